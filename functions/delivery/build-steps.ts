@@ -5,12 +5,17 @@ import { dirname, join } from 'node:path';
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import type { Cryptography } from '../../shared/portal/bulk-schedule/cryptography.ts';
 import { builtKey, copyKeyOf } from '../platform/deliveries/delivery-files.ts';
-import { type DeliveryDestination, type DeliveryRecord, isFileKept } from '../platform/deliveries/delivery-record.ts';
+import {
+	type AwaitedRate,
+	type DeliveryDestination,
+	type DeliveryRecord,
+	isFileKept,
+} from '../platform/deliveries/delivery-record.ts';
 import { logger } from '../platform/logger.ts';
 import { encryptFile } from '../platform/openpgp/encrypt-file.ts';
 import { expiryNoticeMillis } from '../platform/openpgp/key-request.ts';
 import { readRecipientKey } from '../platform/openpgp/recipient-key.ts';
-import type { BuiltFile } from './built-file.ts';
+import type { AwaitedFixing, BuiltFile } from './built-file.ts';
 import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
@@ -35,19 +40,31 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 	}
 	if (outcome.outcome === 'waiting') {
 		const deadline = Date.parse(record.scheduledTime) + job.terms.delivery.waitMinutes * 60_000;
+		const waitingFor = eachOnce(outcome.awaited);
 		if (now >= deadline) {
-			const late = outcome.awaited.map(({ index, fixingDate }) => `${index} of ${fixingDate}`).join(', ');
+			const late = waitingFor.map(({ index, date }) => `${index} of ${date}`).join(', ');
 			const { code, message } = deliveryError('rates-missing');
 			attempt.failure = { code, message: `${message} Missing: ${late}.` };
 			return 'impossible';
 		}
 		const nextAtMillis = Math.min(deadline, Math.max(now + 60_000, outcome.nextAtMillis ?? now + waitMillis));
-		attempt.waiting = { nextAtMillis, deadlineMillis: deadline };
+		attempt.waiting = { nextAtMillis, deadlineMillis: deadline, waitingFor: waitingFor.slice(0, mostNamed) };
 		return 'waiting';
 	}
 	if (outcome.rows > 0 && outcome.faultRows === outcome.rows) throw new DeliveryFailure('every-row-failed');
 	await keepBytes(attempt, job, outcome);
 	return 'built';
+}
+
+/** Rates that the history names. The delivery waits for the others all the same. */
+const mostNamed = 20;
+
+/** Entries of a job may lack the same rate. */
+function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
+	const found = new Map(
+		awaited.map(({ index, fixingDate }) => [`${index} ${fixingDate}`, { index, date: fixingDate }]),
+	);
+	return [...found.values()];
 }
 
 /** A delivery that repeats another one sends the same bytes, if they were built. */

@@ -2,6 +2,7 @@ import type { DeliveryMove } from '../../shared/delivery/delivery-state.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeliveryFiles } from '../platform/deliveries/delivery-files.ts';
 import {
+	type AwaitedRate,
 	type DeliveryChanges,
 	type DeliveryDestination,
 	type DeliveryError,
@@ -67,7 +68,11 @@ export interface DeliveryTry {
 	temporary?: string;
 	/** What `beginPlacing` records. */
 	complete?: { readonly size: number; readonly mtime: number };
-	waiting?: { readonly nextAtMillis: number; readonly deadlineMillis: number };
+	waiting?: {
+		readonly nextAtMillis: number;
+		readonly deadlineMillis: number;
+		readonly waitingFor: AwaitedRate[];
+	};
 	/** What `giveUp` and `recordWithdrawn` record. */
 	failure?: DeliveryError;
 	connection?: { readonly session: SftpSession; readonly release: () => Promise<void> };

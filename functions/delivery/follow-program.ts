@@ -25,9 +25,9 @@ const steps: Steps = {
 	async wait(attempt) {
 		const { waiting } = attempt;
 		if (waiting === undefined) throw new Error('nothing is awaited');
-		const { deadlineMillis, nextAtMillis } = waiting;
+		const { deadlineMillis, nextAtMillis, waitingFor } = waiting;
 		const times = { deadline: textOf(deadlineMillis), triedFrom: textOf(nextAtMillis) };
-		return outcome(await move(attempt, 'wait', times));
+		return outcome(await move(attempt, 'wait', { ...times, waitingFor }));
 	},
 	async keepBuilt(attempt) {
 		const { built } = attempt;

@@ -6,7 +6,7 @@ import { isCancellable } from './cancel-by-hand.ts';
 /** A delivery as the API answers it. */
 export function describeDelivery(delivery: DeliveryRecord): BulkDelivery {
 	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
-	const { addedAt, endedAt, nextAt, deadline } = delivery;
+	const { addedAt, endedAt, nextAt, deadline, waitingFor } = delivery;
 	return {
 		jobId,
 		deliveryId: deliveryKey,
@@ -23,6 +23,7 @@ export function describeDelivery(delivery: DeliveryRecord): BulkDelivery {
 		...(endedAt === undefined ? {} : { durationMillis: Math.max(0, Date.parse(endedAt) - Date.parse(addedAt)) }),
 		...(state !== 'waiting' || nextAt === undefined ? {} : { nextAt }),
 		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
+		...(state !== 'waiting' || waitingFor === undefined ? {} : { waitingFor }),
 		...(error === undefined ? {} : { error }),
 	};
 }

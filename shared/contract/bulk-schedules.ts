@@ -85,6 +85,15 @@ const delivery = z.object({
 	durationMillis: z.int().optional().describe('From the run to its end.'),
 	nextAt: instant.optional().describe('When a waiting delivery is tried again.'),
 	deadline: instant.optional().describe('When a waiting delivery fails.'),
+	waitingFor: z
+		.array(
+			z.object({
+				index: z.string().describe('Overnight index, or instrument of term rates.'),
+				date: z.string().describe('ISO date of the fixing that is not out.'),
+			}),
+		)
+		.optional()
+		.describe('Rates that a waiting delivery lacks, at most the first 20.'),
 	error: z.object({ code: z.string(), message: z.string() }).optional(),
 	requestedBy: z.string().optional().describe('Login of the administrator who started it.'),
 	hasFile: z.boolean().describe('Whether its file can be downloaded. Files are kept for 90 days.'),

@@ -53,6 +53,11 @@ const error = z.object({ code: z.string(), message: z.string() });
 
 export type DeliveryError = z.infer<typeof error>;
 
+/** A rate that a delivery waits for: its index or instrument, and the date of its fixing. */
+const awaitedRate = z.object({ index: z.string(), date: z.string() });
+
+export type AwaitedRate = z.infer<typeof awaitedRate>;
+
 /** A loan file that was handed in. */
 const loanFile = z.object({
 	fileId: z.string(),
@@ -105,6 +110,8 @@ const record = added.extend({
 	nextAt: instant.exactOptional(),
 	/** When it fails if rates are missing. */
 	deadline: instant.exactOptional(),
+	/** The rates that its last try lacked, each once, the first of them. Absent in early records. */
+	waitingFor: z.array(awaitedRate).exactOptional(),
 	/** From when on its tries are counted, if it waited or its file is built: the end of the wait, or the building. */
 	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
@@ -125,7 +132,10 @@ export type DeliveryRecord = z.infer<typeof record>;
 
 /** What a move adds to the record. */
 export type DeliveryChanges = Partial<
-	Pick<DeliveryRecord, 'deadline' | 'triedFrom' | 'destination' | 'file' | 'complete' | 'error' | 'nextAt'>
+	Pick<
+		DeliveryRecord,
+		'deadline' | 'waitingFor' | 'triedFrom' | 'destination' | 'file' | 'complete' | 'error' | 'nextAt'
+	>
 >;
 
 export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);

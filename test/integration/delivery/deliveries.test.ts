@@ -7,6 +7,7 @@ import type { DeliveryParts } from '../../../functions/delivery/delivery-try.ts'
 import { runDelivery } from '../../../functions/delivery/run-delivery.ts';
 import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
 import { logger } from '../../../functions/platform/logger.ts';
+import { describeDelivery } from '../../../functions/schedules/describe-delivery.ts';
 import {
 	addedDelivery,
 	builtFile,
@@ -229,17 +230,21 @@ describe('tries are counted', () => {
 });
 
 describe('rates that are missing', () => {
-	const waiting = { outcome: 'waiting' as const, awaited: [{ index: 'SOFR', fixingDate: '2026-02-27' }] };
+	const sofr = { index: 'SOFR', fixingDate: '2026-02-27' };
+	const waiting = { outcome: 'waiting' as const, awaited: [sofr, { ...sofr, index: 'SONIA' }, sofr] };
 
 	it('are waited for until they are there', async () => {
 		let isOut = false;
 		Object.assign(bench.parts, { buildFile: async () => (isOut ? builtFile('a') : waiting) });
 		expect(await run()).toBe('waiting');
 		expect(await record()).toMatchObject({ deadline: '2026-03-02T11:30:00.000Z', nextAt: '2026-03-02T07:35:00.000Z' });
+		const waitingFor = ['SOFR', 'SONIA'].map((index) => ({ index, date: '2026-02-27' }));
+		expect(describeDelivery(await record())).toMatchObject({ state: 'waiting', waitingFor });
 		expect(await server.arrivals()).toEqual([]);
 		isOut = true;
 		await sweepUntilClosed();
 		expect(await server.arrivals()).toEqual([whole]);
+		expect(describeDelivery(await record())).not.toHaveProperty('waitingFor');
 	});
 
 	it('let the delivery fail at its deadline, with their names', async () => {
@@ -248,7 +253,10 @@ describe('rates that are missing', () => {
 		expect(await record()).toMatchObject({
 			state: 'failed',
 			endedAt: '2026-03-02T11:30:00.000Z',
-			error: { code: 'rates-missing', message: expect.stringContaining('SOFR of 2026-02-27') },
+			error: {
+				code: 'rates-missing',
+				message: expect.stringContaining('Missing: SOFR of 2026-02-27, SONIA of 2026-02-27.'),
+			},
 		});
 	});
 });

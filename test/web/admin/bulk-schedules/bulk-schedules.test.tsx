@@ -165,11 +165,13 @@ describe('beside it', () => {
 			state: 'waiting',
 			canCancel: true,
 			canResend: false,
+			waitingFor: [{ index: 'SOFR', date: '2026-08-06' }],
 		};
 		const user = await openJob({
 			bulkScheduleDeliveries: () => ({ deliveries: [waiting] }),
 			bulkScheduleCancel: () => ({ ...waiting, state }),
 		});
+		expect(await screen.findByText('SOFR of 06-Aug-2026 is missing.')).toBeTruthy();
 		await user.click(await screen.findByRole('button', { name: /^Cancel the delivery of/ }));
 		expect(screen.getByRole('button', { name: 'Keep it' })).toBeTruthy();
 		await pressInDialog(user, 'Cancel delivery');

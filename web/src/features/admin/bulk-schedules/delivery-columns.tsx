@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { BulkDelivery } from '../../../../../shared/contract/bulk-schedules.ts';
+import { dateText } from '../../../i18n/date-text.ts';
 import { instantText } from '../../../lib/dates/instant-text.ts';
 import { DeliveryErrorText } from '../../../ui/delivery-error-text.tsx';
 import type { AdminText } from '../admin-text.ts';
@@ -83,11 +84,16 @@ export function deliveryColumns(
 
 function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
 	const shown = shownState(delivery);
-	const { nextAt, deadline, error } = delivery;
+	const { nextAt, deadline, waitingFor = [], error } = delivery;
 	return (
 		<SpaceBetween size="xxxs">
 			<StatusIndicator type={indicators[shown]}>{t(`bulk.deliveries.states.${shown}`)}</StatusIndicator>
 			<Note>{t(`bulk.deliveries.meanings.${shown}`)}</Note>
+			{waitingFor.map(({ index, date }) => (
+				<Note key={`${index} ${date}`}>
+					{t('bulk.deliveries.waitingFor', { index, date: dateText(date, language) })}
+				</Note>
+			))}
 			{nextAt !== undefined && <Note>{t('bulk.deliveries.nextAt', { at: instantText(nextAt, language) })}</Note>}
 			{deadline !== undefined && <Note>{t('bulk.deliveries.deadline', { at: instantText(deadline, language) })}</Note>}
 			{error !== undefined && (
