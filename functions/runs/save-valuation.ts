@@ -43,6 +43,7 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 		terms: { valuationDate, reportCurrency, dv01Method, getPaymentInfo },
 		input: await uploadedInput(run),
 		...(request.name === undefined ? {} : { name: request.name }),
+		...(request.refused === undefined ? {} : { refused: request.refused }),
 	};
 	return beginRun(wanted, { caller, clock, account });
 });

@@ -16,4 +16,6 @@ export const runLimits = {
 	retentionDays: 90,
 	/** Faulty rows that the status lists. */
 	faultsListed: 20,
+	/** Faults of refused deals that are kept with a run. */
+	refusedFaultsKept: 10,
 } as const;

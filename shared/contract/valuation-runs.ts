@@ -66,6 +66,27 @@ const rowFault = z.object({
 
 export type RowFault = z.infer<typeof rowFault>;
 
+const refusedFault = z.object({
+	sheet: z.string().max(100),
+	row: z.int().min(1).max(1_048_576).describe('Row of the sheet, the first is 1.'),
+	dealId: z.string().max(100).optional(),
+	code: z.string().max(100),
+	message: z.string().max(300).describe('As it was shown to who saved the run.'),
+});
+
+/** Deals that were not sent because of faults in their workbook. They are neither rows nor failed deals of the run. */
+export const refusedDeals = z.object({
+	deals: z.int().min(1).max(20_000).describe('Deals of the workbook that were refused before valuation.'),
+	faults: z.array(refusedFault).max(runLimits.refusedFaultsKept).describe('Their first faults.'),
+});
+
+const refusedSent = z.strictObject({
+	...refusedDeals.shape,
+	faults: z.array(z.strictObject(refusedFault.shape)).max(runLimits.refusedFaultsKept),
+});
+
+export type RefusedDeals = z.infer<typeof refusedDeals>;
+
 export const runSummary = z.object({
 	runId: z.string(),
 	name: z.string().optional(),
@@ -81,6 +102,7 @@ export const runSummary = z.object({
 	rows: z.int().optional().describe('Deals of the file. Absent: not counted yet.'),
 	progress: z.number().describe('From 0 to 1.'),
 	failed: z.int().optional().describe('Deals without figures. Absent: not counted yet.'),
+	refused: refusedDeals.optional().describe('Deals refused before valuation. Absent: none was reported.'),
 	failure: z
 		.object({ code: z.string(), message: z.string(), line: z.int().optional() })
 		.optional()
@@ -222,6 +244,7 @@ export const valuationSave = route({
 			.enum(['text', 'gzip'])
 			.default('text')
 			.describe('gzip: request and results are gzip in base64, which unpacks to at most 32 MiB each.'),
+		refused: refusedSent.optional().describe('Deals that are not in the request because of their faults.'),
 		...caller,
 	}),
 	answer: runSummary,

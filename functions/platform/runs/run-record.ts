@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { runStates } from '../../../shared/contract/run-states.ts';
-import { runFormats, runTerms, runUsed } from '../../../shared/contract/valuation-runs.ts';
+import { refusedDeals, runFormats, runTerms, runUsed } from '../../../shared/contract/valuation-runs.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { providerNames } from '../market-data/provider-names.ts';
 
@@ -31,6 +31,8 @@ const started = z.object({
 	startedBy: z.string(),
 	format: z.enum(runFormats),
 	terms: runTerms,
+	/** Deals that were refused before the run. */
+	refused: refusedDeals.optional(),
 	/** The market-data account of who started it. Runs of the first versions have none, and the stored provider. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),
 	/** The file with the deals: that of a run. Its ETag makes sure that every step reads the same bytes. */

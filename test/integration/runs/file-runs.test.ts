@@ -205,11 +205,19 @@ it('saves a calculation with the same digits, and says where others differ', asy
 	const request = { valuationDate, reportCurrency, valuationItems: [...valuationItems, item] };
 	const { body, headers } = await api.post(routes.valueSwaps.path, request, token);
 	const runId = headers.get('x-run-id');
-	const asked = { runId, name: 'Desk', request: JSON.stringify(request), results: JSON.stringify(body) };
+	const fault = { sheet: 'Deals', row: 5, dealId: 'D5', code: 'not-a-date', message: 'endDate: soon. A date.' };
+	const refused = { deals: 1, faults: [fault] };
+	const asked = { runId, name: 'Desk', refused, request: JSON.stringify(request), results: JSON.stringify(body) };
 	const saved = await done('valuationSave', asked);
-	expect(saved).toMatchObject({ runId, name: 'Desk' });
+	expect(saved).toMatchObject({ runId, name: 'Desk', refused });
 	expect((await done('valuationSave', asked)).startedAt).toBe(saved.startedAt);
-	expect(await ended(saved.runId)).toMatchObject({ kind: 'saved', state: 'done', rows: 3, isReproduced: true });
+	expect(await ended(saved.runId)).toMatchObject({
+		kind: 'saved',
+		state: 'done',
+		rows: 3,
+		isReproduced: true,
+		refused,
+	});
 	const packed = (value: unknown) => gzipSync(JSON.stringify(value)).toString('base64');
 	const asGzip = await done('valuationSave', { request: packed(request), results: packed(body), encoding: 'gzip' });
 	expect(await ended(asGzip.runId)).toMatchObject({ kind: 'saved', state: 'done', isReproduced: true });

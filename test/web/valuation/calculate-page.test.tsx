@@ -287,6 +287,12 @@ test('a faulty workbook lists its faults and ignored rows; the other deals are v
 		'Deals3C instrumentTagBIBORInstrument Tag must be LIBOR or RFR.',
 	);
 	expect(screen.getByText(/^One row was ignored/)).toBeTruthy();
+	await screen.findByRole('link', { name: 'Open the saved run' });
+	const message = 'instrumentTag: IBOR. Instrument Tag must be LIBOR or RFR.';
+	expect(requestsOf('valuationSave').at(-1)?.refused).toEqual({
+		deals: 1,
+		faults: [{ sheet: 'Deals', row: 3, dealId: 'B', code: 'instrument-tag', message }],
+	});
 });
 
 test('an unreadable workbook is not sent', async () => {

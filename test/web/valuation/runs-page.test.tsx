@@ -75,6 +75,25 @@ test('says that there are no runs yet, and that a run of another organisation is
 	expect(requestsOf('runOpen')).toEqual([]);
 });
 
+test('a run says which deals of its workbook were refused before valuation', async () => {
+	const fault = { sheet: 'Deals', row: 3, code: 'not-a-date', message: 'endDate: soon. A date.' };
+	const refused = {
+		deals: 2,
+		faults: [
+			{ ...fault, dealId: 'B' },
+			{ ...fault, row: 4 },
+		],
+	};
+	const saved = run(first, { refused });
+	await open(`/valuationengine/runs/${first}`, {
+		runStatus: () => ({ ...saved, faults: [] }),
+		runOpen: () => ({ run: saved, used, results: [{ row: 1, ...resultOf('A') }], items: [itemOf('A')] }),
+	});
+	await screen.findByText('2 deals of the workbook were refused before valuation');
+	expect(screen.getByText('Deals, row 3, B: endDate: soon. A date.')).toBeTruthy();
+	expect(screen.getByText('Deals, row 4: endDate: soon. A date.')).toBeTruthy();
+});
+
 test('a comparison shows B less A, names deals of one run, and forms no differences in two report currencies', async () => {
 	const compare = (currency: string) =>
 		open(`/valuationengine/runs/${first}/compared-with/${second}`, {

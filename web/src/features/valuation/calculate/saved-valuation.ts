@@ -1,5 +1,6 @@
 import { runLimits } from '../../../../../shared/contract/run-limits.ts';
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import type { RefusedDeals } from '../../../../../shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
 import { gzipText } from '../../../lib/gzip-text.ts';
 import type { ValuationTerms } from '../shared/valuation-outcome.ts';
@@ -11,6 +12,8 @@ interface Valuation {
 	/** Whether the deals were sent for cash flows. */
 	readonly hasDetails: boolean;
 	readonly results: readonly ValuationResult[];
+	/** Deals that are not among `items` because of their faults. */
+	readonly refused?: RefusedDeals | undefined;
 }
 
 /** A deal as it is sent to be valued. */
@@ -31,11 +34,16 @@ const batch = 100;
  * @returns undefined when the deals alone are too large
  */
 export async function savedValuation(valuation: Valuation, mostLength = runLimits.bodyBytes) {
-	const { name, terms, items, hasDetails, results } = valuation;
+	const { name, terms, items, hasDetails, results, refused } = valuation;
 	const before = `${JSON.stringify(terms).slice(0, -1)},"valuationItems":[`;
 	const request = await gzipText(jsonOf(before, items, ']}', (item) => sentItem(item, hasDetails)));
 	if (request.length > mostLength) return undefined;
-	const alone = { name: name.slice(0, mostNameLength), request, encoding: 'gzip' as const };
+	const alone = {
+		name: name.slice(0, mostNameLength),
+		request,
+		encoding: 'gzip' as const,
+		...(refused === undefined ? {} : { refused }),
+	};
 	const packed = await gzipText(jsonOf('[', results, ']', (result) => result));
 	return request.length + packed.length > mostLength ? alone : { ...alone, results: packed };
 }

@@ -12,6 +12,7 @@ import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from '../workbook/deals-read.ts';
 import { readDealsFile } from '../workbook/read-deals-file.ts';
+import { refusedDeals } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
@@ -28,7 +29,7 @@ interface SavedOutcome {
 }
 
 /** What the run of an outcome has. */
-type Named = Pick<ValuationOutcome, 'name' | 'terms'>;
+type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused'>;
 
 const noticeMillis = 5000;
 
@@ -59,7 +60,7 @@ export function useCalculation(profile: ValuationProfile) {
 		}
 	};
 
-	const value = async (items: readonly ValuationItem[], { name, terms }: Named, signal: AbortSignal) => {
+	const value = async (items: readonly ValuationItem[], { name, terms, refused }: Named, signal: AbortSignal) => {
 		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
 		setProgress({ done: 0, total: items.length });
 		const results = await valueInBatches(items, {
@@ -76,9 +77,9 @@ export function useCalculation(profile: ValuationProfile) {
 			const item = items[i];
 			return item === undefined ? [] : [{ item, result }];
 		});
-		setOutcome({ name, terms, deals });
+		setOutcome({ name, terms, deals, refused });
 		show({ type: 'success', text: t('messages.completed'), durationMillis: noticeMillis });
-		void save(deals, { name, terms, items, hasDetails, results });
+		void save(deals, { name, terms, items, hasDetails, results, refused });
 	};
 
 	/** @returns whether it came to its end */
@@ -103,7 +104,7 @@ export function useCalculation(profile: ValuationProfile) {
 			setRead(deals);
 			setOutcome(undefined);
 			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
-			await value(deals.items, { name: file.name, terms }, signal);
+			await value(deals.items, { name: file.name, terms, refused: refusedDeals(deals, t) }, signal);
 			return true;
 		});
 

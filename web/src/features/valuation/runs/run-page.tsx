@@ -13,6 +13,7 @@ import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import type { OpenedRun } from './load-run.ts';
+import { RefusedDealsAlert } from './refused-deals-alert.tsx';
 import { runName } from './run-columns.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { RunFiles } from './run-files.tsx';
@@ -39,6 +40,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 			<RunsTrail name={run === undefined ? runId : runName(run)} />
 			{error !== null && <Alert type="error">{describeProblem(error, text, t('runs.notOpened'))}</Alert>}
 			{run !== undefined && <RunFacts run={run} used={opened.data?.used} />}
+			{run?.refused !== undefined && <RefusedDealsAlert refused={run.refused} />}
 			{run !== undefined && !isFinal(run.state) && <RunState run={run} />}
 			{run?.failure !== undefined && (
 				<Alert type="error">
@@ -80,6 +82,6 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 }
 
 function outcomeOf({ run, deals }: OpenedRun): ValuationOutcome {
-	const { runId, name = '', valuationDate, reportCurrency, dv01Method } = run;
-	return { runId, name, terms: { valuationDate, reportCurrency, dv01Method }, deals };
+	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused } = run;
+	return { runId, name, terms: { valuationDate, reportCurrency, dv01Method }, deals, refused };
 }

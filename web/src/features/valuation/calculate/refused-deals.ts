@@ -1,0 +1,26 @@
+import { runLimits } from '../../../../../shared/contract/run-limits.ts';
+import type { RefusedDeals } from '../../../../../shared/contract/valuation-runs.ts';
+import type { DealsRead } from '../workbook/deals-read.ts';
+import { describeExpected, describeFound } from '../workbook/describe-fault.ts';
+import type { WorkbookText } from '../workbook/workbook-text.ts';
+
+const mostText = 100;
+const mostMessage = 300;
+
+/** The deals of a workbook that are not valued, as they are saved with the run; undefined where there are none. */
+export function refusedDeals(
+	{ faultyDeals, faults }: Pick<DealsRead, 'faultyDeals' | 'faults'>,
+	t: WorkbookText,
+): RefusedDeals | undefined {
+	if (faultyDeals === 0) return undefined;
+	return {
+		deals: faultyDeals,
+		faults: faults.slice(0, runLimits.refusedFaultsKept).map((fault) => ({
+			sheet: fault.sheet.slice(0, mostText),
+			row: fault.row,
+			...(fault.dealId === '' ? {} : { dealId: fault.dealId.slice(0, mostText) }),
+			code: fault.code,
+			message: `${fault.heading}: ${describeFound(fault, t)}. ${describeExpected(fault, t)}`.slice(0, mostMessage),
+		})),
+	};
+}
