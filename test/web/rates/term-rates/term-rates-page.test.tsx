@@ -111,4 +111,20 @@ test('a profile without currencies is reported, and nothing is requested', async
 		text: 'Failed to load data: User profile data is not valid. Please Refresh page.',
 	});
 	expect(operationsCalled()).toEqual([]);
+	expect(screen.getByText('There are no term rates to show.')).toBeTruthy();
+	expect(screen.queryByText(/selected currency/)).toBeNull();
+});
+
+test('the date of the latest rates is said by instrument where it differs', async () => {
+	const rate = (date: string) => ({ ric: 'X=', record_date: date as LocalDate, tenor: '1M', value: '1' });
+	const series = (name: string, ...dates: string[]) => ({ name, rates: dates.map(rate) });
+	const USD = [series('Term SOFR', '2026-08-06', '2026-08-07'), series('SOFR Averages', '2026-08-07')];
+	answers.termRates = () => ({ body: { USD } });
+	const { close } = await open('en', ['USD']);
+	expect(await screen.findByText('The latest rates are for 07-Aug-2026.')).toBeTruthy();
+	close();
+	answers.termRates = () => ({ body: { USD, CHF: [series('SARON Compound Rates', '2026-07-02')] } });
+	await open('en', ['USD', 'CHF']);
+	const said = 'The latest rates: Term SOFR, SOFR Averages 07-Aug-2026; SARON Compound Rates 02-Jul-2026.';
+	expect(await screen.findByText(said)).toBeTruthy();
 });

@@ -112,3 +112,10 @@ test('unknown headings and too many points are refused', async () => {
 	});
 	expect(await read([], ['a', 'b'])).toMatchObject({ workbookFault: { code: 'no-points' } });
 });
+
+test('a workbook as wide as one of deals is told which columns a curve needs', async () => {
+	const { workbookFault } = await read([], ['dealId', ...Array.from({ length: 59 }, (_, i) => `field${i}`)]);
+	expect(workbookFault?.code).toBe('no-points');
+	const text = i18next.t('workbook.fault.no-points', { ns: 'valuation' });
+	expect(text).toContain('tenor or date, and discountFactor or ratePercent');
+});

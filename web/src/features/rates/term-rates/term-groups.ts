@@ -37,3 +37,19 @@ export function latestDate(tables: readonly TermTable[]): string {
 	);
 	return dates.sort().at(-1) ?? '';
 }
+
+/** The instruments by their latest value dates, the latest date first. */
+export function latestDates(
+	tables: readonly TermTable[],
+): readonly { readonly date: string; readonly names: readonly string[] }[] {
+	const latest = new Map<string, string>();
+	for (const { name, rates } of tables.flatMap(({ groups }) => groups)) {
+		for (const { record_date } of rates) {
+			if (record_date > (latest.get(name) ?? '')) latest.set(name, record_date);
+		}
+	}
+	const byDate = Map.groupBy(latest, ([, date]) => date);
+	return [...byDate]
+		.sort(([a], [b]) => (a < b ? 1 : -1))
+		.map(([date, named]) => ({ date, names: named.map(([name]) => name) }));
+}

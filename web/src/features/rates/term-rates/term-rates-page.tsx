@@ -15,11 +15,11 @@ import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
 import { JumpList } from '../shared/jump-list.tsx';
 import { neverReused } from '../shared/rate-query.ts';
 import { EmptyColumnsChoice } from '../shared/rate-table.tsx';
-import { useRateText } from '../shared/rate-text.ts';
+import { type RateText, useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { useAddressedPlace } from '../shared/use-addressed-place.ts';
 import { useRateError } from '../shared/use-rate-error.ts';
-import { latestDate, type TermTable, termTables } from './term-groups.ts';
+import { latestDate, latestDates, type TermTable, termTables } from './term-groups.ts';
 import { TermTableView, takenTerm } from './term-table-view.tsx';
 
 const api = { name: 'termRates', path: termRates.path } as const;
@@ -42,7 +42,7 @@ export function TermRatesPage() {
 	useAddressedPlace(modules.TermRates.screen.path, 'currency', tables.length > 0);
 	const places = useMemo(() => tables.map(({ currency }) => ({ place: currency, label: currency })), [tables]);
 	const exporting = useWorkbookExport();
-	const latest = tables.length > 0 ? t('term.latest', { date: dateText(latestDate(tables), language) }) : '';
+	const latest = latestText(tables, { t, language });
 	const exportTables = (exported: readonly TermTable[]) =>
 		exporting.save({
 			fileName: [
@@ -58,7 +58,7 @@ export function TermRatesPage() {
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.termRates')}</Header>
-			{!rates.isFetching && tables.length === 0 && <RatesEmpty message={t('empty.currency')} />}
+			{!rates.isFetching && tables.length === 0 && <RatesEmpty message={t('term.none')} />}
 			<div>
 				{tables.length > 0 && (
 					<>
@@ -99,4 +99,13 @@ export function TermRatesPage() {
 			</div>
 		</SpaceBetween>
 	);
+}
+
+/** The date of the latest rates; by instrument if they differ. */
+function latestText(tables: readonly TermTable[], { t, language }: RateText): string {
+	const [first, ...others] = latestDates(tables);
+	if (first === undefined) return '';
+	if (others.length === 0) return t('term.latest', { date: dateText(first.date, language) });
+	const ofDate = ({ date, names }: typeof first) => `${names.join(', ')} ${dateText(date, language)}`;
+	return t('term.latestOf', { list: [first, ...others].map(ofDate).join('; ') });
 }

@@ -19,7 +19,8 @@ export interface CurveRead {
 /** The limit of the API. Its contract would bring the schemas of all requests into the worker. */
 export const mostPoints = 500;
 
-const limits = { rows: 5000, columns: 50, textLength: 200 };
+/** Wide enough for a workbook of deals: what it lacks as a curve is said, not what is beside a table. */
+const limits = { rows: 5000, columns: 200, textLength: 200 };
 
 const headingOf = (text: string): CurveHeading | undefined =>
 	curveHeadings.find((heading) => heading.toLowerCase() === text.toLowerCase().replaceAll(/[\s_]/g, ''));
