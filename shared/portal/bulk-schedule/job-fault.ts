@@ -14,7 +14,7 @@ export const jobFaults = {
 	tenor: 'A tenor is a number and D, W, M or Y, such as 3M.',
 	decimal: 'The figure must be a decimal number in quotation marks.',
 	'one-period': 'Exactly one of tenor, days and startDate is needed.',
-	'start-not-before-end': 'The start date must be before the end date. In every run it would not be.',
+	'start-not-before-end': 'The start date must be before the end date in some run.',
 	'currency-or-instrument': 'Exactly one of currency and instrument is needed.',
 	'name-repeated': 'Another entry of Rates has the same name.',
 	'file-name': "A file name must not contain '..', '/', '\\' or control characters.",
