@@ -14,7 +14,7 @@ interface DeliveryDialogProps {
 	readonly action: 'resend' | 'cancel';
 	readonly question: ResendQuestion | 'cancelQuestion';
 	readonly operation: 'deliveryResend' | 'deliveryCancel';
-	/** Answers what is told of it. */
+	/** @returns the change, which the notification names */
 	readonly act: () => Promise<DeliveryChange>;
 	readonly onClose: () => void;
 }
