@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import {
 	type BulkSchedule,
 	bulkScheduleAdd,
@@ -12,6 +11,7 @@ import { newJobDeliveryDate, newJobId } from '../../../../../shared/portal/bulk-
 import { callApi } from '../../../lib/api-client.ts';
 import type { AdminOperation } from '../admin-operation.ts';
 import { isNotFound } from '../is-not-found.ts';
+import { useAdminChange } from '../use-admin-change.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import type { ScheduleToSave } from './check-schedule.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';
@@ -19,8 +19,6 @@ import type { ScheduleDraft } from './schedule-draft.ts';
 /** The bulk schedules of an organisation. Each change that succeeds reloads the list. */
 export function useSchedules(orgId: string) {
 	const messages = useAdminMessages();
-	const client = useQueryClient();
-	const [isBusy, setBusy] = useState(false);
 	const queryKey = ['admin', 'bulk-schedules', orgId];
 	const list = useQuery({
 		queryKey,
@@ -37,27 +35,13 @@ export function useSchedules(orgId: string) {
 		staleTime: 0,
 	});
 
-	/** @returns undefined when it failed, which has been said */
-	const change = async <T>(
-		operation: AdminOperation,
-		call: () => Promise<T>,
-		onRefused?: (error: unknown) => void,
-	): Promise<T | undefined> => {
-		setBusy(true);
-		messages.attempt(operation);
-		try {
-			const answer = await call();
-			await client.invalidateQueries({ queryKey });
-			return answer;
-		} catch (error) {
-			messages.failed(operation, error);
+	const { isBusy, change: changeOne } = useAdminChange(queryKey);
+	/** A job that is not there any more is taken out of the list. */
+	const change = <T>(operation: AdminOperation, call: () => Promise<T>, onRefused?: (error: unknown) => void) =>
+		changeOne(operation, call, (error) => {
 			onRefused?.(error);
 			if (isNotFound(error)) void list.refetch();
-			return undefined;
-		} finally {
-			setBusy(false);
-		}
-	};
+		});
 
 	return {
 		schedules: list.data ?? [],

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import {
 	type LoanPullLook,
 	loanPullLook,
@@ -8,7 +7,7 @@ import {
 	loanPullSave,
 } from '../../../../../shared/contract/loan-pull.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import type { AdminOperation } from '../admin-operation.ts';
+import { useAdminChange } from '../use-admin-change.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 
 const lookRefreshMillis = 1_500;
@@ -22,8 +21,6 @@ export const isLooking = (look: LoanPullLook | undefined, nowMillis: number): bo
 /** The server from which loan files of an organisation are fetched. Each change that succeeds reloads it. */
 export function usePull(orgId: string) {
 	const messages = useAdminMessages();
-	const client = useQueryClient();
-	const [isBusy, setBusy] = useState(false);
 	const queryKey = ['admin', 'loan-pull', orgId];
 	const query = useQuery({
 		queryKey,
@@ -43,26 +40,7 @@ export function usePull(orgId: string) {
 		staleTime: 0,
 	});
 
-	/** @returns undefined when it failed, which has been said */
-	const change = async <T>(
-		operation: AdminOperation,
-		call: () => Promise<T>,
-		onRefused?: (error: unknown) => void,
-	): Promise<T | undefined> => {
-		setBusy(true);
-		messages.attempt(operation);
-		try {
-			const answer = await call();
-			await client.invalidateQueries({ queryKey });
-			return answer;
-		} catch (error) {
-			messages.failed(operation, error);
-			onRefused?.(error);
-			return undefined;
-		} finally {
-			setBusy(false);
-		}
-	};
+	const { isBusy, change } = useAdminChange(queryKey);
 
 	return {
 		found: query.data,
