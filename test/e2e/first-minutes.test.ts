@@ -18,7 +18,7 @@ it.each([
 	await examples.waitFor();
 	expect(await examples.getByRole('link').count()).toBe(3);
 	await picture(page, `first-minutes-${language}`);
-	await expectAccessible(page, 'examples', language);
+	if (example === 'SOFR over 30 days') await expectAccessible(page, 'examples');
 	await examples.getByRole('link', { name: example }).focus();
 	await page.keyboard.press('Enter');
 	await page.getByRole('grid').first().waitFor();
@@ -41,5 +41,5 @@ it('the operator sees feeds with their publishers, users with their status, and 
 		.first()
 		.waitFor();
 	await picture(page, 'admin-fetch-now');
-	await expectAccessible(page, 'feeds', 'en');
+	await expectAccessible(page, 'feeds');
 });

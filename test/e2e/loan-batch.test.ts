@@ -1,26 +1,14 @@
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decimal, decimalText, round } from '../../shared/decimal/decimal.ts';
 import worked from '../golden/help/worked-example.json' with { type: 'json' };
-import { expectAccessible, languages } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
-import type { Language } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
-
-const texts = {
-	en: {
-		batch: 'Batch',
-		one: 'Calculator',
-		heading: 'Calculate a file of loans',
-		unusable: 'The file is not used',
-		open: 'Open in calculator',
-	},
-	zh: { batch: '批量计算', one: '计算器', heading: '计算贷款文件', unusable: '未使用该文件', open: '在计算器中打开' },
-} as const;
 
 const calculated = worked.cases.filter(({ name }) => ['plain', 'lookback-2-shift', 'floor-hybrid'].includes(name));
 
@@ -70,44 +58,42 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 	for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
 }
 
-async function openBatch(page: Page, language: Language): Promise<void> {
-	await page.getByRole('link', { name: texts[language].batch, exact: true }).click();
-	await page.getByRole('heading', { name: texts[language].heading }).waitFor();
+async function openBatch(page: Page): Promise<void> {
+	await page.getByRole('link', { name: 'Batch', exact: true }).click();
+	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
 }
 
-describe.each(languages)('a loan file, in %s', (language) => {
-	it('has no accessibility violation from its empty page to an opened row', async () => {
-		const { page } = await web.signedIn(undefined, { language });
-		const shown = (name: string) => picture(page, `batch-${name}-${language}`, { fullPage: true });
-		await openBatch(page, language);
-		await shown('empty');
-		await expectAccessible(page, 'empty batch', language);
-		await drop(page, 'ambiguous.csv', `${headings}\n${sound[0]}\nb,USD,2022-06-15,2022-06-24,"1.000.000,50",,,,,,`);
-		await page.getByText('1.000,50').first().waitFor();
-		await shown('mark');
-		await expectAccessible(page, 'figures with two readings', language);
-		await drop(page, 'loans.csv', file);
-		await page
-			.getByText(payable[2] ?? '')
-			.first()
-			.waitFor();
-		await shown('result');
-		await page.getByRole('grid').press('Enter');
-		await page.getByRole('button', { name: texts[language].open }).waitFor();
-		await shown('row');
-		await expectAccessible(page, 'batch with faults and an open row', language);
-		await drop(page, 'no.csv', 'a,b\n1,2');
-		await page.getByText(texts[language].unusable).waitFor();
-		await shown('unusable');
-	});
+it('has no accessibility violation from its empty page to an opened row', async () => {
+	const { page } = await web.signedIn();
+	const shown = (name: string) => picture(page, `batch-${name}`, { fullPage: true });
+	await openBatch(page);
+	await shown('empty');
+	await expectAccessible(page, 'empty batch');
+	await drop(page, 'ambiguous.csv', `${headings}\n${sound[0]}\nb,USD,2022-06-15,2022-06-24,"1.000.000,50",,,,,,`);
+	await page.getByText('1.000,50').first().waitFor();
+	await shown('mark');
+	await expectAccessible(page, 'figures with two readings');
+	await drop(page, 'loans.csv', file);
+	await page
+		.getByText(payable[2] ?? '')
+		.first()
+		.waitFor();
+	await shown('result');
+	await page.getByRole('grid').press('Enter');
+	await page.getByRole('button', { name: 'Open in calculator' }).waitFor();
+	await shown('row');
+	await expectAccessible(page, 'batch with faults and an open row');
+	await drop(page, 'no.csv', 'a,b\n1,2');
+	await page.getByText('The file is not used').waitFor();
+	await shown('unusable');
 });
 
 it('calculates the good rows of a dropped file, names every fault, exports both and opens a loan in the calculator', async () => {
 	const { page } = await web.signedIn();
-	await openBatch(page, 'en');
+	await openBatch(page);
 	await page.reload();
 	await page.waitForURL('**/compoundcalcu/batch');
-	await page.getByRole('heading', { name: texts.en.heading }).waitFor();
+	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
 	await drop(page, 'loans.csv', file);
 	const grid = page.getByRole('grid', { name: 'Loans of the file' });
 	for (const amount of payable) await grid.getByText(amount, { exact: true }).waitFor();
@@ -139,7 +125,7 @@ it('calculates the good rows of a dropped file, names every fault, exports both 
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Enter');
-	await page.getByRole('button', { name: texts.en.open }).click();
+	await page.getByRole('button', { name: 'Open in calculator' }).click();
 	await page.waitForURL('**/compoundcalcu');
 	await page.getByRole('grid', { name: 'Days of the interest period' }).waitFor();
 	expect(await page.locator('main').textContent()).toContain(calculated[2]?.expected.compoundedRate.slice(0, 12));

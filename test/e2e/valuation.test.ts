@@ -4,15 +4,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
-import {
-	button,
-	calculate,
-	chooseTemplate,
-	download,
-	figureCells,
-	openFirstDeal,
-	openValuation,
-} from '../support/valuation-page.ts';
+import { button, calculate, chooseTemplate, download, figureCells, openValuation } from '../support/valuation-page.ts';
 import { signIn, type VisitOptions } from '../support/visit.ts';
 
 const web = portalInBrowser();
@@ -29,7 +21,7 @@ it('values the deals of the template, and shows them as charts', async () => {
 	await button(page, 'Charts').click();
 	await page.getByText('MtM in USD').waitFor();
 	await picture(page, 'valuation-charts', { fullPage: true });
-	await expectAccessible(page, 'charts', 'en');
+	await expectAccessible(page, 'charts');
 });
 
 it('shows cash flows with their explanation, the bridge, and curves with points and constituents', async () => {
@@ -51,18 +43,18 @@ it('shows cash flows with their explanation, the bridge, and curves with points 
 		.first()
 		.waitFor();
 	await picture(page, 'valuation-explanation');
-	await expectAccessible(page, 'explanation', 'en');
+	await expectAccessible(page, 'explanation');
 	await page.keyboard.press('Escape');
 	await explanation.waitFor({ state: 'detached' });
 	expect(await figure.evaluate((button) => button === document.activeElement)).toBe(true);
 	await page.getByText('Bridge', { exact: true }).click();
 	await page.getByRole('table', { name: 'Bridge of USD-LIBOR-3M' }).waitFor();
 	await picture(page, 'valuation-bridge');
-	await expectAccessible(page, 'bridge', 'en');
+	await expectAccessible(page, 'bridge');
 	await page.getByText('Market Data', { exact: true }).last().click();
 	await page.getByRole('table', { name: 'Constituents' }).first().waitFor();
 	await picture(page, 'valuation-market-data', { fullPage: true });
-	await expectAccessible(page, 'details', 'en');
+	await expectAccessible(page, 'details');
 });
 
 it('values with another curve, and compares the saved runs before and after', async () => {
@@ -74,7 +66,7 @@ it('values with another curve, and compares the saved runs before and after', as
 	await button(page, /^Curve of leg 2/).click();
 	await page.getByRole('option', { name: 'USD LIBOR 6M' }).click();
 	await picture(page, 'valuation-edit', { fullPage: true });
-	await expectAccessible(page, 'edit mode', 'en');
+	await expectAccessible(page, 'edit mode');
 	await button(page, 'Save').click();
 	await expect.poll(() => figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(before);
 	await comparesSavedRuns(page);
@@ -87,7 +79,7 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 	const runs = page.getByRole('table', { name: 'Saved runs' });
 	await expect.poll(() => runs.getByText('Done').count(), { timeout: 60_000 }).toBeGreaterThan(1);
 	await picture(page, 'valuation-runs');
-	await expectAccessible(page, 'runs', 'en');
+	await expectAccessible(page, 'runs');
 	await runs.getByRole('link', { name: 'deals.xlsx' }).first().click();
 	await page.getByRole('rowheader', { name: 'USD-LIBOR-3M', exact: true }).waitFor();
 	expect((await figureCells(page, 'USD-LIBOR-3M').allTextContents()).slice(1)).toEqual(figures.slice(1));
@@ -105,21 +97,8 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 	const differences = page.getByRole('table', { name: 'Differences by deal' });
 	await differences.getByRole('rowheader', { name: 'USD-LIBOR-3M' }).waitFor();
 	await picture(page, 'valuation-comparison', { fullPage: true });
-	await expectAccessible(page, 'comparison', 'en');
+	await expectAccessible(page, 'comparison');
 }
-
-it('is accessible in Chinese', async () => {
-	const page = await open({ language: 'zh' });
-	await openFirstDeal(page);
-	await picture(page, 'valuation-zh', { fullPage: true });
-	await expectAccessible(page, 'results', 'zh');
-	await page
-		.getByRole('tab', { name: /^(Market Data|市场数据)$/ })
-		.first()
-		.click();
-	await page.getByRole('tab', { name: 'GBP' }).waitFor();
-	await expectAccessible(page, 'curves', 'zh');
-});
 
 it('builds a curve, and imports, uses and removes a user-defined one', async () => {
 	const page = await open();
@@ -135,14 +114,14 @@ it('builds a curve, and imports, uses and removes a user-defined one', async () 
 	await page.getByText('Split', { exact: true }).click();
 	await page.getByRole('table', { name: 'Points of USD LIBOR 3M' }).waitFor();
 	await picture(page, 'curves-split', { fullPage: true });
-	await expectAccessible(page, 'curve', 'en');
+	await expectAccessible(page, 'curve');
 	await button(page, 'Add user-defined curve').click();
 	const buffer = await download(page, () => button(page, 'Download template').last().click());
 	await page.getByLabel('Curve name').fill('Desk LIBOR');
 	await page.setInputFiles('input[type="file"] >> nth=1', { name: 'curve.xlsx', mimeType: '', buffer });
 	await page.getByText('7 points read from curve.xlsx.').waitFor();
 	await picture(page, 'curves-import', { fullPage: true });
-	await expectAccessible(page, 'import', 'en');
+	await expectAccessible(page, 'import');
 	await button(page, 'Save').click();
 	await page.getByText('Desk LIBOR was saved.').waitFor();
 	await choose(/^Tenor/, /./);
@@ -188,7 +167,7 @@ it('lists every fault of a workbook, and marks each in the workbook that is down
 	const listed = page.getByRole('table', { name: 'Faults in the workbook' });
 	await listed.waitFor();
 	await picture(page, 'valuation-faults', { fullPage: true });
-	await expectAccessible(page, 'faults', 'en');
+	await expectAccessible(page, 'faults');
 	for (const found of ['IBOR', '31-Feb-2021', '-5', 'Pay', '5W', '2019-01-01', 'XXX', 'Sometimes', 'abc', 'much']) {
 		expect(await listed.getByRole('cell', { name: found, exact: true }).count(), found).toBeGreaterThan(0);
 	}

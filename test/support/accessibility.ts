@@ -2,57 +2,103 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inDarkMode } from './dark-mode.ts';
-import type { Language } from './visit.ts';
+import { inChinese } from './in-chinese.ts';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The languages in which every screen is judged. */
-export const languages: readonly Language[] = ['en', 'zh'];
-
 /** Axe describes nothing but violations. Otherwise most of its time goes into the description of what is right. */
 const described: RunOptions = { resultTypes: ['violations'], selectors: false };
-const everyRule: RunOptions = { ...described, runOnly: { type: 'tag', values: tags } };
-const withoutColours: RunOptions = {
-	...everyRule,
+const structure: RunOptions = {
+	...described,
+	runOnly: { type: 'tag', values: tags },
 	rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
 };
+const colours: RunOptions = { ...described, runOnly: { type: 'rule', values: colourRules } };
+
 /** Rows of a long table, which are made like the rows before them; not the last, which may be a total. */
 const repeatedRows = 'tbody > tr:nth-child(n + 9):not(:last-child)';
 
-const coloursAlone: RunOptions = { ...described, runOnly: { type: 'rule', values: colourRules } };
-
 /**
- * Fails with every violation of WCAG 2.2 AA and of axe's best practices on a page; in a modal dialog, where one is open.
- *
- * English is judged by all rules in light mode, and in dark mode by colours, because a page has the same elements in
- * both. Chinese is judged without colours, because no style depends on the language.
+ * Fails with every violation of WCAG 2.2 AA and of axe's best practices on a screen in English, in light mode; in a modal
+ * dialog, where one is open. Dark mode is judged by colours, because the screen has the same elements in both modes, and
+ * Chinese without colours, because no style depends on the language.
  */
-export async function expectAccessible(page: Page, screen: string, language: Language): Promise<void> {
-	expect(await violations(page, language === 'en' ? everyRule : withoutColours), screen).toEqual([]);
-	if (language === 'en') await inDarkMode(page, () => expectColours(page, `${screen}, dark`));
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+	await expectStructure(page, screen);
+	await expectContrast(page, screen);
+	await inDarkMode(page, () => expectContrast(page, `${screen}, dark`));
+	await inChinese(page, () => expectStructure(page, `${screen}, in Chinese`));
+}
+
+/** The same for a page of the help, which is written in one language. */
+export async function expectHelpAccessible(page: Page, name: string): Promise<void> {
+	await expectStructure(page, name);
+	await expectContrast(page, name);
+	await inDarkMode(page, () => expectContrast(page, `${name}, dark`));
 }
 
 /** Fails with every text whose contrast is too low. */
-export async function expectContrast(page: Page): Promise<void> {
-	expect(await violations(page, coloursAlone)).toEqual([]);
+export async function expectContrast(page: Page, screen = 'the page'): Promise<void> {
+	expect(await violations(page, colours), screen).toEqual([]);
 }
 
-async function expectColours(page: Page, screen: string): Promise<void> {
-	expect(await violations(page, coloursAlone), screen).toEqual([]);
+async function expectStructure(page: Page, screen: string): Promise<void> {
+	expect(await violations(page, structure), screen).toEqual([]);
 }
 
-/** Axe in the page itself, which has no frames. It is loaded once a page. */
+/**
+ * Axe in the page itself, which has no frames. It is loaded once a page.
+ *
+ * Colours are judged for one text of each style on each background: axe takes several milliseconds for each text, and
+ * most texts of a table look alike.
+ */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-	const judged = async ({ asked, repeated }: { asked: RunOptions; repeated: string }) => {
+	const judged = async ({
+		asked,
+		repeated,
+		isColours,
+	}: {
+		asked: RunOptions;
+		repeated: string;
+		isColours: boolean;
+	}) => {
 		const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
-		const open = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1);
-		const found = await (window as unknown as { axe: typeof axe }).axe.run(
-			{ include: [open ?? document], exclude: [repeated] },
-			asked,
-		);
+		const scope = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1) ?? document.documentElement;
+
+		const backgrounds = new Map<Element, string>();
+		const backgroundOf = (element: Element | null): string => {
+			if (element === null) return '';
+			const known = backgrounds.get(element);
+			if (known !== undefined) return known;
+			const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+			const hidesWhatIsBehind = backgroundColor.startsWith('rgb(') && opacity === '1';
+			const behind = hidesWhatIsBehind ? '' : backgroundOf(element.parentElement);
+			const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && opacity === '1';
+			const background = isClear ? behind : [backgroundColor, backgroundImage, opacity, behind].join(' ');
+			backgrounds.set(element, background);
+			return background;
+		};
+		const hasText = (element: Element) =>
+			element.matches('input, textarea, select') ||
+			[...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim() !== '');
+		const oneOfEachStyle = () => {
+			const texts = new Map<string, Element>();
+			for (const element of scope.querySelectorAll('*')) {
+				if (!hasText(element) || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+					continue;
+				const { color, fontSize, fontWeight } = getComputedStyle(element);
+				const isDisabled = element.closest('[disabled], [aria-disabled="true"]') !== null;
+				const style = [color, fontSize, fontWeight, element.localName, isDisabled, backgroundOf(element)].join(';');
+				if (!texts.has(style)) texts.set(style, element);
+			}
+			return [...texts.values()];
+		};
+
+		const context = isColours ? { include: oneOfEachStyle() } : { include: [scope], exclude: [repeated] };
+		const found = await (window as unknown as { axe: typeof axe }).axe.run(context, asked);
 		return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 	};
-	return page.evaluate(judged, { asked: options, repeated: repeatedRows });
+	return page.evaluate(judged, { asked: options, repeated: repeatedRows, isColours: options === colours });
 }

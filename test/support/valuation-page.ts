@@ -37,17 +37,6 @@ export async function calculate(page: Page): Promise<readonly ValuationResult[]>
 	return results;
 }
 
-/** Values the deals of the template and opens the details of the first. */
-export async function openFirstDeal(page: Page): Promise<void> {
-	await chooseTemplate(page);
-	await calculate(page);
-	await page
-		.getByRole('button', { name: /USD-LIBOR-3M/ })
-		.first()
-		.click();
-	await page.getByRole('table').nth(2).waitFor();
-}
-
 export const figureCells = (page: Page, dealId: string): Locator =>
 	page
 		.getByRole('row')
