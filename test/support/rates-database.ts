@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -26,9 +26,16 @@ export function asFunction<Result>(functionName: string, run: () => Promise<Resu
 	return opened.as(functionName, run);
 }
 
-/** An empty database for all tests of one file, which calls this at its top level; this process uses it as its operator. */
-export async function ratesDatabase(): Promise<RatesDatabase> {
+/**
+ * A database for all tests of one file, which calls this at its top level; this process uses it as its operator.
+ *
+ * @param content empty, or a copy of the one seeded for the run: the reference data, and the demo organisations
+ */
+export async function ratesDatabase(content: 'empty' | 'seeded' = 'empty'): Promise<RatesDatabase> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-rates-'));
+	if (content === 'seeded') {
+		cpSync(join(process.env.SEEDED_DATA as string, 'dynamodb'), join(directory, 'dynamodb'), { recursive: true });
+	}
 	const policies = await openPolicies();
 	const operator = newIdentity('operator', operatorStatements);
 	const functions = functionIdentities(policies);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { type CashExplanation, explainCashFallback } from '../../../shared/contract/cash-explanation.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import golden from '../../golden/fallback/cash.json' with { type: 'json' };
@@ -7,8 +6,7 @@ import { placeRecords } from '../../support/place-records.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
-await ratesDatabase();
-await loadReferenceData();
+await ratesDatabase('seeded');
 await placeUser('reader', { CashFallbacks: { Currencies: ['USD'] } });
 await placeUser('fallbacks', { Fallback: { Currencies: ['USD'] } });
 

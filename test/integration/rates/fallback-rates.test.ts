@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import {
 	type DateType,
 	explainFallback,
@@ -16,8 +15,7 @@ import { callRates, placeUser, record } from './rates-caller.ts';
 
 const fourteen = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'];
 
-await ratesDatabase();
-await loadReferenceData();
+await ratesDatabase('seeded');
 await placeUser('everything', { Fallback: { Currencies: fourteen } });
 await placeRecords(
 	{ kind: 'forward-quote', currency: 'THB', name: 'THBFIX' },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
 import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
-import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { type CashFigure, cashFallbacks } from '../../../shared/contract/cash-fallback.ts';
 import { overnightHistory } from '../../../shared/contract/overnight-history.ts';
 import { latestRate } from '../../../shared/contract/rates.ts';
@@ -12,8 +11,7 @@ import { placeRecords } from '../../support/place-records.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
-await ratesDatabase();
-await loadReferenceData();
+await ratesDatabase('seeded');
 await placeUser('reader', {
 	CashFallbacks: { Currencies: ['USD'] },
 	TermRates: { Currencies: ['CHF', 'USD'] },

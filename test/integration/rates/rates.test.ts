@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { cashCategories, cashFallbacks, cashFeatures } from '../../../shared/contract/cash-fallback.ts';
 import { type DateType, explainFallback, fallbackRates } from '../../../shared/contract/fallback.ts';
@@ -10,8 +9,7 @@ import { placeRecords } from '../../support/place-records.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser, record } from './rates-caller.ts';
 
-await ratesDatabase();
-await loadReferenceData();
+await ratesDatabase('seeded');
 await placeUser('everything', {
 	CashFallbacks: { Currencies: ['USD', 'GBP'] },
 	TermRates: { Currencies: ['CHF', 'EUR', 'GBP', 'JPY', 'SGD', 'USD'] },
