@@ -1,11 +1,13 @@
-import { closeSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Portal, startPortal } from '../../infra/local/portal.ts';
 import { StartFailure } from '../../infra/local/start-failure.ts';
 import type { SmallDiskAnswer, SmallDiskCommand, SmallDiskLine } from './small-disk.ts';
 
-const [disk = '', webDirectory = ''] = process.argv.slice(2);
+const [disk = '', webDirectory = '', seeded = ''] = process.argv.slice(2);
+const dataDirectory = join(disk, 'data');
+cpSync(seeded, dataDirectory, { recursive: true });
 const filling = join(disk, 'filling');
 let lines: string[] = [];
 let portal: Portal | undefined;
@@ -17,7 +19,7 @@ async function carryOut(command: SmallDiskCommand): Promise<SmallDiskAnswer> {
 			try {
 				portal = await startPortal({
 					port: 0,
-					dataDirectory: join(disk, 'data'),
+					dataDirectory,
 					seed: true,
 					webDirectory,
 					log: (line) => lines.push(line),

@@ -46,12 +46,13 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 	const [disk, web] = [join(root, 'disk'), join(root, 'web')];
 	for (const directory of [disk, web]) mkdirSync(directory);
 	writeFileSync(join(web, 'index.html'), '<!doctype html><title>Portal</title>');
-	const mountAndRun = 'mount -t tmpfs -o "size=$1m" none "$2" && shift && exec "$0" "$2" "$1" "$3"';
+	const mountAndRun = 'mount -t tmpfs -o "size=$1m" none "$2" && shift && exec "$0" "$2" "$1" "$3" "$4"';
+	const { PATH, FUNCTION_BUNDLES, SEEDED_DATA = '' } = process.env;
 	const child = spawn(
 		'unshare',
-		['-rm', 'sh', '-c', mountAndRun, process.execPath, String(megabytes), disk, script, web],
+		['-rm', 'sh', '-c', mountAndRun, process.execPath, String(megabytes), disk, script, web, SEEDED_DATA],
 		{
-			env: { PATH: process.env.PATH },
+			env: { PATH, FUNCTION_BUNDLES },
 			stdio: ['pipe', 'pipe', 'pipe'],
 		},
 	);

@@ -20,9 +20,6 @@ let environment: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
 	disk = await smallDisk(48);
-	// The first start seeds, which takes longer than all the rest.
-	await start();
-	await disk.stop();
 });
 
 afterEach(async () => {
