@@ -94,46 +94,50 @@ describe('readRecipientKey', () => {
 });
 
 describe('encryptFile', () => {
-	const content = `date,rate\n${'2026-01-05,4.31\n'.repeat(20_000)}`;
-	const from = join(directory, 'plain');
-	writeFileSync(from, content);
-
+	// A file of more than 8 MB is a stream.
 	it.each([
-		[false, false],
-		[true, false],
-		[false, true],
-	])('is decrypted by the recipient alone, and verified (armor %s, compress %s)', async (armor, compress) => {
-		const to = join(directory, `${armor} ${compress}`);
-		const { key } = await recipient();
-		const nowMillis = now;
-		const options = {
-			recipient: key,
-			signingKey: portal.privateKey,
-			armor,
-			compress,
-			fileName: 'rates.csv',
-			nowMillis,
-		};
-		await encryptFile(from, to, options);
-		const bytes = readFileSync(to);
-		expect(bytes.includes('2026-01-05,4.31')).toBe(false);
-		if (compress) expect(bytes.length).toBeLessThan(content.length / 10);
-		const message = armor
-			? await pgp.readMessage({ armoredMessage: bytes.toString() })
-			: await pgp.readMessage({ binaryMessage: new Uint8Array(bytes) });
-		const decrypted = await pgp.decrypt({
-			message,
-			decryptionKeys: await pgp.readPrivateKey({ armoredKey: bank.privateKey }),
-			verificationKeys: portal.publicKey,
-			expectSigned: true,
-			format: 'binary',
-			date: new Date(now),
-		});
-		const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
-		expect(sha256(decrypted.data as Uint8Array)).toBe(sha256(content));
-		expect(decrypted.filename).toBe('rates.csv');
-		await expect(
-			pgp.decrypt({ message, decryptionKeys: await pgp.readPrivateKey({ armoredKey: other.privateKey }) }),
-		).rejects.toThrow();
-	});
+		[false, false, 20_000],
+		[true, false, 20_000],
+		[false, true, 20_000],
+		[false, false, 600_000],
+	])(
+		'is decrypted by the recipient alone, and verified (armor %s, compress %s, %d rows)',
+		async (armor, compress, rows) => {
+			const content = `date,rate\n${'2026-01-05,4.31\n'.repeat(rows)}`;
+			const from = join(directory, 'plain');
+			writeFileSync(from, content);
+			const to = join(directory, 'encrypted');
+			const { key } = await recipient();
+			const nowMillis = now;
+			const options = {
+				recipient: key,
+				signingKey: portal.privateKey,
+				armor,
+				compress,
+				fileName: 'rates.csv',
+				nowMillis,
+			};
+			await encryptFile(from, to, options);
+			const bytes = readFileSync(to);
+			expect(bytes.includes('2026-01-05,4.31')).toBe(false);
+			if (compress) expect(bytes.length).toBeLessThan(content.length / 10);
+			const message = armor
+				? await pgp.readMessage({ armoredMessage: bytes.toString() })
+				: await pgp.readMessage({ binaryMessage: new Uint8Array(bytes) });
+			const decrypted = await pgp.decrypt({
+				message,
+				decryptionKeys: await pgp.readPrivateKey({ armoredKey: bank.privateKey }),
+				verificationKeys: portal.publicKey,
+				expectSigned: true,
+				format: 'binary',
+				date: new Date(now),
+			});
+			const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
+			expect(sha256(decrypted.data as Uint8Array)).toBe(sha256(content));
+			expect(decrypted.filename).toBe('rates.csv');
+			await expect(
+				pgp.decrypt({ message, decryptionKeys: await pgp.readPrivateKey({ armoredKey: other.privateKey }) }),
+			).rejects.toThrow();
+		},
+	);
 });
