@@ -23,21 +23,23 @@ export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	}
 	await parts.recordInTrail(record);
 	if (record.mailedAt === undefined) {
-		raiseAlarm(record);
+		const isAlarming = raiseAlarm(record);
 		const { notification = false, delivery: { notify = [] } = {} } = job?.terms ?? {};
 		const isTold = notification && notify.length > 0 && state !== 'cancelled';
 		if (isTold) await parts.sendMail(mailOf(record, notify));
-		await parts.store.noteMailed(record, state, parts.clock());
+		if (isTold || isAlarming) await parts.store.noteMailed(record, state, parts.clock());
 	}
 	await removeLeftovers(attempt);
 	await parts.store.close(record);
 	logger.info('delivery ended', { state, attempts: record.attempts, bytes: record.file?.bytes });
 }
 
-function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): void {
+/** @returns whether the state raises one */
+function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): boolean {
 	const about = { jobId, deliveryKey, orgId, code: error?.code };
 	if (state === 'failed') logger.warn(alarmMessages.deliveryFailed, about);
 	if (state === 'uncertain') logger.warn(alarmMessages.deliveryUncertain, about);
+	return state === 'failed' || state === 'uncertain';
 }
 
 /** A delivered file has left its temporary name; in doubt the last one is left alone. */

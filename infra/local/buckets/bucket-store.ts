@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { writeAtomically } from '../write-atomically.ts';
 import { assertBucket, keyOfPath, pathOfKey } from './object-path.ts';
 import { S3Error } from './s3-error.ts';
 
@@ -80,8 +79,15 @@ export function openBucketStore(root: string) {
 	async function keep(bucket: string, description: ObjectDescription): Promise<void> {
 		const path = metaFile(bucket, description.key);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-		// The object itself is not flushed either.
-		writeAtomically(path, JSON.stringify(description), false);
+		// Not flushed, as the object itself, and without stopping the thread: a minute can have a thousand jobs.
+		const written = join(incoming, randomUUID());
+		try {
+			await writeFile(written, JSON.stringify(description), { mode: 0o600 });
+			await rename(written, path);
+		} catch (cause) {
+			await rm(written, { force: true });
+			throw cause;
+		}
 	}
 
 	/** The relative paths of all files in the folder of a bucket. */
