@@ -1,4 +1,5 @@
 import { type JobFault, type JobWarning, jobWarning } from '../../shared/portal/bulk-schedule/job-fault.ts';
+import { needsLateFixing } from '../../shared/portal/bulk-schedule/late-fixing.ts';
 import { newJobDeliveryDate } from '../../shared/portal/bulk-schedule/new-job.ts';
 import { hasDate } from '../../shared/portal/bulk-schedule/output-file.ts';
 import { type ReadJob, readJobRequest, type UnreadJob } from '../../shared/portal/bulk-schedule/read-job-request.ts';
@@ -92,6 +93,7 @@ function checkClient(client: string, { shortName }: Organisation): readonly JobF
 
 function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 	const { outputFileName, sftppush, notification, delivery } = request;
+	const late = request.RequestType === 'Compounded' ? request.Rates.findIndex(needsLateFixing) : -1;
 	return [
 		...(hasDate(outputFileName) || sftppush?.overwrite !== false
 			? []
@@ -99,6 +101,7 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 		...(notification && delivery.notify.length === 0
 			? [jobWarning(['requestJson', 'delivery', 'notify'], 'nobody-notified')]
 			: []),
+		...(late < 0 ? [] : [jobWarning(['requestJson', 'Rates', late], 'rate-fetched-late')]),
 	];
 }
 

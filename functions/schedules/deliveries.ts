@@ -11,12 +11,16 @@ import { requireJob } from './require-job.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 
-export const deliveries = operation(routes.bulkScheduleDeliveries, async ({ request, caller }) => {
+export const deliveries = operation(routes.bulkScheduleDeliveries, async ({ request, caller, clock }) => {
+	const now = clock();
 	const { jobId } = await requireJob({ caller }, request.jobId);
 	const after = readCursor(place, request.cursor)?.deliveryId;
 	const found = await deliveryStore.ofJob(jobId, request.limit, after);
 	const last = found.length < request.limit ? undefined : found.at(-1);
-	return { deliveries: found.map(describeDelivery), ...writeCursor(last && { deliveryId: last.deliveryKey }) };
+	return {
+		deliveries: found.map((delivery) => describeDelivery(delivery, now)),
+		...writeCursor(last && { deliveryId: last.deliveryKey }),
+	};
 });
 
 /** @throws a refusal (404) when the job has no such delivery */

@@ -1,12 +1,13 @@
 import type { BulkDelivery } from '../../shared/contract/bulk-schedules.ts';
 import { isEnded } from '../../shared/delivery/delivery-state.ts';
-import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { type DeliveryRecord, isFileKept } from '../platform/deliveries/delivery-record.ts';
 import { isCancellable } from './cancel-by-hand.ts';
 
 /** A delivery as the API answers it. */
-export function describeDelivery(delivery: DeliveryRecord): BulkDelivery {
+export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): BulkDelivery {
 	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
 	const { addedAt, endedAt, nextAt, deadline, waitingFor } = delivery;
+	const isKept = isFileKept(delivery, nowMillis);
 	return {
 		jobId,
 		deliveryId: deliveryKey,
@@ -14,9 +15,9 @@ export function describeDelivery(delivery: DeliveryRecord): BulkDelivery {
 		scheduledTime,
 		state,
 		changedAt,
-		hasFile: file !== undefined,
+		hasFile: file !== undefined && isKept,
 		canCancel: isCancellable(state),
-		canResend: isEnded(state),
+		canResend: isEnded(state) && (file === undefined || isKept),
 		...(resends === undefined ? {} : { resends }),
 		...(requestedBy === undefined ? {} : { requestedBy }),
 		...(file === undefined ? {} : describeFile(file)),

@@ -34,7 +34,7 @@ export const cancel = operation(routes.bulkScheduleCancel, async ({ request, ...
 	const delivery = await requireDelivery(jobId, request.deliveryId);
 	const about = { entity: 'delivery', entityId: `${jobId}/${delivery.deliveryKey}`, entityName: jobName(job) } as const;
 	await cancelByHand(administration, delivery, (changes) => ({ action: 'cancel', ...about, orgId, changes }));
-	return describeDelivery(await requireDelivery(jobId, delivery.deliveryKey));
+	return describeDelivery(await requireDelivery(jobId, delivery.deliveryKey), administration.clock());
 });
 
 /** Starts a delivery of a job by hand. */
@@ -46,5 +46,6 @@ async function start(
 ): Promise<BulkDelivery> {
 	const delivery = { jobId, orgId: job.orgId, jobName: jobName({ jobId, ...job }), ...wanted };
 	const about = { entity: 'bulk-schedule', entityId: jobId, entityName: delivery.jobName } as const;
-	return describeDelivery(await startByHand(administration, delivery, about, idempotencyKey));
+	const started = await startByHand(administration, delivery, about, idempotencyKey);
+	return describeDelivery(started, administration.clock());
 }

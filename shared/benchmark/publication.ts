@@ -11,6 +11,8 @@ export interface Publication {
 	readonly timeZone: string;
 	/** Calendar days after that time before the fixing is overdue. */
 	readonly graceDays?: number;
+	/** Calendar days after that time until the source from which the portal fetches it has it. Default: none. */
+	readonly sourceDelayDays?: number;
 	/** Percentage points from the fixing before, beyond which a value is an outlier. */
 	readonly outlierLimit: string;
 	/** Source of the publication time. */
@@ -71,6 +73,7 @@ export const publications: readonly Publication[] = [
 		time: '18:00',
 		timeZone: 'Europe/Zurich',
 		graceDays: 10,
+		sourceDelayDays: 10,
 		outlierLimit: '1',
 		source: usersGuide,
 	},

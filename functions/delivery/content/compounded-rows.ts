@@ -9,6 +9,7 @@ import {
 	totalsOfGrid,
 } from '../../../shared/compounding/loan-totals.ts';
 import { decimalText } from '../../../shared/decimal/decimal.ts';
+import { dependsOnDue } from '../../../shared/portal/bulk-schedule/late-fixing.ts';
 import type { CompoundedField } from '../../../shared/portal/bulk-schedule/output-fields.ts';
 import { type CompoundedRate, rateName } from '../../../shared/portal/bulk-schedule/rates.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
@@ -19,7 +20,7 @@ import { refuseFailure } from '../../platform/http/refuse-failure.ts';
 import { forgetFixings, latestFixing } from '../../platform/rates/fixing-store.ts';
 import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';
 import type { Row } from './output-columns.ts';
-import { dependsOnDue, resolvePeriod } from './resolve-period.ts';
+import { resolvePeriod } from './resolve-period.ts';
 import type { EntryOutcome, Run } from './run.ts';
 
 type CompoundedRow = Row<CompoundedField>;

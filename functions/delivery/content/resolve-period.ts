@@ -14,10 +14,6 @@ import type { CalendarSelector } from '../../platform/compounding/select-calenda
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Run } from './run.ts';
 
-/** Whether a rate depends on the latest fixing that is due. */
-export const dependsOnDue = ({ startDate = '', endDate }: CompoundedRate): boolean =>
-	startDate.startsWith('F') || endDate.startsWith('F');
-
 /**
  * An entry of Rates as a compounding request, its dates resolved on the joint business days of its calendars.
  *

@@ -10,6 +10,7 @@ import {
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { conditionalUpdate } from '../aws/conditional-update.ts';
 import { getItem } from '../aws/get-item.ts';
+import { queryFirst } from '../aws/query-first.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import {
 	type AddedDelivery,
@@ -197,7 +198,7 @@ export async function overdue(nowMillis: number, limit: number): Promise<Deliver
  * @param before the key of the last delivery of the page before
  */
 export async function ofJob(jobId: string, limit: number, before?: string): Promise<DeliveryRecord[]> {
-	const query = new QueryCommand({
+	const query = {
 		TableName: tableName('deliveries'),
 		KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :before',
 		ExpressionAttributeValues: {
@@ -206,11 +207,10 @@ export async function ofJob(jobId: string, limit: number, before?: string): Prom
 			':before': `${sortPrefix}${before ?? '~'}`,
 		},
 		ScanIndexForward: false,
-		// The range includes its end.
-		Limit: before === undefined ? limit : limit + 1,
 		ConsistentRead: true,
-	});
-	const found = ((await dynamodb.send(query)).Items ?? []).map(parseDelivery);
+	};
+	// The range includes its end.
+	const found = (await queryFirst(query, before === undefined ? limit : limit + 1)).map(parseDelivery);
 	return found.filter(({ deliveryKey }) => deliveryKey !== before).slice(0, limit);
 }
 

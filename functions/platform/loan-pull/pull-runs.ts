@@ -1,8 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { conditionalUpdate } from '../aws/conditional-update.ts';
 import { getItem } from '../aws/get-item.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
+import { queryFirst } from '../aws/query-first.ts';
+import { tableName } from '../aws/table.ts';
 import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 
@@ -56,14 +56,13 @@ export async function findState(orgId: string): Promise<PullState | undefined> {
 
 /** The last runs that are worth reading about, newest first. */
 export async function lastRuns(orgId: string, limit: number): Promise<PullRun[]> {
-	const query = new QueryCommand({
+	const query = {
 		TableName: tableName('deliveries'),
 		KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
 		ExpressionAttributeValues: { ':pk': pullPartition(orgId), ':prefix': runPrefix },
 		ScanIndexForward: false,
-		Limit: limit,
-	});
-	return ((await dynamodb.send(query)).Items ?? []).map(parseRun);
+	};
+	return (await queryFirst(query, limit)).map(parseRun);
 }
 
 export async function findLook(orgId: string): Promise<PullLook | undefined> {

@@ -1,8 +1,9 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openStates, type RunState } from '../../../shared/contract/run-states.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { queryAll } from '../aws/query-all.ts';
+import { queryFirst } from '../aws/query-first.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { parseRun, type RunName, type RunRecord, type RunResult, type StartedRun } from './run-record.ts';
@@ -88,15 +89,14 @@ export async function notePart(run: RunName, part: number): Promise<boolean> {
  * @param before the last run of the page before
  */
 export async function listRuns(orgId: string, limit: number, before?: string): Promise<RunRecord[]> {
-	const query = new QueryCommand({
+	const query = {
 		TableName: tableName('runs'),
 		KeyConditionExpression: 'pk = :pk and sk < :before',
 		ExpressionAttributeValues: { ':pk': `ORG#${orgId}`, ':before': `RUN#${before ?? '~'}` },
 		ScanIndexForward: false,
-		Limit: limit,
 		ConsistentRead: true,
-	});
-	return ((await dynamodb.send(query)).Items ?? []).map(parseRun);
+	};
+	return (await queryFirst(query, limit)).map(parseRun);
 }
 
 /**

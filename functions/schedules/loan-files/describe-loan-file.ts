@@ -1,14 +1,15 @@
 import type { LoanFileAnswer } from '../../../shared/contract/loan-files.ts';
 import { isEnded } from '../../../shared/delivery/delivery-state.ts';
-import type { DeliveryRecord, LoanFile } from '../../platform/deliveries/delivery-record.ts';
+import { type DeliveryRecord, isFileKept, type LoanFile } from '../../platform/deliveries/delivery-record.ts';
 import { isCancellable } from '../cancel-by-hand.ts';
 
 /** The delivery of a loan file. */
 export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 
 /** A loan file as the API answers it. */
-export function describeLoanFile(delivery: LoanFileDelivery): LoanFileAnswer {
+export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
 	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
+	const isKept = isFileKept(delivery, nowMillis);
 	return {
 		fileId: loanFile.fileId,
 		deliveryId: deliveryKey,
@@ -18,9 +19,9 @@ export function describeLoanFile(delivery: LoanFileDelivery): LoanFileAnswer {
 		...(loanFile.takenFrom === undefined ? {} : { takenFrom: loanFile.takenFrom }),
 		runsAt: scheduledTime,
 		state,
-		hasResult: file !== undefined,
+		hasResult: file !== undefined && isKept,
 		canCancel: isCancellable(state),
-		canResend: isEnded(state),
+		canResend: isEnded(state) && isKept,
 		...(resends === undefined ? {} : { resends }),
 		...(file === undefined ? {} : { resultName: file.name, rows: file.rows, faultRows: file.faultRows }),
 		...(error === undefined ? {} : { error }),

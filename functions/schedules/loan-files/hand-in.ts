@@ -60,7 +60,7 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 	);
 	const delivery = { jobId: loanJobId(orgId), deliveryKey };
 	if (request.runNow === true) await startDelivery(delivery);
-	return describeLoanFile(await requireLoanFile(caller, deliveryKey));
+	return describeLoanFile(await requireLoanFile(caller, deliveryKey), clock());
 });
 
 /** @throws a refusal (409) when the organisation has no valid LVE configuration */

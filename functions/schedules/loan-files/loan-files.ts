@@ -13,12 +13,13 @@ import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 
-export const listLoanFiles = operation(routes.loanFileList, async ({ request, caller }) => {
+export const listLoanFiles = operation(routes.loanFileList, async ({ request, caller, clock }) => {
+	const now = clock();
 	const after = readCursor(place, request.cursor)?.deliveryId;
 	const found = await deliveryStore.ofJob(loanJobId(caller.organisation.orgId), request.limit, after);
 	const last = found.length < request.limit ? undefined : found.at(-1);
 	return {
-		files: found.filter(isLoanFile).map(describeLoanFile),
+		files: found.filter(isLoanFile).map((file) => describeLoanFile(file, now)),
 		...writeCursor(last && { deliveryId: last.deliveryKey }),
 	};
 });
@@ -31,7 +32,7 @@ export const cancelLoanFile = operation(routes.loanFileCancel, async ({ request,
 	const { caller } = administration;
 	const delivery = await requireLoanFile(caller, request.deliveryId);
 	await cancelByHand(administration, delivery, (changes) => loanFileChange('cancel', delivery, changes));
-	return describeLoanFile(await requireLoanFile(caller, request.deliveryId));
+	return describeLoanFile(await requireLoanFile(caller, request.deliveryId), administration.clock());
 });
 
 /** @throws a refusal (404) when the caller's organisation has no such loan file */

@@ -22,5 +22,5 @@ export const resendLoanFile = operation(routes.loanFileResend, async ({ request,
 	// The identifiers of handed in files are keys of the same job.
 	const key = `resend-${request.idempotencyKey ?? randomUUID()}`;
 	const started = await startByHand(administration, resent, about, key);
-	return describeLoanFile(await requireLoanFile(caller, started.deliveryKey));
+	return describeLoanFile(await requireLoanFile(caller, started.deliveryKey), administration.clock());
 });

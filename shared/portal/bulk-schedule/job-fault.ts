@@ -59,6 +59,8 @@ export interface JobFault {
 export const jobWarnings = {
 	'name-without-date': 'The file name has no date and files are not replaced: the second delivery fails.',
 	'nobody-notified': 'notification is on and delivery.notify names nobody.',
+	'rate-fetched-late':
+		'CHF: the portal has SARON some days after its publication. A delivery that needs it earlier waits for waitMinutes and fails, unless it is loaded from a file. Let the period end earlier, such as at T-10B.',
 	'key-expires-soon': 'The public key expires within 30 days.',
 	'host-not-checked': 'The address of the host could not be looked up. It is checked again at each delivery.',
 } as const;

@@ -239,12 +239,12 @@ describe('rates that are missing', () => {
 		expect(await run()).toBe('waiting');
 		expect(await record()).toMatchObject({ deadline: '2026-03-02T11:30:00.000Z', nextAt: '2026-03-02T07:35:00.000Z' });
 		const waitingFor = ['SOFR', 'SONIA'].map((index) => ({ index, date: '2026-02-27' }));
-		expect(describeDelivery(await record())).toMatchObject({ state: 'waiting', waitingFor });
+		expect(describeDelivery(await record(), Date.now())).toMatchObject({ state: 'waiting', waitingFor });
 		expect(await server.arrivals()).toEqual([]);
 		isOut = true;
 		await sweepUntilClosed();
 		expect(await server.arrivals()).toEqual([whole]);
-		expect(describeDelivery(await record())).not.toHaveProperty('waitingFor');
+		expect(describeDelivery(await record(), Date.now())).not.toHaveProperty('waitingFor');
 	});
 
 	it('let the delivery fail at its deadline, with their names', async () => {

@@ -113,6 +113,18 @@ describe('the store of deliveries', () => {
 		expect(await keys(times[1])).toEqual([times[0]]);
 	});
 
+	it('fills a page although a read ends after one megabyte', async () => {
+		const error = { code: 'protocol-broken', message: 'x'.repeat(380_000) };
+		const days = ['02', '03', '04', '05'];
+		for (const day of days) {
+			const delivery = addedDelivery('large', { deliveryKey: `2026-03-${day}T07:30:00.000Z` });
+			await deliveryStore.add(delivery, start);
+			await deliveryStore.takeLease(delivery, 'mine', start);
+			await deliveryStore.move(delivery, 'giveUp', mine, start, { error });
+		}
+		expect(await deliveryStore.ofJob('large', 4)).toHaveLength(4);
+	});
+
 	it('knows the states that the API answers', () => {
 		expect(deliveryStates).toEqual(wireStates);
 	});

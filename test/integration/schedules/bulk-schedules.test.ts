@@ -266,6 +266,24 @@ it('a name without a date is saved with a warning', async () => {
 	expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(['name-without-date', 'nobody-notified']);
 });
 
+it('a period that needs a fixing which is fetched late is saved with a warning', async () => {
+	const { body } = await add(
+		jobOf(
+			{},
+			{
+				Rates: [
+					{ currency: 'USD', tenor: '1M' },
+					{ currency: 'CHF', tenor: '3M' },
+				],
+			},
+		),
+	);
+	expect(body.warnings.map(({ path, code }: { path: unknown; code: string }) => [path, code])).toEqual([
+		[['requestJson', 'Rates', 1], 'rate-fetched-late'],
+		[['requestJson', 'delivery', 'notify'], 'nobody-notified'],
+	]);
+});
+
 describe('a run by hand', () => {
 	it('is recorded once for each idempotency key, and listed', async () => {
 		const { jobId } = await added();

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFileKept } from '../../../functions/platform/deliveries/delivery-record.ts';
+import { describeDelivery } from '../../../functions/schedules/describe-delivery.ts';
+import { describeLoanFile } from '../../../functions/schedules/loan-files/describe-loan-file.ts';
 
 const dayMillis = 86_400_000;
 const firstAt = '2026-01-05T07:30:00.000Z';
@@ -26,6 +28,31 @@ it.each([
 ])('a delivery that sends %s has it for 90 days from then', (_, delivery) => {
 	expect(isFileKept(delivery, after(90) - 1)).toBe(true);
 	expect(isFileKept(delivery, after(90))).toBe(false);
+});
+
+it('an answer offers neither the file nor sending it again after that time', () => {
+	const delivery = {
+		jobId: 'job-1',
+		deliveryKey: firstAt,
+		orgId: 'org-1',
+		jobName: 'rates',
+		kind: 'scheduled' as const,
+		scheduledTime: firstAt,
+		addedAt: firstAt,
+		auditId: 'audit-1',
+		expiresAt: 2_000_000_000,
+		state: 'delivered' as const,
+		changedAt: firstAt,
+		attempts: 1,
+		file: { ...built, builtAt: firstAt },
+	};
+	expect(describeDelivery(delivery, after(90) - 1)).toMatchObject({ hasFile: true, canResend: true });
+	expect(describeDelivery(delivery, after(90))).toMatchObject({ hasFile: false, canResend: false });
+	const { file: _, ...unbuilt } = delivery;
+	expect(describeDelivery(unbuilt, after(90))).toMatchObject({ hasFile: false, canResend: true });
+	const loans = { ...delivery, loanFile: { ...loanFile, handedInAt: firstAt } };
+	expect(describeLoanFile(loans, after(90) - 1)).toMatchObject({ hasResult: true, canResend: true });
+	expect(describeLoanFile(loans, after(90))).toMatchObject({ hasResult: false, canResend: false });
 });
 
 it('a result counts from its own building, not from the loan file', () => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { needsLateFixing } from '../../../shared/portal/bulk-schedule/late-fixing.ts';
+import { compoundedRate } from '../../../shared/portal/bulk-schedule/rates.ts';
+
+const isLate = (rate: object) => needsLateFixing(compoundedRate.parse({ currency: 'CHF', ...rate }));
+
+describe('a rate that is fetched days after its publication', () => {
+	it.each([
+		[{ tenor: '3M' }, 'the latest fixing, by default'],
+		[{ tenor: '3M', endDate: 'F-2M' }, 'the latest fixing, to count from it'],
+		[{ startDate: 'F-10B', endDate: '2026-03-31' }, 'the latest fixing, at the start'],
+		[{ tenor: '1M', endDate: 'T' }, 'the fixing before the run'],
+		[{ tenor: '1M', endDate: 'T-7B' }, 'a fixing of the last ten days'],
+		[{ tenor: '1M', endDate: 'T-2B', lookback: 5 }, 'a fixing of the last ten days, with a lookback'],
+	])('%o needs %s', (rate, _) => expect(isLate(rate)).toBe(true));
+
+	it.each([
+		[{ tenor: '1M', endDate: 'T-10B' }],
+		[{ tenor: '1M', endDate: 'T-1M+2B' }],
+		[{ tenor: '1M', endDate: 'T-3B', lookback: 5 }],
+		[{ startDate: '2026-01-05', endDate: '2026-02-05' }],
+	])('%o needs none', (rate) => expect(isLate(rate)).toBe(false));
+
+	it('is no other one', () => {
+		for (const currency of ['USD', 'HKD', 'XXX']) expect(isLate({ currency, tenor: '3M' })).toBe(false);
+	});
+});
