@@ -39,6 +39,7 @@ import { runDelivery } from './run-delivery.ts';
  */
 const event = z.union([
 	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),
+	z.strictObject({ pullOf: z.string(), isByHand: z.literal(true) }),
 	z.strictObject({ jobId: z.string(), deliveryKey: z.string() }),
 	z.strictObject({ jobId: z.string(), scheduledTime: z.iso.datetime() }),
 	keyRequest,
@@ -72,18 +73,24 @@ export async function handler(
 	const asked = event.parse(input);
 	logger.resetKeys();
 	if ('keyRequest' in asked) return answerKeyRequest(asked.keyRequest, systemClock());
-	if ('pullOf' in asked) return { state: await pull(asked.pullOf, asked.lookId) };
+	if ('pullOf' in asked) return { state: await pull(asked) };
 	logger.appendKeys({ jobId: asked.jobId });
 	const name = 'deliveryKey' in asked ? asked : await addOfSchedule(asked.jobId, Date.parse(asked.scheduledTime));
 	const state = name === undefined ? undefined : await runDelivery(name, parts);
 	return { state: state ?? 'none' };
 }
 
-async function pull(orgId: string, lookId: string | undefined): Promise<'fetched' | 'looked' | 'none'> {
+async function pull({ pullOf: orgId, lookId, isByHand }: PullEvent): Promise<'fetched' | 'looked' | 'none'> {
 	logger.appendKeys({ orgId });
-	if (lookId === undefined) return (await runPull(orgId, pullParts)) === undefined ? 'none' : 'fetched';
+	if (lookId === undefined) return (await runPull(orgId, pullParts, isByHand)) === undefined ? 'none' : 'fetched';
 	await lookAtServer(orgId, lookId, pullParts);
 	return 'looked';
+}
+
+interface PullEvent {
+	readonly pullOf: string;
+	readonly lookId?: string;
+	readonly isByHand?: true;
 }
 
 /** @returns undefined if the job is paused or gone */

@@ -3,6 +3,7 @@ import { deliveries, file } from './deliveries.ts';
 import { startLoanFile, uploadLoanFile } from './loan-files/hand-in.ts';
 import { cancelLoanFile, listLoanFiles, loanFileResult } from './loan-files/loan-files.ts';
 import { resendLoanFile } from './loan-files/resend-loan-file.ts';
+import { fetchNow } from './loan-pull/fetch-now.ts';
 import { lookAtPull, readPull, removePullSetting } from './loan-pull/manage-pull.ts';
 import { savePull } from './loan-pull/save-pull.ts';
 import { key, list, remove } from './manage-jobs.ts';
@@ -11,6 +12,6 @@ import { cancel, resend, run } from './start-deliveries.ts';
 
 const jobs = [list, add, update, remove, pause, run, deliveries, resend, cancel, file, key];
 const loanFiles = [uploadLoanFile, startLoanFile, listLoanFiles, loanFileResult, cancelLoanFile, resendLoanFile];
-const loanPull = [readPull, savePull, lookAtPull, removePullSetting];
+const loanPull = [readPull, savePull, lookAtPull, fetchNow, removePullSetting];
 
 export const handler = capabilityHandler([...jobs, ...loanFiles, ...loanPull]);

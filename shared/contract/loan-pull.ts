@@ -75,6 +75,7 @@ export const loanPullRead = route({
 		runs: z
 			.array(run)
 			.describe('The last 20 runs that took or refused a file, failed or succeeded again, newest first.'),
+		isFetching: z.boolean().optional().describe('Whether a run is under way, or was asked for and begins soon.'),
 		look: look.optional().describe('The files at the server, when they were last asked for.'),
 	}),
 });
@@ -111,4 +112,13 @@ export const loanPullLook = route({
 	effect: 'change',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({ lookId: z.string() }),
+});
+
+export const loanPullFetch = route({
+	...schedules,
+	path: '/admin/loanpull/fetch',
+	summary: 'Fetch loan files now, also while fetching is paused. `read` answers the outcome as `lastRun`.',
+	effect: 'change',
+	request: z.strictObject({ orgId: identifier, ...caller }),
+	answer: z.object({ isStarted: z.boolean().describe('False while another run is under way.') }),
 });

@@ -36,7 +36,7 @@ import {
 	loanFileStart,
 	loanFileUpload,
 } from './loan-files.ts';
-import { loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
+import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { overnightHistory } from './overnight-history.ts';
@@ -110,6 +110,7 @@ export const routes = {
 	loanPullSave,
 	loanPullRead,
 	loanPullLook,
+	loanPullFetch,
 	loanPullRemove,
 	bulkScheduleList,
 	bulkScheduleAdd,

@@ -38,7 +38,7 @@ export interface PullBench {
 	save(setting?: object): Promise<void>;
 	put(name: string, text: string): Promise<void>;
 	/** Runs the pull as Scheduler does: every 15 minutes. */
-	run(parts?: PullParts): ReturnType<typeof runPull>;
+	run(parts?: PullParts, isByHand?: boolean): ReturnType<typeof runPull>;
 	/** The loan files that were handed in. */
 	handedIn(): Promise<readonly { readonly name: string; readonly text: string; readonly from: string | undefined }[]>;
 }
@@ -89,9 +89,9 @@ export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 			await pullStore.add({ orgId, settingText: JSON.stringify(setting), scheduled: 'done', ...saved });
 		},
 		put: (name, text) => server.put(`/${orgId}/${name}`, Buffer.from(text)),
-		async run(parts = bench.parts) {
+		async run(parts = bench.parts, isByHand = false) {
 			clock.advance(15 * 60_000);
-			return runPull(orgId, parts);
+			return runPull(orgId, parts, isByHand);
 		},
 		async handedIn() {
 			const found = await deliveryStore.ofJob(loanJobId(orgId), 100);

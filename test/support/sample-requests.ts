@@ -167,6 +167,7 @@ export const sampleRequests: Samples = {
 		version: 1,
 	},
 	loanPullLook: { orgId: 'demo-bank' },
+	loanPullFetch: { orgId: 'demo-bank' },
 	loanPullRemove: { orgId: 'demo-bank', version: 1 },
 	bulkScheduleList: { orgId: 'demo-bank' },
 	bulkScheduleAdd: { jobId: '-', ...bulkSchedule },

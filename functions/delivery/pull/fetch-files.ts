@@ -31,7 +31,7 @@ export interface Listing {
 
 /**
  * Takes the files that nobody writes any more: those with the same size and time as at the listing before, which is that of
- * the run before, or one of this run where runs are far apart.
+ * the run before, or one of this run where runs are far apart or a person waits.
  *
  * @param onListed called before the first file is taken
  */
@@ -40,12 +40,12 @@ export async function fetchFiles(
 	seenBefore: readonly string[],
 	onListed: (listing: Listing) => void,
 ): Promise<void> {
-	const { parts, setting } = attempt;
+	const { parts, setting, isByHand } = attempt;
 	const begun = parts.clock();
 	let listed = await listWithRecords(attempt);
 	const seen = new Set(seenBefore);
 	const isNew = ({ digest, record }: (typeof listed)[number]) => record === undefined && !seen.has(digest);
-	if (looksTwice(setting) && listed.some(isNew)) {
+	if ((isByHand || looksTwice(setting)) && listed.some(isNew)) {
 		const first = listed;
 		await new Promise<void>((resolve) => parts.startTimer(secondLookMillis, resolve));
 		listed = await listWithRecords(attempt);

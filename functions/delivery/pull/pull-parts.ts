@@ -35,6 +35,8 @@ export interface PullTry {
 	readonly parts: PullParts;
 	readonly orgId: string;
 	readonly setting: LoanPull;
+	/** Whether a person asked for it, who does not wait for the next run. */
+	readonly isByHand: boolean;
 	readonly batch: LoanBatch;
 	readonly session: SftpSession;
 	/** A local folder for this run alone. */

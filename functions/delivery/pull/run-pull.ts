@@ -31,15 +31,16 @@ export async function findWanted(orgId: string, parts: PullParts): Promise<Wante
 /**
  * Fetches the loan files of an organisation from its SFTP server.
  *
+ * @param isByHand a person asked for it: also while it is paused, and a new file is not left for the next run
  * @returns undefined if nothing is fetched: there is no setting, it is paused, or another run is under way
  */
-export async function runPull(orgId: string, parts: PullParts): Promise<PullRun | undefined> {
+export async function runPull(orgId: string, parts: PullParts, isByHand = false): Promise<PullRun | undefined> {
 	const wanted = await findWanted(orgId, parts);
-	if (wanted === undefined || wanted.setting.paused) return undefined;
+	if (wanted === undefined || (wanted.setting.paused && !isByHand)) return undefined;
 	const token = parts.newToken();
 	const state = await parts.store.beginRun(orgId, token, parts.clock());
 	if (state === undefined) return undefined;
-	const { run, seen } = await fetched(wanted, state, parts, token);
+	const { run, seen } = await fetched({ ...wanted, isByHand }, state, parts, token);
 	await settlePull(wanted.organisation, run, state.lastRun, parts);
 	await parts.store.endRun(orgId, token, { seen: [...seen], lastRun: run });
 	return run;
@@ -47,8 +48,10 @@ export async function runPull(orgId: string, parts: PullParts): Promise<PullRun 
 
 type Found = Pick<PullTry, 'taken' | 'refused'> & { listing?: Listing };
 
+type StartedPull = WantedPull & Pick<PullTry, 'isByHand'>;
+
 async function fetched(
-	wanted: WantedPull,
+	wanted: StartedPull,
 	{ seen, lastRun }: PullState,
 	parts: PullParts,
 	token: string,
@@ -81,7 +84,7 @@ async function errorOf(act: () => Promise<void>): Promise<PullError | undefined>
 }
 
 async function fetch(
-	{ setting, organisation }: WantedPull,
+	{ setting, organisation, isByHand }: StartedPull,
 	seen: readonly string[],
 	found: Found,
 	parts: PullParts,
@@ -95,7 +98,7 @@ async function fetch(
 	const { session, release } = await openConnection(parts, accountOf(setting), token);
 	const directory = await mkdtemp(join(tmpdir(), 'loan-pull-'));
 	const { taken, refused } = found;
-	const attempt: PullTry = { parts, orgId, setting, batch, session, directory, taken, refused };
+	const attempt: PullTry = { parts, orgId, setting, isByHand, batch, session, directory, taken, refused };
 	try {
 		await fetchFiles(attempt, seen, (listing) => {
 			found.listing = listing;

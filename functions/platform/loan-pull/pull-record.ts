@@ -62,6 +62,10 @@ const state = z.object({
 	/** Digests of the files of the last listing that were not taken yet, each with its size and time. */
 	seen: z.array(z.string()),
 	lastRun: run.exactOptional(),
+	/** Until then the run that is under way has the pull for itself. */
+	leaseUntil: instant.exactOptional(),
+	/** When a person last asked for a run. */
+	askedAt: instant.exactOptional(),
 });
 
 export type PullState = z.infer<typeof state>;

@@ -29,6 +29,33 @@ export async function beginRun(orgId: string, token: string, nowMillis: number):
 	return item && parseState({ seen: [], ...item });
 }
 
+/**
+ * Notes that a person has asked for a run.
+ *
+ * @returns false, without writing, while a run is under way
+ */
+export async function askForRun(orgId: string, nowMillis: number): Promise<boolean> {
+	const item = await conditionalUpdate({
+		table: 'deliveries',
+		key: stateKey(orgId),
+		set: { askedAt: textOf(nowMillis) },
+		condition: 'attribute_not_exists(#leaseUntil) OR #leaseUntil <= :now',
+		names: ['leaseUntil'],
+		values: { ':now': textOf(nowMillis) },
+	});
+	return item !== undefined;
+}
+
+/** A run that was asked for begins within this time. */
+const beginMillis = 60_000;
+
+/** Whether a run is under way, or was asked for and begins soon. */
+export function isFetching({ leaseUntil = '', askedAt, lastRun }: PullState, nowMillis: number): boolean {
+	if (leaseUntil > textOf(nowMillis)) return true;
+	if (askedAt === undefined || nowMillis - Date.parse(askedAt) > beginMillis) return false;
+	return lastRun === undefined || lastRun.startedAt < askedAt;
+}
+
 /** Has no effect if another run has begun since. */
 export async function endRun(orgId: string, token: string, { seen, lastRun }: PullState): Promise<void> {
 	await conditionalUpdate({

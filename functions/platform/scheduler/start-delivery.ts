@@ -14,6 +14,9 @@ export async function startDelivery(name: { readonly jobId: string; readonly del
 /** Starts a look at the server of loan files that is recorded already, asynchronously. */
 export const startLook = (pullOf: string, lookId: string): Promise<void> => start({ pullOf, lookId });
 
+/** Starts a run that fetches loan files, asynchronously. */
+export const startPull = (pullOf: string): Promise<void> => start({ pullOf, isByHand: true });
+
 async function start(event: object): Promise<void> {
 	await lambda.send(
 		new InvokeCommand({

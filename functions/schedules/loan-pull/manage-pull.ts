@@ -7,7 +7,7 @@ import { requireOpenOrganisation, requireOrganisation } from '../../platform/dir
 import { operation } from '../../platform/http/operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type PullRecord, settingOf } from '../../platform/loan-pull/pull-record.ts';
-import { askForLook, findLook, findState, lastRuns } from '../../platform/loan-pull/pull-runs.ts';
+import { askForLook, findLook, findState, isFetching, lastRuns } from '../../platform/loan-pull/pull-runs.ts';
 import * as pullStore from '../../platform/loan-pull/pull-store.ts';
 import { settlePullSchedule } from '../../platform/scheduler/settle-pull-schedule.ts';
 import { startLook } from '../../platform/scheduler/start-delivery.ts';
@@ -28,6 +28,7 @@ export const readPull = operation(routes.loanPullRead, async ({ request, caller,
 		...(isThere ? { pull: describePull(pull, state?.lastRun, clock()) } : {}),
 		...(state?.lastRun === undefined ? {} : { lastRun: describeRun(state.lastRun) }),
 		runs: runs.map(describeRun),
+		...(isThere && state !== undefined && isFetching(state, clock()) ? { isFetching: true } : {}),
 		...(isThere && look !== undefined ? { look } : {}),
 	};
 });
@@ -57,7 +58,7 @@ export const removePullSetting = operation(routes.loanPullRemove, async ({ reque
 });
 
 /** @throws a refusal (404) when the organisation has no setting */
-async function requirePull(orgId: string): Promise<PullRecord> {
+export async function requirePull(orgId: string): Promise<PullRecord> {
 	const pull = await pullStore.find(orgId);
 	if (pull !== undefined && pull.scheduled !== 'removing') return pull;
 	throw refuse('no-loan-pull');
@@ -68,9 +69,9 @@ export async function lostUpdate(orgId: string): Promise<Error> {
 	return changedMeanwhile(await requirePull(orgId));
 }
 
-/** A change of the setting, as the audit trail describes it. */
+/** What a person did with the setting, as the audit trail describes it. */
 export const pullChange = (
-	action: 'add' | 'update' | 'remove',
+	action: 'add' | 'update' | 'remove' | 'fetch',
 	orgId: string,
 	shortName: string,
 	changes: Recorded['changes'] = [],

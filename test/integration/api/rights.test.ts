@@ -299,6 +299,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	/** A setting without fields. */
 	loanPullSave: { body: { ...demoBank, setting: {} }, expected: { ...theOperator, operator: 400 } },
 	loanPullLook: { body: demoBank, expected: { ...theOperator, operator: 404 } },
+	loanPullFetch: { body: demoBank, expected: { ...theOperator, operator: 404 } },
 	loanPullRemove: { body: demoBank, expected: { ...theOperator, operator: 404 } },
 	bulkScheduleList: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleAdd: { body: { jobId: '-', ...bulkSchedule }, expected: ofTheOrganisation },

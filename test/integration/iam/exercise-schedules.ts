@@ -127,6 +127,15 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 		);
 		const { runs } = await operator.done('loanPullRead', { orgId });
 		expect(runs).toMatchObject([{ taken: [{ name: 'loans.csv' }] }]);
+		const logins = await server.logins();
+		expect(await operator.done('loanPullFetch', { orgId })).toEqual({ isStarted: true });
+		await vi.waitFor(
+			async () => {
+				expect(await operator.done('loanPullRead', { orgId })).not.toHaveProperty('isFetching');
+				expect(await server.logins()).toBeGreaterThan(logins);
+			},
+			{ timeout: 20_000, interval: 100 },
+		);
 	} finally {
 		await server.close();
 	}

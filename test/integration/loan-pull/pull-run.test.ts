@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
 import { auditPage } from '../../../functions/platform/audit/audit-store.ts';
-import { lastRuns } from '../../../functions/platform/loan-pull/pull-runs.ts';
+import {
+	askForRun,
+	beginRun,
+	endRun,
+	findState,
+	isFetching,
+	lastRuns,
+} from '../../../functions/platform/loan-pull/pull-runs.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';
 import { loanText } from '../../support/loan-text.ts';
@@ -69,8 +76,11 @@ describe('a run', () => {
 		expect(await bench.handedIn()).toEqual([]);
 	});
 
-	it('looks twice itself where runs are far apart', async () => {
-		await bench.save({ times: ['07:30'] });
+	it.each([
+		['where runs are far apart', { times: ['07:30'] }, false],
+		['when a person asks for it, also while it is paused', { paused: true }, true],
+	])('looks twice itself %s', async (_, setting, isByHand) => {
+		await bench.save(setting);
 		await bench.put('loans-1.csv', loanText('L-1'));
 		const waits: number[] = [];
 		const startTimer: typeof bench.parts.startTimer = (millis, act) => {
@@ -79,8 +89,24 @@ describe('a run', () => {
 			act();
 			return () => undefined;
 		};
-		expect(await bench.run({ ...bench.parts, startTimer })).toMatchObject({ taken: [{ name: 'loans-1.csv' }] });
+		const run = await bench.run({ ...bench.parts, startTimer }, isByHand);
+		expect(run).toMatchObject({ taken: [{ name: 'loans-1.csv' }] });
 		expect(waits).toEqual([15_000]);
+	});
+
+	it('that a person asks for begins unless one is under way, and is shown until it has begun', async () => {
+		const at = (seconds: number) => Date.parse('2026-03-02T07:00:00Z') + seconds * 1000;
+		const shown = async (seconds: number) => isFetching((await findState(bench.orgId)) ?? { seen: [] }, at(seconds));
+		expect(await askForRun(bench.orgId, at(0))).toBe(true);
+		expect([await shown(1), await shown(61)]).toEqual([true, false]);
+		await beginRun(bench.orgId, 'mine', at(2));
+		expect(await askForRun(bench.orgId, at(3))).toBe(false);
+		expect(await shown(600)).toBe(true);
+		const times = { startedAt: new Date(at(2)).toISOString(), endedAt: new Date(at(4)).toISOString() };
+		await endRun(bench.orgId, 'mine', { seen: [], lastRun: { ...times, taken: [], refused: [], isRecovery: false } });
+		expect(await shown(5)).toBe(false);
+		expect(await askForRun(bench.orgId, at(6))).toBe(true);
+		expect(await shown(7)).toBe(true);
 	});
 
 	it('moves what it has taken, and never over another file', async () => {

@@ -108,10 +108,16 @@ it('fetches by its schedule, shows what it took, stops when it is paused, and go
 	await portal.runDue();
 	expect(await server.logins()).toBe(logins);
 
+	expect(await operator.done('loanPullFetch', { orgId })).toEqual({ isStarted: true });
+	await portal.runDue();
+	expect(await server.logins()).toBe(logins + 1);
+	const { entries } = await operator.done('auditList', { orgId, kind: 'loan-pull' });
+	expect(entries[0]).toMatchObject({ action: 'fetch', outcome: 'done', by: 'operator@portal.example' });
+
 	await save({ secretName });
 	await operator.done('organisationDelete', { orgId });
 	clock.advance(60 * 60_000);
 	await portal.runDue();
-	expect(await server.logins()).toBe(logins);
+	expect(await server.logins()).toBe(logins + 1);
 	expect((await api.post(routes.loanPullRead.path, { orgId }, operator.token)).status).toBe(404);
 });

@@ -279,8 +279,8 @@ it('a period that needs a fixing which is fetched late is saved with a warning',
 		),
 	);
 	expect(body.warnings.map(({ path, code }: { path: unknown; code: string }) => [path, code])).toEqual([
-		[['requestJson', 'Rates', 1], 'rate-fetched-late'],
 		[['requestJson', 'delivery', 'notify'], 'nobody-notified'],
+		[['requestJson', 'Rates', 1], 'rate-fetched-late'],
 	]);
 });
 

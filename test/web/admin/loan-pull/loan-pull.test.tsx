@@ -130,6 +130,26 @@ describe('the server of loan files', () => {
 		await screen.findByText(pullErrors['host-key-refused']);
 	});
 
+	test('fetches now, and shows the outcome of the run', async () => {
+		let read: object = { pull, runs: [] };
+		const user = await open({
+			loanPullRead: () => read as never,
+			loanPullFetch: () => {
+				read = { pull, runs: [], isFetching: true };
+				return { isStarted: true };
+			},
+		});
+		await user.click(button('Fetch now'));
+		await screen.findByText('Fetching files…');
+		expect(button('Fetch now')).toHaveProperty('disabled', true);
+		expect(requestsOf('loanPullFetch')).toEqual([{ orgId: 'other' }]);
+		read = { pull, lastRun: run, runs: [run] };
+		await user.click(button('Reload the server and its runs'));
+		await waitFor(() => expect(screen.queryByText('Fetching files…')).toBeNull());
+		expect(screen.getAllByText(/1 file taken/)).toHaveLength(2);
+		expect(button('Fetch now')).toHaveProperty('disabled', false);
+	});
+
 	test('shows its runs, and is removed after a question', async () => {
 		let isThere = true;
 		const user = await open({

@@ -8,6 +8,6 @@ export type AdminOperation =
 	| `feed${'List' | 'Fetch' | 'Confirm' | 'Reject'}`
 	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key'}`
 	| `delivery${'List' | 'Resend' | 'Cancel' | 'File'}`
-	| `pull${'Read' | 'Save' | 'Remove' | 'Look'}`
+	| `pull${'Read' | 'Save' | 'Remove' | 'Look' | 'Fetch'}`
 	| 'auditList'
 	| 'currencies';

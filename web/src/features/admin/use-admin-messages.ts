@@ -97,6 +97,7 @@ function outcomeKey(operation: AdminOperation) {
 		case 'pullSave':
 		case 'pullRemove':
 		case 'pullLook':
+		case 'pullFetch':
 			return undefined;
 		default:
 			return operation;

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
@@ -30,6 +31,7 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 	const [isAsked, setAsked] = useState(false);
 	const saved = pull.found?.pull;
 	const look = pull.found?.look;
+	const isFetching = pull.found?.isFetching === true;
 	const shown = draft ?? (saved === undefined ? newPullDraft : pullDraftOf(saved));
 	const isChanged = draft !== undefined;
 	useEffect(() => onEditing(isChanged), [isChanged, onEditing]);
@@ -88,11 +90,20 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 							>
 								{t('pull.list')}
 							</Button>
+							<Button
+								disabled={saved === undefined || isChanged || pull.isBusy || isFetching}
+								onClick={() => void pull.fetch()}
+							>
+								{t('pull.fetch')}
+							</Button>
 							<Button disabled={saved === undefined || pull.isBusy} onClick={() => setAsked(true)}>
 								{t('pull.remove')}
 							</Button>
 							<Button iconName="refresh" ariaLabel={t('pull.reload')} disabled={pull.isLoading} onClick={pull.reload} />
 						</SpaceBetween>
+						<div aria-live="polite">
+							{isFetching && <StatusIndicator type="in-progress">{t('pull.fetching')}</StatusIndicator>}
+						</div>
 						<div aria-live="polite">{look !== undefined && !isChanged && <PullLook look={look} />}</div>
 						{(saved !== undefined || pull.found.runs.length > 0) && <PullRuns runs={pull.found.runs} />}
 					</>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
 	type LoanPullLook,
+	loanPullFetch,
 	loanPullLook,
 	loanPullRead,
 	loanPullRemove,
@@ -10,7 +11,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { useAdminChange } from '../use-admin-change.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 
-const lookRefreshMillis = 1_500;
+const refreshMillis = 1_500;
 /** A look that is older than this has broken off. */
 const longestLookMillis = 120_000;
 
@@ -35,7 +36,8 @@ export function usePull(orgId: string) {
 				throw error;
 			}
 		},
-		refetchInterval: ({ state }) => (isLooking(state.data?.look, Date.now()) ? lookRefreshMillis : false),
+		refetchInterval: ({ state: { data } }) =>
+			data?.isFetching === true || isLooking(data?.look, Date.now()) ? refreshMillis : false,
 		refetchOnWindowFocus: false,
 		staleTime: 0,
 	});
@@ -64,5 +66,7 @@ export function usePull(orgId: string) {
 			return removed;
 		},
 		look: () => change('pullLook', () => callApi(loanPullLook, { orgId })),
+		/** Starts a run, unless one is under way. */
+		fetch: () => change('pullFetch', () => callApi(loanPullFetch, { orgId })),
 	};
 }

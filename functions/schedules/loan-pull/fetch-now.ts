@@ -1,0 +1,20 @@
+import { routes } from '../../../shared/contract/routes.ts';
+import { withAuditRecord } from '../../platform/audit/with-audit-record.ts';
+import { requireOperator } from '../../platform/directory/administration.ts';
+import { requireOpenOrganisation } from '../../platform/directory/within-reach.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { askForRun } from '../../platform/loan-pull/pull-runs.ts';
+import { startPull } from '../../platform/scheduler/start-delivery.ts';
+import { pullChange, requirePull } from './manage-pull.ts';
+
+/** Also while fetching is paused. A run that is under way is not followed by another one. */
+export const fetchNow = operation(routes.loanPullFetch, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const { orgId, shortName } = await requireOpenOrganisation(administration, request.orgId);
+	await requirePull(orgId);
+	return await withAuditRecord(administration, pullChange('fetch', orgId, shortName), async () => {
+		const isStarted = await askForRun(orgId, administration.clock());
+		if (isStarted) await startPull(orgId);
+		return { isStarted };
+	});
+});
