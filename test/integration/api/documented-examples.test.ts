@@ -114,6 +114,18 @@ async function tokenFor({ access, path }: Route): Promise<string | undefined> {
 	return token;
 }
 
+/** What an example tells of a situation that this portal is not in: a rate that is not out, files at a server. */
+const situations: { readonly [name in OperationName]?: readonly string[] } = {
+	bulkScheduleDeliveries: ['nextAt', 'deadline', 'waitingFor'],
+	loanPullRead: ['lastRun'],
+};
+
+function withoutSituation(name: OperationName, example: unknown): unknown {
+	const { [name]: fields = [] } = situations;
+	const text = JSON.stringify(example, (field, value: unknown) => (fields.includes(field) ? undefined : value));
+	return JSON.parse(text);
+}
+
 /** What a run or a delivery of an example is refused with until it has ended. */
 const underWay = new Set(['run-not-done', 'delivery-not-ended', 'no-delivery-file']);
 
@@ -146,8 +158,9 @@ it.each(Object.keys(routes) as OperationName[])(
 			route.method === 'GET' ? api.get(route.path, token) : api.post(route.path, JSON.parse(text), token);
 		const { status, body } = await onceEnded(ask);
 		expect(status, JSON.stringify(body)).toBe(200);
-		if (!shows(example.answer, body)) expect(body).toEqual(example.answer);
-		remember(example.answer, body);
+		const expected = withoutSituation(name, example.answer);
+		if (!shows(expected, body)) expect(body).toEqual(expected);
+		remember(expected, body);
 	},
 	120_000,
 );
