@@ -25,9 +25,6 @@ export interface WriteCondition {
 	readonly ifMatch?: string | undefined;
 }
 
-/** A part of a run is read in a few chunks: each costs as much as the copy of some hundred kilobytes. */
-const chunkBytes = 1024 * 1024;
-
 type Sent = Pick<ObjectDescription, 'etag' | 'size' | 'contentType' | 'metadata'>;
 
 export type BucketStore = ReturnType<typeof openBucketStore>;
@@ -125,9 +122,7 @@ export function openBucketStore(root: string) {
 
 		readText: (bucket: string, key: string) => readFile(file(bucket, key), 'utf8'),
 
-		open(bucket: string, key: string, range?: { readonly start: number; readonly end: number }) {
-			return createReadStream(file(bucket, key), { ...range, highWaterMark: chunkBytes });
-		},
+		path: file,
 
 		/** @throws S3Error, without writing, when the condition does not hold */
 		put(bucket: string, key: string, received: string, sent: Sent, condition: WriteCondition = {}): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { localArn } from '../../iam/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
@@ -12,6 +11,7 @@ import { escapeXml, listXml } from './list-xml.ts';
 import { assertBucket } from './object-path.ts';
 import { receiveBody } from './receive-body.ts';
 import { S3Error } from './s3-error.ts';
+import { sendFile } from './send-file.ts';
 import { signer } from './signer.ts';
 
 /** S3 itself takes 5 GiB at once; the file of a run has at most one, its results with cash flows about as much. */
@@ -136,16 +136,17 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 			...found.metadata,
 		};
 		if (headers['if-none-match'] === found.etag) return answer(response, 304, about);
-		const range = rangeOf(headers.range, found.size);
-		const length = range === undefined ? found.size : range.end - range.start + 1;
-		response.writeHead(range === undefined ? 200 : 206, {
+		const asked = rangeOf(headers.range, found.size);
+		const range = asked ?? { start: 0, end: found.size - 1 };
+		const length = range.end - range.start + 1;
+		response.writeHead(asked === undefined ? 200 : 206, {
 			...about,
 			'content-length': length,
-			...(range === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${found.size}` }),
+			...(asked === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${found.size}` }),
 			'x-amz-request-id': randomUUID(),
 		});
 		if (request.method === 'HEAD' || length === 0) return void response.end();
-		await pipeline(store.open(bucket, found.key, range), response);
+		await sendFile(store.path(bucket, found.key), range, response);
 	}
 }
 
