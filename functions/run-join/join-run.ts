@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { runLimits } from '../../shared/contract/run-limits.ts';
 import type { RowFault } from '../../shared/contract/valuation-runs.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type OpenedObject, openObject, writeObjectFile } from '../platform/files/large-objects.ts';
+import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '../platform/files/large-objects.ts';
 import { resultHeadings } from '../platform/runs/result-text.ts';
 import { partKey, runKey, runsBucket } from '../platform/runs/run-files.ts';
 import type { RunName, RunRecord } from '../platform/runs/run-record.ts';
@@ -23,8 +17,11 @@ const partMetadata = z.object({
 	faults: z.string(),
 });
 
+/** With a byte-order mark, without which spreadsheets take UTF-8 for the encoding of the machine. */
+const tableBeginning = Buffer.from(`\uFEFF${resultHeadings}`);
+
 /**
- * Joins the results of all parts in the order of the rows. Memory does not grow with the run.
+ * Joins the results of all parts in the order of the rows, on their way from S3 to S3. Memory does not grow with the run.
  *
  * Safe to interrupt and to repeat: the parts do not change any more, and an object appears whole or not at all.
  */
@@ -34,79 +31,87 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 		if ((await findRun(name))?.state === 'done') return;
 		throw new RunEnded(`the run ${name.runId} is not to be joined`);
 	}
-	const directory = await mkdtemp(join(tmpdir(), 'run-'));
-	try {
-		const lines = join(directory, 'results.jsonl');
-		const table = join(directory, 'results.csv');
-		const [{ outputHash, ...counts }] = await Promise.all([
-			joinLines(run, lines),
-			// With a byte-order mark, without which spreadsheets take UTF-8 for the encoding of the machine.
-			joinTable(run, table, `\uFEFF${resultHeadings}`),
-		]);
-		const compared = run.hasExpected ? await compare(run, lines) : {};
-		const { failed, faults } = counts;
-		const done = await moveRun(name, 'done', clock(), { failed, faults, outputHash, ...compared });
-		if (done === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
-	} finally {
-		await rm(directory, { recursive: true, force: true });
-	}
+	const [{ outputHash, ...counts }] = await Promise.all([joinLines(run), joinTable(run)]);
+	const compared = run.hasExpected ? await compare(run) : {};
+	const { failed, faults } = counts;
+	const done = await moveRun(name, 'done', clock(), { failed, faults, outputHash, ...compared });
+	if (done === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
 }
 
 /** @throws Error when the parts do not have every row of the input */
-async function joinLines(run: RunRecord, path: string) {
-	const joined = await concatenate(run, 'jsonl', path, '');
-	if (joined.rows !== run.rows) throw new Error(`the parts have ${joined.rows} rows, the input ${run.rows}`);
-	await writeObjectFile(runsBucket(), runKey(run, 'results.jsonl'), path, { contentType: 'application/x-ndjson' });
-	return joined;
-}
-
-async function joinTable(run: RunRecord, path: string, beginning: string): Promise<void> {
-	await concatenate(run, 'csv', path, beginning);
-	await writeObjectFile(runsBucket(), runKey(run, 'results.csv'), path, { contentType: 'text/csv; charset=utf-8' });
-}
-
-async function concatenate(run: RunRecord, kind: 'jsonl' | 'csv', path: string, beginning: string) {
-	const file = createWriteStream(path, { highWaterMark: 1024 * 1024 });
-	const hash = createHash('sha256');
+async function joinLines(run: RunRecord) {
+	const parts = await describedParts(run, 'jsonl');
 	const counts = { rows: 0, failed: 0, faults: [] as RowFault[] };
-	file.write(beginning);
-	const into = () =>
-		new Writable({
-			write(chunk: Buffer, _encoding, done) {
-				if (kind === 'jsonl') hash.update(chunk);
-				if (file.write(chunk)) done();
-				else file.once('drain', done);
-			},
-		});
-	for await (const opened of partsOf(run, kind)) {
-		if (kind === 'jsonl') {
-			const { rows, failed, faults } = partMetadata.parse(opened.metadata);
-			counts.rows += rows;
-			counts.failed += failed;
-			if (counts.faults.length < runLimits.faultsListed) {
-				counts.faults.push(...(JSON.parse(decodeURIComponent(faults)) as RowFault[]));
-			}
+	for (const { metadata } of parts) {
+		const { rows, failed, faults } = partMetadata.parse(metadata);
+		counts.rows += rows;
+		counts.failed += failed;
+		if (counts.faults.length < runLimits.faultsListed) {
+			counts.faults.push(...(JSON.parse(decodeURIComponent(faults)) as RowFault[]));
 		}
-		await pipeline(opened.content, into());
 	}
-	file.end();
-	await finished(file);
+	if (counts.rows !== run.rows) throw new Error(`the parts have ${counts.rows} rows, the input ${run.rows}`);
 	counts.faults.splice(runLimits.faultsListed);
+	const hash = createHash('sha256');
+	async function* hashed(source: AsyncIterable<Buffer>) {
+		for await (const bytes of source) {
+			hash.update(bytes);
+			yield bytes;
+		}
+	}
+	const content = hashed(contentOfParts(run, 'jsonl', parts));
+	const options = { contentType: 'application/x-ndjson' };
+	await writeObjectStream(runsBucket(), runKey(run, 'results.jsonl'), content, bytesOf(parts), options);
 	return { ...counts, outputHash: hash.digest('hex') };
 }
 
-/** The parts in their order. The next one is opened while a part is read: a request takes as long as some megabytes. */
-async function* partsOf(run: RunRecord, kind: 'jsonl' | 'csv'): AsyncGenerator<OpenedObject> {
-	const parts = run.parts ?? 0;
-	const open = (part: number) => (part < parts ? openObject(runsBucket(), partKey(run, part, kind)) : undefined);
+async function joinTable(run: RunRecord): Promise<void> {
+	const parts = await describedParts(run, 'csv');
+	async function* content() {
+		yield tableBeginning;
+		yield* contentOfParts(run, 'csv', parts);
+	}
+	const bytes = tableBeginning.length + bytesOf(parts);
+	const options = { contentType: 'text/csv; charset=utf-8' };
+	await writeObjectStream(runsBucket(), runKey(run, 'results.csv'), content(), bytes, options);
+}
+
+type Part = Omit<OpenedObject, 'content'>;
+
+const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Requests about parts that are under way at the same time. */
+const mostAtOnce = 16;
+
+/** What the parts are, in their order. An upload begins with its length. */
+async function describedParts(run: RunRecord, kind: 'jsonl' | 'csv'): Promise<readonly Part[]> {
+	const count = run.parts ?? 0;
+	const described: Part[] = [];
+	let next = 0;
+	const lanes = Array.from({ length: Math.min(mostAtOnce, count) }, async () => {
+		while (next < count) {
+			const part = next++;
+			described[part] = await headOfObject(runsBucket(), partKey(run, part, kind));
+		}
+	});
+	await Promise.all(lanes);
+	return described;
+}
+
+/** The next part is opened while one is read: a request takes as long as some megabytes. */
+async function* contentOfParts(run: RunRecord, kind: 'jsonl' | 'csv', parts: readonly Part[]): AsyncGenerator<Buffer> {
+	const open = (part: number) => {
+		const etag = parts[part]?.etag;
+		return etag === undefined ? undefined : openObject(runsBucket(), partKey(run, part, kind), { etag });
+	};
 	let next = open(0);
 	try {
 		for (let part = 0; next !== undefined; part += 1) {
-			const opened: OpenedObject = await next;
+			const { content } = await next;
 			next = open(part + 1);
 			// Its failure is that of the turn in which it is read.
 			next?.catch(() => undefined);
-			yield opened;
+			yield* content as AsyncIterable<Buffer>;
 		}
 	} finally {
 		// After a failure the part that waits is not read: its connection is closed.
@@ -118,12 +123,15 @@ async function* partsOf(run: RunRecord, kind: 'jsonl' | 'csv'): AsyncGenerator<O
 }
 
 /** Compares the results with those of the reproduced run, or with those that were saved with the run. */
-async function compare(run: RunRecord, path: string) {
+async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
 	const expectedKey =
 		reproduces === undefined ? runKey(run, 'expected.jsonl') : runKey({ orgId, runId: reproduces }, 'results.jsonl');
-	const expected = await openObject(runsBucket(), expectedKey);
-	const difference = await firstDifferentLine(createReadStream(path), expected.content);
+	const [joined, expected] = await Promise.all([
+		openObject(runsBucket(), runKey(run, 'results.jsonl')),
+		openObject(runsBucket(), expectedKey),
+	]);
+	const difference = await firstDifferentLine(joined.content, expected.content);
 	if (difference === undefined) return { isReproduced: true };
 	return { isReproduced: false, firstDifferentRow: difference };
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, HeadObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
 export const largeObjectClient = new S3Client(clientSettings(callLimits.largeObjects));
@@ -75,9 +75,18 @@ export async function describeObject(bucket: string, key: string): Promise<Omit<
 	return about;
 }
 
-export async function contentOf({ content }: OpenedObject): Promise<Buffer> {
+/** What an object is, without its content. @throws an error of S3 when there is no object */
+export async function headOfObject(Bucket: string, Key: string): Promise<Omit<OpenedObject, 'content'>> {
+	const head = new HeadObjectCommand({ Bucket, Key });
+	const { ETag = '', ContentLength = 0, Metadata = {} } = await largeObjectClient.send(head);
+	return { etag: ETag, bytes: ContentLength, metadata: Metadata };
+}
+
+export const contentOf = ({ content }: OpenedObject): Promise<Buffer> => gathered(content as AsyncIterable<Buffer>);
+
+async function gathered(source: AsyncIterable<Buffer>): Promise<Buffer> {
 	const chunks: Buffer[] = [];
-	for await (const chunk of content) chunks.push(chunk as Buffer);
+	for await (const chunk of source) chunks.push(chunk);
 	return Buffer.concat(chunks);
 }
 
@@ -99,9 +108,40 @@ export async function writeObjectFile(bucket: string, key: string, path: string,
 		await put(bucket, key, content, size, options);
 		return;
 	}
-	const chunks: Buffer[] = [];
-	for await (const chunk of content) chunks.push(chunk as Buffer);
-	await put(bucket, key, Buffer.concat(chunks), size, options);
+	await put(bucket, key, await gathered(content as AsyncIterable<Buffer>), size, options);
+}
+
+/**
+ * Writes what a source gives, piece by piece. The object appears whole or not at all, and not when the source fails.
+ *
+ * @param bytes how many the source gives
+ */
+export async function writeObjectStream(
+	bucket: string,
+	key: string,
+	source: AsyncIterable<Buffer>,
+	bytes: number,
+	options: WriteOptions,
+): Promise<void> {
+	if (bytes <= mostBytesInMemory) {
+		await put(bucket, key, await gathered(source), bytes, options);
+		return;
+	}
+	// The SDK would wait for the rest of a source that has failed.
+	const failed = new AbortController();
+	async function* watched() {
+		try {
+			yield* source;
+		} catch (error) {
+			failed.abort(error);
+		}
+	}
+	try {
+		const content = Readable.from(watched(), { objectMode: false, highWaterMark: 1024 * 1024 });
+		await put(bucket, key, content, bytes, options, failed.signal);
+	} catch (error) {
+		throw failed.signal.aborted ? failed.signal.reason : error;
+	}
 }
 
 async function put(
@@ -110,6 +150,7 @@ async function put(
 	Body: string | Buffer | Readable,
 	ContentLength: number,
 	{ contentType, metadata, onlyIfAbsent }: WriteOptions,
+	abortSignal?: AbortSignal,
 ): Promise<boolean> {
 	const IfNoneMatch = onlyIfAbsent === true ? '*' : undefined;
 	const command = new PutObjectCommand({
@@ -122,7 +163,7 @@ async function put(
 		IfNoneMatch,
 	});
 	try {
-		await largeObjectClient.send(command);
+		await largeObjectClient.send(command, abortSignal === undefined ? {} : { abortSignal });
 		return true;
 	} catch (error) {
 		if (onlyIfAbsent === true && isChanged(error)) return false;

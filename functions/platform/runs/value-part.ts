@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { RowFault, RunTerms } from '../../../shared/contract/valuation-runs.ts';
 import { contentOf, openObject, writeObject } from '../files/large-objects.ts';
+import { ByteText } from './byte-text.ts';
 import { type DealFields, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, resultText } from './result-text.ts';
 import { inputKey, partKey, runsBucket } from './run-files.ts';
@@ -113,8 +114,8 @@ function unreadable({ code, message }: UnreadableRow): ResultFields {
 
 /** The results of a part as they are stored. */
 interface PartResults {
-	readonly lines: string;
-	readonly table: string;
+	readonly lines: ByteText;
+	readonly table: ByteText;
 	readonly rows: number;
 	readonly failed: number;
 	readonly faults: readonly RowFault[];
@@ -122,20 +123,22 @@ interface PartResults {
 
 /** Each row becomes text before the next is read, so that a part holds no results but their text. */
 function resultsText(rows: Iterable<Row>, value: (deal: DealFields) => ResultFields): PartResults {
-	const lines: string[] = [];
-	const table: string[] = [];
+	const lines = ByteText.take();
+	const table = ByteText.take();
 	const faults: RowFault[] = [];
+	let count = 0;
 	let failed = 0;
 	for (const { row, read } of rows) {
 		const result = 'fault' in read ? unreadable(read.fault) : value(read.deal);
 		const { line, tableLine } = resultText(row, result);
-		lines.push(line);
-		table.push(tableLine);
+		lines.add(line);
+		table.add(tableLine);
+		count += 1;
 		if (result.Error === undefined) continue;
 		failed += 1;
 		if (faults.length < faultsOfPart) faults.push(faultOf(row, result));
 	}
-	return { lines: lines.join(''), table: table.join(''), rows: table.length, failed, faults };
+	return { lines, table, rows: count, failed, faults };
 }
 
 async function storePart(run: RunName, part: number, { lines, table, rows, failed, faults }: PartResults) {
@@ -147,9 +150,12 @@ async function storePart(run: RunName, part: number, { lines, table, rows, faile
 	};
 	const bucket = runsBucket();
 	await Promise.all([
-		writeObject(bucket, partKey(run, part, 'jsonl'), lines, { contentType: 'application/x-ndjson', metadata }),
-		writeObject(bucket, partKey(run, part, 'csv'), table, { contentType: 'text/csv' }),
+		writeObject(bucket, partKey(run, part, 'jsonl'), lines.bytes, { contentType: 'application/x-ndjson', metadata }),
+		writeObject(bucket, partKey(run, part, 'csv'), table.bytes, { contentType: 'text/csv' }),
 	]);
+	// Not after a failure: a request may still read the bytes.
+	lines.release();
+	table.release();
 }
 
 const longestText = 100;

@@ -154,8 +154,10 @@ function callsOfCommand(
 			return names.map(({ value }) => ({ action, resource: patternOf(value) }));
 		}
 		if (operation === 'ListObjectsV2') return [{ action: 's3:ListBucket', resource: '*' }];
-		if (service === 's3')
-			return field(object, 'Key').map(({ value }) => ({ action, resource: `*/${patternOf(value)}` }));
+		if (service === 's3') {
+			const granted = operation === 'HeadObject' ? 's3:GetObject' : action;
+			return field(object, 'Key').map(({ value }) => ({ action: granted, resource: `*/${patternOf(value)}` }));
+		}
 		if (service === 'states') {
 			const machine = operation === 'StartExecution' ? 'stateMachineArn' : 'executionArn';
 			return field(object, machine).map(({ value }) => ({ action, resource: patternOf(value) }));
