@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { previewOf } from '../../../web/src/features/admin/preview/preview-model.ts';
+import type { RfrSection } from '../../../shared/portal/layout.ts';
+import { previewOf, type ShownFields } from '../../../web/src/features/admin/preview/preview-model.ts';
+import { principalChangesKey } from '../../../web/src/features/compounding/fields/field-layout.ts';
+import { inputFields } from '../../../web/src/features/compounding/fields/input-fields.ts';
+import { resultLayout } from '../../../web/src/features/compounding/result/result-layout.ts';
+import { repaid } from '../compounding/result-repaid.ts';
+import { textsIn } from '../compounding/texts.ts';
+import { twoDays } from '../compounding/two-days.ts';
 
 const text = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 
@@ -41,14 +48,44 @@ test('a user has no more than the organisation', () => {
 	const seen = previewOf(organisation, own, false);
 	expect(seen?.modules).toEqual([{ module: 'RFR', isFirst: true, currencies: ['USD'], defaultCurrency: undefined }]);
 	expect(seen?.menu).toEqual(['viewCalendars', 'uploadCustomCalendar', 'help', 'logout']);
-	expect(seen?.calculator).toEqual({
+	expect(seen?.calculator).toMatchObject({
 		InputFields: undefined,
 		Columns: [
 			{ key: 'effRate', ownName: 'Rate of the day' },
 			{ key: 'dayCount', ownName: undefined },
 		],
-		HeaderResultFields: undefined,
 	});
+});
+
+test('the columns and header figures are those of the calculator, with and without a principal change', async () => {
+	const english = await textsIn('en');
+	const sections: readonly (object | undefined)[] = [
+		undefined,
+		{ effRate: { Label: 'Rate of the day' }, principal: { Label: '' }, constructor: {}, bookingUnit: {} },
+		{ principalAmtChanges: {}, customTextBox1: {}, desk: {} },
+	];
+	for (const section of sections) {
+		const rfr = { Currencies: ['USD'], Columns: section, HeaderResultFields: section };
+		const seen = previewOf(text({ RFR: rfr }), undefined, false)?.calculator;
+		for (const result of [twoDays, repaid]) {
+			const isChanging = result === repaid;
+			const shown = resultLayout(rfr as unknown as RfrSection, result, english);
+			const keys = (fields: ShownFields = []) =>
+				fields
+					.filter(({ when }) => when === undefined || (isChanging && when !== 'where-stated'))
+					.map(({ key }) => key);
+			expect(keys(seen?.Columns)).toEqual(shown.columns.map(({ key }) => key));
+			expect(keys(seen?.HeaderResultFields)).toEqual(shown.header.map(({ key }) => key));
+		}
+	}
+	expect(
+		previewOf(text({ RFR: { Currencies: ['USD'], Columns: sections[1] } }), undefined, false)?.calculator.Columns[1],
+	).toEqual({ key: 'principal', ownName: undefined });
+});
+
+test('a layout without input fields shows those of the calculator', async () => {
+	const { unknown, ...names } = (await textsIn('en')).t('fields', { returnObjects: true });
+	expect(Object.keys(names)).toEqual([...inputFields.map(({ key }) => key), principalChangesKey]);
 });
 
 test('non-GUI has the menu alone', () => {

@@ -9,13 +9,12 @@ export function NamesOfCalculator({ shown }: { readonly shown: PreviewModel['cal
 	const { t: calculator } = useTranslation('compounding');
 	const { unknown: _, ...fields } = calculator('fields', { returnObjects: true });
 	const columns = calculator('columns', { returnObjects: true });
+	const header = calculator('header', { returnObjects: true });
 	return (
 		<>
 			<Labels title={t('preview.fields')} names={fields} shown={shown.InputFields} />
 			<Labels title={t('preview.columns')} names={columns} shown={shown.Columns} />
-			{shown.HeaderResultFields !== undefined && (
-				<Labels title={t('preview.header')} names={{}} shown={shown.HeaderResultFields} />
-			)}
+			<Labels title={t('preview.header')} names={header} shown={shown.HeaderResultFields} />
 		</>
 	);
 }
@@ -24,20 +23,21 @@ interface LabelsProps {
 	readonly title: string;
 	/** Default labels by key. */
 	readonly names: Readonly<Record<string, string>>;
-	readonly shown: ShownFields;
+	readonly shown: ShownFields | undefined;
 }
 
 function Labels({ title, names, shown }: LabelsProps) {
 	const { t } = useAdminText();
-	const labels = shown ?? Object.keys(names).map((key) => ({ key, ownName: undefined }));
+	const labels: ShownFields = shown ?? Object.keys(names).map((key) => ({ key, ownName: undefined }));
 	return (
 		<div className={styles.pair}>
 			<dt>{title}</dt>
 			<dd>
-				{labels.map(({ key, ownName }) => (
+				{labels.map(({ key, ownName, when }) => (
 					<span key={key} className={styles.code} data-own={ownName === undefined ? undefined : true}>
 						{ownName ?? names[key] ?? key}
 						{ownName !== undefined && ` (${t('preview.ownName')})`}
+						{when !== undefined && ` (${t(`preview.${when}`)})`}
 					</span>
 				))}
 			</dd>

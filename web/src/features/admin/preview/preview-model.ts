@@ -1,3 +1,9 @@
+import {
+	type ShownField,
+	type ShownWhen,
+	shownColumns,
+	shownHeaderFields,
+} from '../../../../../shared/portal/calculator-result.ts';
 import { effectiveLayout } from '../../../../../shared/portal/entitlement.ts';
 import {
 	currenciesOf,
@@ -21,10 +27,12 @@ export interface PreviewModule {
 export interface NamedField {
 	readonly key: string;
 	readonly ownName: string | undefined;
+	/** Not in every result. */
+	readonly when?: Exclude<ShownWhen, 'always' | 'on-request'>;
 }
 
-/** The fields of a section in the order of the layout. Undefined: the layout has no such section, so the defaults apply. */
-export type ShownFields = readonly NamedField[] | undefined;
+/** Fields in the order in which they are shown. */
+export type ShownFields = readonly NamedField[];
 
 export interface PreviewModel {
 	readonly isNonGui: boolean;
@@ -32,7 +40,8 @@ export interface PreviewModel {
 	readonly modules: readonly PreviewModule[];
 	readonly menu: readonly ('viewCalendars' | 'uploadCustomCalendar' | 'deleteCustomCalendar' | 'help' | 'logout')[];
 	readonly calculator: {
-		readonly InputFields: ShownFields;
+		/** Undefined: the layout lists none, so every field is shown. */
+		readonly InputFields: ShownFields | undefined;
 		readonly Columns: ShownFields;
 		readonly HeaderResultFields: ShownFields;
 	};
@@ -62,9 +71,9 @@ export function previewOf(organisation: string, user: string | undefined, isAdmi
 		})),
 		menu: menuOf(layout),
 		calculator: {
-			InputFields: shownIn(layout.RFR?.InputFields),
-			Columns: shownIn(layout.RFR?.Columns),
-			HeaderResultFields: shownIn(layout.RFR?.HeaderResultFields),
+			InputFields: inputsOf(layout.RFR?.InputFields),
+			Columns: named(shownColumns(layout.RFR?.Columns), layout.RFR?.Columns),
+			HeaderResultFields: named(shownHeaderFields(layout.RFR?.HeaderResultFields), layout.RFR?.HeaderResultFields),
 		},
 	};
 }
@@ -85,7 +94,22 @@ function menuOf(layout: Layout): PreviewModel['menu'] {
 	return [...views, ...enabledCalendarFeatures(layout), 'help', 'logout'];
 }
 
-function shownIn(fields: Readonly<Record<string, { readonly Label?: string | undefined }>> | undefined): ShownFields {
-	const shown = Object.entries(fields ?? {}).map(([key, { Label }]) => ({ key, ownName: Label }));
-	return shown.length === 0 ? undefined : shown;
+type Sections = Readonly<Record<string, { readonly Label?: string | undefined }>> | undefined;
+
+function inputsOf(sections: Sections): ShownFields | undefined {
+	const keys = Object.keys(sections ?? {});
+	return keys.length === 0
+		? undefined
+		: named(
+				keys.map((key) => ({ key, when: 'always' })),
+				sections,
+			);
+}
+
+/** A blank label is none, as in the calculator. */
+function named(shown: readonly ShownField[], sections: Sections): ShownFields {
+	return shown.map(({ key, when }) => {
+		const ownName = (sections && Object.hasOwn(sections, key) && sections[key]?.Label) || undefined;
+		return when === 'always' || when === 'on-request' ? { key, ownName } : { key, ownName, when };
+	});
 }

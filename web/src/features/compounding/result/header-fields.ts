@@ -1,44 +1,13 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import type { HeaderFieldKey } from '../../../../../shared/portal/calculator-result.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { describeConventions } from './describe-conventions.ts';
 import type { ValueKind } from './figure-text.ts';
 import { describePrincipalSteps, principalMethodText } from './principal-steps.ts';
 
-export type HeaderFieldKey =
-	| 'compoundedRate'
-	| 'compoundedRateUnrounded'
-	| 'interestAmount'
-	| 'payableAmount'
-	| 'compoundingFactor'
-	| 'simpleAverage'
-	| 'principal'
-	| 'principalChangeMethod'
-	| 'principalAmtChanges'
-	| 'index'
-	| 'currency'
-	| 'startDate'
-	| 'endDate'
-	| 'interestDays'
-	| 'observationDays'
-	| 'businessDays'
-	| 'yearlyBasis'
-	| 'lastFixingDate'
-	| 'lookback'
-	| 'lockout'
-	| 'floor'
-	| 'floorOption'
-	| 'cas'
-	| 'margin'
-	| 'conventions'
-	| 'customTextBox1';
-
 export interface HeaderField {
 	readonly key: HeaderFieldKey;
 	readonly kind: ValueKind;
-	/** Hidden while it is empty. */
-	readonly isOptional?: true;
-	/** Shown only if the layout lists it. */
-	readonly isOnRequest?: true;
 	/** A main figure, shown large. */
 	readonly isLeading?: true;
 	/** Takes a line of its own. */
@@ -51,12 +20,11 @@ export interface HeaderField {
 export const headerFields: readonly HeaderField[] = [
 	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
-	{ key: 'payableAmount', kind: 'amount', isOnRequest: true, value: (result) => result.payableAmount },
+	{ key: 'payableAmount', kind: 'amount', value: (result) => result.payableAmount },
 	{
 		key: 'compoundedRateUnrounded',
 		kind: 'figure',
 		isLeading: true,
-		isOnRequest: true,
 		value: (result) => result.compoundedRateUnrounded,
 	},
 	{ key: 'compoundingFactor', kind: 'figure', value: (result) => result.compoundingFactor },
@@ -68,27 +36,25 @@ export const headerFields: readonly HeaderField[] = [
 	{ key: 'index', kind: 'text', value: (result) => result.index },
 	{ key: 'yearlyBasis', kind: 'text', value: (result) => result.yearlyBasis },
 	{ key: 'lastFixingDate', kind: 'date', value: (result) => result.lastFixingDate },
-	{ key: 'currency', kind: 'text', isOnRequest: true, value: (result) => result.currency },
-	{ key: 'startDate', kind: 'date', isOnRequest: true, value: ({ conventions }) => conventions.startDate },
-	{ key: 'endDate', kind: 'date', isOnRequest: true, value: ({ conventions }) => conventions.endDate },
-	{ key: 'lookback', kind: 'count', isOnRequest: true, value: ({ conventions }) => String(conventions.lookback) },
-	{ key: 'lockout', kind: 'count', isOnRequest: true, value: ({ conventions }) => String(conventions.lockout) },
+	{ key: 'currency', kind: 'text', value: (result) => result.currency },
+	{ key: 'startDate', kind: 'date', value: ({ conventions }) => conventions.startDate },
+	{ key: 'endDate', kind: 'date', value: ({ conventions }) => conventions.endDate },
+	{ key: 'lookback', kind: 'count', value: ({ conventions }) => String(conventions.lookback) },
+	{ key: 'lockout', kind: 'count', value: ({ conventions }) => String(conventions.lockout) },
 	{
 		key: 'floor',
 		kind: 'figure',
-		isOnRequest: true,
 		value: ({ conventions }, { t }) => conventions.floor ?? t('conventions.noFloor'),
 	},
 	{
 		key: 'floorOption',
 		kind: 'text',
-		isOnRequest: true,
 		value: ({ conventions }, { t }) => t(`floorOptions.${conventions.floorOption}`),
 	},
-	{ key: 'cas', kind: 'figure', isOnRequest: true, value: ({ conventions }) => conventions.cas },
-	{ key: 'margin', kind: 'figure', isOnRequest: true, value: ({ conventions }) => conventions.margin },
-	{ key: 'customTextBox1', kind: 'text', isOptional: true, value: (result) => result.customTextBox1 ?? '' },
-	{ key: 'principalChangeMethod', kind: 'text', isOptional: true, isLeading: true, value: principalMethodText },
-	{ key: 'principalAmtChanges', kind: 'text', isOptional: true, isWide: true, value: describePrincipalSteps },
+	{ key: 'cas', kind: 'figure', value: ({ conventions }) => conventions.cas },
+	{ key: 'margin', kind: 'figure', value: ({ conventions }) => conventions.margin },
+	{ key: 'customTextBox1', kind: 'text', value: (result) => result.customTextBox1 ?? '' },
+	{ key: 'principalChangeMethod', kind: 'text', isLeading: true, value: principalMethodText },
+	{ key: 'principalAmtChanges', kind: 'text', isWide: true, value: describePrincipalSteps },
 	{ key: 'conventions', kind: 'text', isWide: true, value: describeConventions },
 ];

@@ -1,4 +1,5 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { shownColumns, shownHeaderFields } from '../../../../../shared/portal/calculator-result.ts';
 import type { RfrSection } from '../../../../../shared/portal/layout.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { FigureFormat } from './figure-text.ts';
@@ -28,6 +29,10 @@ export interface ResultLayout {
 
 type Sections = NonNullable<RfrSection['Columns']>;
 
+interface Listed {
+	readonly key: string;
+}
+
 /** The columns and header fields to show: those that the profile's layout lists, in its order, or the built-in ones. */
 export function resultLayout(
 	rfr: RfrSection | undefined,
@@ -35,50 +40,44 @@ export function resultLayout(
 	text: CompoundingText,
 ): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
-	const columns = resultColumns.filter(
-		({ isShown }) => isShown === 'always' || (isShown === 'with-principal-changes' && isChanging),
-	);
-	const fields = headerFields.filter(({ isOnRequest }) => isOnRequest === undefined);
+	const columns = shownColumns(rfr?.Columns).filter(({ when }) => isChanging || when !== 'with-principal-changes');
+	const header = layOutHeader(rfr?.HeaderResultFields, shownHeaderFields(rfr?.HeaderResultFields), text);
 	return {
-		columns: layOutColumns(rfr?.Columns, keysOf(rfr?.Columns) ?? columns.map(({ key }) => key), text),
-		header: layOutHeader(
-			rfr?.HeaderResultFields,
-			withConventions(keysOf(rfr?.HeaderResultFields) ?? fields.map(({ key }) => key)),
-			text,
-		).filter(({ field }) => field?.isOptional === undefined || field.value(result, text) !== ''),
+		columns: layOutColumns(rfr?.Columns, columns, text),
+		header: header.filter(({ field, when }) => when === 'always' || field?.value(result, text) !== ''),
 	};
 }
 
 /** Every column and header field, with the labels of the layout. */
 export function wholeLayout(rfr: RfrSection | undefined, text: CompoundingText): ResultLayout {
-	const keys = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
 	return {
-		columns: layOutColumns(rfr?.Columns, keys(resultColumns), text),
-		header: layOutHeader(rfr?.HeaderResultFields, keys(headerFields), text),
+		columns: layOutColumns(rfr?.Columns, resultColumns, text),
+		header: layOutHeader(
+			rfr?.HeaderResultFields,
+			headerFields.map(({ key }) => ({ key })),
+			text,
+		),
 	};
 }
 
-function keysOf(sections: Sections | undefined): readonly string[] | undefined {
-	const keys = Object.keys(sections ?? {});
-	return keys.length > 0 ? keys : undefined;
-}
-
-/** The conventions are always shown: figures are not clear without them. */
-function withConventions(keys: readonly string[]): readonly string[] {
-	return keys.includes('conventions') ? keys : [...keys, 'conventions'];
-}
-
-function layOutColumns(sections: Sections | undefined, keys: readonly string[], text: CompoundingText) {
-	return keys.map((key) => {
+function layOutColumns(sections: Sections | undefined, shown: readonly Listed[], text: CompoundingText) {
+	return shown.map(({ key }) => {
 		const field = resultColumns.find((column) => column.key === key);
 		return layOut(key, field, sections?.[key], field && text.t(`columns.${field.key}`), text);
 	});
 }
 
-function layOutHeader(sections: Sections | undefined, keys: readonly string[], text: CompoundingText) {
-	return keys.map((key) => {
-		const field = headerFields.find((known) => known.key === key);
-		return layOut(key, field, sections?.[key], field && text.t(`header.${field.key}`), text);
+function layOutHeader<Field extends Listed>(
+	sections: Sections | undefined,
+	shown: readonly Field[],
+	text: CompoundingText,
+) {
+	return shown.map((listed) => {
+		const field = headerFields.find(({ key }) => key === listed.key);
+		return {
+			...listed,
+			...layOut(listed.key, field, sections?.[listed.key], field && text.t(`header.${field.key}`), text),
+		};
 	});
 }
 

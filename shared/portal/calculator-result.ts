@@ -1,0 +1,97 @@
+/** When a column or a header figure is shown if the layout names none: `where-stated` needs a value to show. */
+export type ShownWhen = 'always' | 'with-principal-changes' | 'where-stated' | 'on-request';
+
+type Shown<Key extends string> = Readonly<Record<Key, ShownWhen>>;
+
+const shown = <const Fields extends Shown<string>>(fields: Fields): Fields => fields;
+
+/** Every column of the calculator's days, in the default order. */
+export const resultColumnKeys = shown({
+	dayOfIntPeriod: 'always',
+	weekdayIntONStartDate: 'always',
+	startDate: 'always',
+	endDate: 'always',
+	rateDate: 'always',
+	dailyFlooredRfr: 'on-request',
+	effRate: 'always',
+	dayCount: 'always',
+	compoundingFactor: 'always',
+	cumulativeFactor: 'on-request',
+	compoundedAllInRate: 'always',
+	principal: 'with-principal-changes',
+	interest: 'always',
+	payableInterest: 'always',
+	interestToDate: 'on-request',
+	payableToDate: 'on-request',
+});
+
+/** Every figure and term that the header of a result can show, in the default order. */
+export const headerFieldKeys = shown({
+	compoundedRate: 'always',
+	interestAmount: 'always',
+	payableAmount: 'on-request',
+	compoundedRateUnrounded: 'on-request',
+	compoundingFactor: 'always',
+	simpleAverage: 'always',
+	principal: 'always',
+	interestDays: 'always',
+	observationDays: 'always',
+	businessDays: 'always',
+	index: 'always',
+	yearlyBasis: 'always',
+	lastFixingDate: 'always',
+	currency: 'on-request',
+	startDate: 'on-request',
+	endDate: 'on-request',
+	lookback: 'on-request',
+	lockout: 'on-request',
+	floor: 'on-request',
+	floorOption: 'on-request',
+	cas: 'on-request',
+	margin: 'on-request',
+	customTextBox1: 'where-stated',
+	principalChangeMethod: 'with-principal-changes',
+	principalAmtChanges: 'with-principal-changes',
+	conventions: 'always',
+});
+
+export type ResultColumnKey = keyof typeof resultColumnKeys;
+
+export type HeaderFieldKey = keyof typeof headerFieldKeys;
+
+/** A column or a header figure that a user sees, and when. */
+export interface ShownField {
+	/** As the layout writes it; the answer may have no such field. */
+	readonly key: string;
+	readonly when: ShownWhen;
+}
+
+type Sections = Readonly<Record<string, unknown>> | undefined;
+
+/** The columns of the calculator's days: those that the layout lists, in its order, or the default ones. */
+export function shownColumns(sections: Sections): readonly ShownField[] {
+	return listed(sections) ?? byDefault(resultColumnKeys);
+}
+
+/**
+ * The header figures: those that the layout lists, in its order, or the default ones. The conventions are always shown:
+ * figures are not clear without them.
+ */
+export function shownHeaderFields(sections: Sections): readonly ShownField[] {
+	const fields = listed(sections, headerFieldKeys) ?? byDefault(headerFieldKeys);
+	return fields.some(({ key }) => key === 'conventions') ? fields : [...fields, { key: 'conventions', when: 'always' }];
+}
+
+/** @param known fields that are hidden while they have no value, although the layout lists them */
+function listed(sections: Sections, known: Shown<string> = {}): readonly ShownField[] | undefined {
+	const keys = Object.keys(sections ?? {});
+	if (keys.length === 0) return undefined;
+	return keys.map((key) => {
+		const when = Object.hasOwn(known, key) ? known[key] : undefined;
+		return { key, when: when === undefined || when === 'on-request' ? 'always' : when };
+	});
+}
+
+function byDefault(fields: Shown<string>): readonly ShownField[] {
+	return Object.entries(fields).flatMap(([key, when]) => (when === 'on-request' ? [] : [{ key, when }]));
+}
