@@ -182,3 +182,27 @@ test('Reset leaves the saved loan; an opened loan stands in the calculator', asy
 	await screen.findByRole('button', { name: 'Loan: not saved' });
 	expect(principalText()).toBe('1,000,000');
 });
+
+test('a save of a loan that a colleague has removed says so, and Save as keeps the inputs', async () => {
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
+	await user.keyboard('20,000,000{Tab}');
+	answering.loanUpdate = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
+	await user.click(menu());
+	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+	await screen.findByText(/^Removed or not shared any more since version 3/);
+	expect(screen.queryByText(/Changed since version 3/)).toBeNull();
+	const told = show.mock.calls.map(([{ text }]) => text);
+	expect(told.at(-1)).toMatch(/^Alder was removed, or is no longer shared with you\. .* Save as…/);
+	answering.loanAdd = ({ name, terms: saved }) => {
+		const { version } = terms;
+		return { ...loan, loanId: 'loan-2', name, version, scope: 'own', terms: { ...terms, ...saved } as typeof terms };
+	};
+	await user.click(screen.getByRole('button', { name: 'Save as…' }));
+	const dialog = within(await screen.findByRole('dialog'));
+	expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Alder');
+	await user.type(dialog.getByRole('textbox', { name: 'Name' }), '{Enter}');
+	await screen.findByText('Saved, version 1 · Only you');
+	expect(requestsOf('loanAdd')).toMatchObject([{ name: 'Alder', scope: 'own', terms: { principal: '20000000' } }]);
+});

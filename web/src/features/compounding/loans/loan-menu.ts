@@ -3,21 +3,28 @@ import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
 
 type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 
+interface LoanState {
+	/** Whether the form has the terms of the saved version. */
+	readonly isSaved: boolean;
+	/** Whether the loan is no longer there for the user. */
+	readonly isGone: boolean;
+}
+
 /** What can be done with the current loan, or without one. */
 export function loanMenu(
 	loan: SavedLoan | undefined,
-	isSaved: boolean,
+	{ isSaved, isGone }: LoanState,
 	textOf: (id: ItemId) => string,
 ): readonly ButtonDropdownProps.Item[] {
 	const item = (id: ItemId, disabled = false) => ({ id, text: textOf(id), disabled });
 	if (loan === undefined) return [item('open'), item('saveAs')];
 	return [
 		item('open'),
-		item('save', isSaved),
+		item('save', isSaved || isGone),
 		item('saveAs'),
-		item('facts'),
-		item('versions'),
-		item(loan.scope === 'own' ? 'share' : 'unshare', !loan.canRemove),
+		item('facts', isGone),
+		item('versions', isGone),
+		item(loan.scope === 'own' ? 'share' : 'unshare', isGone || !loan.canRemove),
 		item('close'),
 	];
 }

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -81,17 +82,24 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 		}
 	};
 	const conflict = saving.conflict;
+	const isGone = loan !== undefined && loan.loanId === saving.goneId;
 	return (
 		<SpaceBetween direction="horizontal" size="s" alignItems="center">
 			<ButtonDropdown
-				items={loanMenu(loan, isSaved, (id) => t(`menu.${id}`))}
+				items={loanMenu(loan, { isSaved, isGone }, (id) => t(`menu.${id}`))}
 				loading={saving.isBusy}
 				expandableGroups={false}
 				onItemClick={({ detail }) => act(detail.id)}
 			>
 				{loan === undefined ? t('menu.none') : `${t('menu.label')}: ${loan.name}`}
 			</ButtonDropdown>
-			{loan !== undefined && (
+			{isGone && (
+				<>
+					<StatusIndicator type="error">{t('state.gone', { version: loan.version })}</StatusIndicator>
+					<Button onClick={() => setDialog('saveAs')}>{t('menu.saveAs')}</Button>
+				</>
+			)}
+			{loan !== undefined && !isGone && (
 				<StatusIndicator type={isSaved ? 'success' : 'pending'}>
 					{t(isSaved ? 'state.saved' : 'state.changed', { version: loan.version })}
 					{' · '}
@@ -105,13 +113,13 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 			{dialog === 'saveAs' && (
 				<LoanDialog
 					kind="saveAs"
-					initial={loan === undefined ? blank : { name: '', facts: factsOf(loan), scope: 'own' }}
+					initial={loan === undefined ? blank : { name: isGone ? loan.name : '', facts: factsOf(loan), scope: 'own' }}
 					isBusy={saving.isBusy}
 					onSave={(named) => void saveAs(named)}
 					onCancel={() => setDialog(undefined)}
 				/>
 			)}
-			{dialog === 'facts' && loan !== undefined && conflict === undefined && (
+			{dialog === 'facts' && loan !== undefined && !isGone && conflict === undefined && (
 				<LoanDialog
 					kind="factsDialog"
 					initial={{ name: loan.name, facts: factsOf(loan), scope: loan.scope }}

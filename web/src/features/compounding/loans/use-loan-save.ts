@@ -21,6 +21,7 @@ import type { SavedParts } from './term-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
 
 const doneMillis = 4000;
+const goneMillis = 12_000;
 
 /** The current loan as somebody wants it to be. */
 export const partsOf = (
@@ -46,6 +47,8 @@ export interface LoanSave {
 	readonly isBusy: boolean;
 	readonly conflict: LoanConflict | undefined;
 	readonly forgetConflict: () => void;
+	/** The loan that could not be saved because it was removed, or is no longer shared with the user. */
+	readonly goneId: string | undefined;
 	/** @returns the new loan; undefined after a failure, which has been shown */
 	readonly add: (mine: SavedParts, scope: LoanScope) => Promise<SavedLoan | undefined>;
 	/** Saves the next version of a loan. If another one was saved since `basedOn`, there is a conflict. */
@@ -62,6 +65,7 @@ export function useLoanSave(): LoanSave {
 	const tellProblem = useLoanProblem();
 	const [isBusy, setBusy] = useState(false);
 	const [conflict, setConflict] = useState<LoanConflict>();
+	const [goneId, setGoneId] = useState<string>();
 
 	const settle = async (
 		call: () => Promise<SavedLoan>,
@@ -82,6 +86,12 @@ export function useLoanSave(): LoanSave {
 			setBusy(false);
 		}
 	};
+	const tellGone = ({ loanId, name }: SavedLoan) => {
+		setConflict(undefined);
+		setGoneId(loanId);
+		show({ type: 'error', text: t('failed.gone', { name }), durationMillis: goneMillis });
+		void reloadLoans(queryClient);
+	};
 	const toldSaved = ({ name, version }: SavedLoan) => t('done.saved', { name, version });
 
 	const add = (mine: SavedParts, scope: LoanScope) =>
@@ -91,11 +101,13 @@ export function useLoanSave(): LoanSave {
 			(error) => tellProblem(error, t('failed.save')),
 		);
 
-	const update = async ({ loanId, version }: SavedLoan, mine: SavedParts) => {
+	const update = async (basedOn: SavedLoan, mine: SavedParts) => {
+		const { loanId, version } = basedOn;
 		const saved = await settle(
 			() => callApi(loanUpdate, { loanId, version, ...wireOf(mine) }),
 			toldSaved,
 			async (error) => {
+				if (isGone(error)) return tellGone(basedOn);
 				const theirs = await theirsOf(error, loanId);
 				if (theirs === undefined) tellProblem(error, t('failed.save'));
 				else setConflict({ opened: version, theirs, mine });
@@ -105,18 +117,21 @@ export function useLoanSave(): LoanSave {
 		return saved;
 	};
 
-	const share = async ({ loanId, version }: SavedLoan, scope: LoanScope) => {
+	const share = async (loan: SavedLoan, scope: LoanScope) => {
+		const { loanId, version } = loan;
 		const saved = await settle(
 			() => callApi(loanShare, { loanId, version, scope }),
 			({ name }) => t(scope === 'shared' ? 'done.shared' : 'done.unshared', { name }),
-			(error) => tellProblem(error, t('failed.share')),
+			(error) => (isGone(error) ? tellGone(loan) : tellProblem(error, t('failed.share'))),
 		);
 		// An administrator who ends the sharing of somebody else's loan does not see it any more.
 		if (saved !== undefined) setCurrentLoan(session, saved.scope === 'shared' || saved.isOwn ? saved : undefined);
 	};
 
-	return { isBusy, conflict, forgetConflict: () => setConflict(undefined), add, update, share };
+	return { isBusy, conflict, forgetConflict: () => setConflict(undefined), goneId, add, update, share };
 }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'unknown-loan';
 
 /** What was saved meanwhile, if that is why a save was refused. */
 async function theirsOf(error: unknown, loanId: string): Promise<SavedLoan | undefined> {
