@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MarketDataView } from '../../../web/src/features/valuation/market-data/market-data-view.tsx';
+import { engineAddress } from '../../../web/src/features/valuation/shared/valuation-address.ts';
 import { type Answers, fakeApi, operationsCalled, refusal, requestsOf } from '../../support/fake-api.ts';
 import { notices, show } from '../notifications-fake.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
@@ -64,6 +65,8 @@ beforeEach(() => {
 	show.mockReturnValue('notice');
 	writeWorkbook.mockResolvedValue(new ArrayBuffer(8));
 });
+
+afterEach(() => history.replaceState(null, '', '/'));
 
 const profile = { secretName: 's', currencies: ['USD', 'GBP'], indexName: 'LIBOR', hasDetails: true };
 
@@ -184,4 +187,29 @@ test('another currency resets the selections', async () => {
 	expect(screen.queryByRole('table')).toBeNull();
 	await user.click(button(/^Curve/));
 	expect(await screen.findByText('No curves in GBP.')).toBeTruthy();
+});
+
+test('a curve that was generated survives a reload, which saves nothing', async () => {
+	history.replaceState(null, '', `${engineAddress}?tab=market-data`);
+	const first = await open();
+	await generate(first.user);
+	expect(location.search).toBe('?tab=market-data&curve=USD_LIBOR_3M&tenor=OIS&date=2025-02-10');
+	first.close();
+	await open();
+	await screen.findByText('Table');
+	await waitFor(() => expect(button(/^Tenor.*OIS/)).toBeTruthy());
+	expect(requestsOf('marketDataSave')).toHaveLength(1);
+	expect(location.search).toContain('curve=USD_LIBOR_3M');
+});
+
+test('an address of a curve that is not there says so and shows the default', async () => {
+	history.replaceState(null, '', `${engineAddress}?tab=market-data&curve=USD_GONE&tenor=OIS`);
+	await open();
+	await waitFor(() =>
+		expect(notices().map(({ text }) => text)).toContain(
+			'This screen cannot show what the address asks for. It shows its default.',
+		),
+	);
+	await waitFor(() => expect(location.search).toBe('?tab=market-data'));
+	expect(operationsCalled()).not.toContain('curveGenerate');
 });

@@ -8,6 +8,7 @@ import { CalculateView } from './calculate/calculate-view.tsx';
 import { CalculationProgressPanel } from './calculate/calculation-progress-panel.tsx';
 import { useCalculation } from './calculate/use-calculation.ts';
 import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
+import { noCurveAddress } from './market-data/curve-address.ts';
 import { MarketDataView } from './market-data/market-data-view.tsx';
 import { RunsView } from './runs/runs-view.tsx';
 import { useKeptState } from './shared/kept-state.ts';
@@ -37,8 +38,10 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const { show } = useNotifications();
 	const openPlace = useOpenPlace();
 	const [tab, setTab] = useState(() => tabOf(queryAt(engineAddress)));
-	useAddressParameters(engineAddress, { tab: tab === 'marketData' ? marketDataTab : undefined }, (query) =>
-		setTab(tabOf(query)),
+	useAddressParameters(
+		engineAddress,
+		tab === 'marketData' ? { tab: marketDataTab } : { tab: undefined, ...noCurveAddress },
+		(query) => setTab(tabOf(query)),
 	);
 	const [file, setFile] = useKeptState<File | undefined>('file', undefined);
 	const [reportCurrency, setReportCurrency] = useKeptState<ReportCurrency>('reportCurrency', 'USD');

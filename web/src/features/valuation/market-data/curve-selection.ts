@@ -21,6 +21,7 @@ export type CurveEvent =
 	| { readonly type: 'date'; readonly date: LocalDate }
 	| { readonly type: 'curve'; readonly curveId: string }
 	| { readonly type: 'tenor'; readonly tenor: string }
+	| { readonly type: 'opened'; readonly selection: CurveSelection }
 	| { readonly type: 'generated'; readonly curve: NamedCurve }
 	| { readonly type: 'add' | 'close-add' | 'refresh' | 'removed' };
 
@@ -37,6 +38,8 @@ export const initialSelection = (currency: string): CurveSelection => ({
 export function selectCurve(selection: CurveSelection, event: CurveEvent): CurveSelection {
 	const { currency, date, curveId, tenor } = selection;
 	switch (event.type) {
+		case 'opened':
+			return event.selection;
 		case 'currency':
 			return { ...initialSelection(event.currency), date };
 		case 'refresh':

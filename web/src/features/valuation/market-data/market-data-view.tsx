@@ -5,15 +5,19 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { marketDataSave } from '../../../../../shared/contract/valuation-curves.ts';
+import { queryAt } from '../../../lib/address-query.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useProblemNotice, useQueryNotice } from '../shared/use-problem-notice.ts';
+import { engineAddress } from '../shared/valuation-address.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { curveQuery, datesQuery, definitionsQuery } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { readCurveAddress } from './curve-address.ts';
 import { CurveControls } from './curve-controls.tsx';
-import { canAddBeside, initialSelection, selectCurve } from './curve-selection.ts';
+import { canAddBeside, selectCurve } from './curve-selection.ts';
 import { type CurveViewKind, GeneratedCurveView } from './generated-curve-view.tsx';
 import { ImportPanel } from './import-panel.tsx';
+import { useCurveAddress } from './use-curve-address.ts';
 
 /** The zero-coupon curves, by currency. */
 export function MarketDataView({ profile }: { readonly profile: ValuationProfile }) {
@@ -21,7 +25,8 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 	const notice = useProblemNotice();
 	const client = useQueryClient();
 	const { currencies, indexName } = profile;
-	const [selection, dispatch] = useReducer(selectCurve, initialSelection(currencies[0] ?? ''));
+	const [addressed] = useState(() => readCurveAddress(queryAt(engineAddress), currencies));
+	const [selection, dispatch] = useReducer(selectCurve, addressed.selection);
 	const [view, setView] = useState<CurveViewKind>('chart');
 	const definitions = useQuery(definitionsQuery);
 	const dates = useQuery(datesQuery);
@@ -31,6 +36,7 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 	const snapshots = dates.data ?? [];
 	const date = selection.date ?? snapshots[0]?.date;
 	const definition = definitions.data?.find(({ id }) => id === selection.curveId);
+	useCurveAddress({ currencies, addressed, selection, date, definitions: definitions.data, dispatch });
 
 	const generate = async () => {
 		const { curveId, tenor } = selection;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { localDate } from '../../../../shared/time/local-date.ts';
+import {
+	readCurveAddress,
+	writeCurveAddress,
+} from '../../../../web/src/features/valuation/market-data/curve-address.ts';
+import { initialSelection } from '../../../../web/src/features/valuation/market-data/curve-selection.ts';
+
+const read = (query: string) => readCurveAddress(new URLSearchParams(query), ['USD', 'GBP']);
+const date = localDate('2025-02-10');
+const curve = { curveId: 'GBP_SONIA', tenor: 'OIS', valuationDate: date };
+const shown = { ...initialSelection('GBP'), curveId: 'GBP_SONIA', tenor: 'OIS', generated: curve };
+
+test('a curve that is shown is read again from its address, with its date', () => {
+	const written = Object.entries(writeCurveAddress(shown, 'USD')).filter(([, value]) => value !== undefined);
+	const query = new URLSearchParams(written as [string, string][]);
+	expect(`${query}`).toBe('currency=GBP&curve=GBP_SONIA&tenor=OIS&date=2025-02-10');
+	expect(read(`${query}`)).toEqual({ selection: { ...shown, date, generated: undefined }, isRefused: false });
+});
+
+test('an address without a curve opens with the default, and the default needs no address', () => {
+	expect(read('tab=market-data')).toEqual({ selection: initialSelection('USD'), isRefused: false });
+	expect(Object.values(writeCurveAddress(initialSelection('USD'), 'USD'))).toEqual(Array(4).fill(undefined));
+});
+
+test.each([
+	'currency=JPY&curve=JPY_TONA',
+	'currency=USD&currency=GBP',
+	'curve=',
+	`curve=${'x'.repeat(81)}`,
+	'tenor=OIS',
+	'curve=USD_SOFR&date=2025-02-30',
+	'curve=USD_SOFR&date=1e400',
+])('%s is refused', (query) => {
+	expect(read(query)).toEqual({ selection: initialSelection('USD'), isRefused: true });
+});
