@@ -116,6 +116,14 @@ describe('editing', () => {
 			await user.click(await screen.findByRole('option', { name: code }));
 			await user.click(button('Add schedule'));
 		};
+		const time = screen.getByRole<HTMLInputElement>('textbox', { name: 'Time of the new schedule' });
+		await user.clear(time);
+		await user.type(time, '4pm{Tab}');
+		expect(time.value).toBe('4pm');
+		expect(screen.getByText('Not a time. Use 16:30: hours from 00 to 23 and minutes.')).toBeTruthy();
+		expect(button('Add schedule')).toHaveProperty('disabled', true);
+		await user.clear(time);
+		await user.type(time, '12:30');
 		await addCurrency('USD');
 		await addCurrency('GBP');
 		const entries = () =>

@@ -199,3 +199,21 @@ it('takes the sign before the decimals from the rates, and asks for it where an 
 	expect(total('249,428.11 EUR').faults).toEqual({ interest: 'other-currency' });
 	expect(bothReadings('$249.428')).toEqual(['249.428', '249,428']);
 });
+
+it('reads amounts with a word for thousands or millions, and no rates with one', () => {
+	const rows = read(
+		'Date\tRate\tInterest\tPrincipal\n2024-12-17\t4.64\t3.2k\tUSD 25m\n2024-12-18\t4.62\t3,208.75\t25 mio',
+	);
+	expect(rows).toMatchObject({
+		rows: [
+			{ rate: '4.64', interest: '3200', principal: '25000000' },
+			{ rate: '4.62', interest: '3208.75', principal: '25000000' },
+		],
+		faults: [],
+	});
+	const total = (interest: string, rate = '') => readEntries({ ...noEntries, interest, rate }, read(''), 'USD');
+	expect(total('0.25m').notice).toEqual({ interest: '250000' });
+	expect(total('1,5 Mio EUR').faults).toEqual({ interest: 'other-currency' });
+	expect(total('1.234 mio').faults).toEqual({ interest: 'ambiguous-figure' });
+	expect(total('25x', '4m').faults).toEqual({ interest: 'not-a-figure', rate: 'not-a-figure' });
+});

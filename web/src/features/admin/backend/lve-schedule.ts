@@ -9,6 +9,9 @@ export interface ScheduleEntry {
 
 export const defaultScheduleTime = '12:30';
 
+/** Hours and minutes, 00:00 to 23:59. */
+export const isScheduleTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
 /** The time of each currency, sorted by currency. */
 export function scheduleOf({ lve }: BackendDraft): readonly ScheduleEntry[] {
 	const { LVESchedule } = lve;

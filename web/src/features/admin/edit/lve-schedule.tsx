@@ -1,14 +1,14 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TimeInput from '@cloudscape-design/components/time-input';
 import { useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../backend/backend-draft.ts';
-import { defaultScheduleTime, scheduleOf, withSchedule } from '../backend/lve-schedule.ts';
+import { defaultScheduleTime, isScheduleTime, scheduleOf, withSchedule } from '../backend/lve-schedule.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { InputRow } from './input-row.tsx';
 
@@ -28,14 +28,14 @@ export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange
 	const [time, setTime] = useState(defaultScheduleTime);
 	const [selected, setSelected] = useState<string>();
 	const entries = scheduleOf(draft);
-	const isValidTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+	const isValidTime = isScheduleTime(time.trim());
 
 	const add = () => {
 		if (currency === undefined || !isValidTime) return;
 		if (entries.some((entry) => entry.currency === currency)) {
 			return messages.warn(t('messages.scheduleExists', { currency }));
 		}
-		onChange(withSchedule(draft, [...entries, { currency, time }]));
+		onChange(withSchedule(draft, [...entries, { currency, time: time.trim() }]));
 		setTime(defaultScheduleTime);
 	};
 	const remove = () => {
@@ -74,7 +74,11 @@ export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange
 					/>
 				)}
 			</FormField>
-			<FormField label={t('lve.new')} constraintText={t('lve.timeHint')}>
+			<FormField
+				label={t('lve.new')}
+				constraintText={t('lve.timeHint')}
+				errorText={!isDisabled && !isValidTime && t('lve.wrongTime')}
+			>
 				<SpaceBetween direction="horizontal" size="xs">
 					<Select
 						ariaLabel={t('lve.currency')}
@@ -85,10 +89,11 @@ export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange
 						selectedOption={currency === undefined ? null : { value: currency, label: currency }}
 						onChange={({ detail }) => setCurrency(detail.selectedOption.value)}
 					/>
-					<TimeInput
+					{/* A time input would make 04:00 of 4pm, and 23:00 of 25:00. */}
+					<Input
 						ariaLabel={t('lve.time')}
-						format="hh:mm"
 						placeholder="hh:mm"
+						autoComplete={false}
 						disabled={isDisabled}
 						invalid={!isDisabled && !isValidTime}
 						value={time}

@@ -1,6 +1,7 @@
 import { readFigure } from '../../../../../../shared/loan/read-figure.ts';
 import { type BareFigure, bareFigure } from '../../../../lib/amounts/bare-figure.ts';
 import type { CurrencyMark } from '../../../../lib/amounts/currency-mark.ts';
+import { readAmount } from '../../../../lib/amounts/read-amount.ts';
 
 /** The sign before the decimals of the figures of a text. */
 export type DecimalPoint = '.' | ',';
@@ -11,7 +12,8 @@ export type FigureReading =
 	| { readonly problem: 'not-a-figure' | 'ambiguous-figure' };
 
 /**
- * A figure of a notice: with a currency, a percent sign, a minus before or after it, or in brackets when negative.
+ * A figure of a notice: with a currency, a percent sign, a minus before or after it, or in brackets when negative; an
+ * amount also as `25m`.
  *
  * @param isAmount whether `1.234` is ambiguous where the sign is not known: of an amount, and not of a rate
  */
@@ -21,10 +23,20 @@ export function readPrintedFigure(
 	isAmount = false,
 ): FigureReading {
 	const { figure, isNegative, currency } = bareOf(text);
+	if (isAmount && /\d\s*\p{L}/u.test(figure)) return withUnit(text, decimalPoint);
 	const read = readFigure(figure, decimalPoint === undefined ? { isSemicolonFile: isAmount } : { decimalPoint });
 	if (read === undefined) return { problem: 'not-a-figure' };
 	if (read === 'ambiguous') return { problem: 'ambiguous-figure' };
 	return { figure: isNegative ? `-${read}` : read, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** An amount with a word for its thousands or millions: `25m`, `2500万`. */
+function withUnit(text: string, decimalPoint: DecimalPoint | undefined): FigureReading {
+	const reading = readAmount(text, decimalPoint);
+	if (!('problem' in reading)) {
+		return { figure: reading.amount, ...(reading.currency === undefined ? {} : { currency: reading.currency }) };
+	}
+	return { problem: reading.problem === 'ambiguous' ? 'ambiguous-figure' : 'not-a-figure' };
 }
 
 const bareOf = (text: string): BareFigure => bareFigure(text.normalize('NFKC').replace(/\s*%(\)?)\s*$/, '$1'));
