@@ -9,8 +9,10 @@ import { type FigureMarks, readFigure } from './read-figure.ts';
 /** A loan as the batch operation takes it; the portal checks it again. */
 export type LoanRequest = Readonly<Record<string, unknown>>;
 
-/** What a row of a loan file says: a loan, or every fault of its cells. */
-export type LoanRow = { readonly loan: LoanRequest } | { readonly faults: readonly LoanFault[] };
+/** What a row of a loan file says: a loan, or every fault of its cells and the terms that could be read. */
+export type LoanRow =
+	| { readonly loan: LoanRequest }
+	| { readonly faults: readonly LoanFault[]; readonly readable: LoanRequest };
 
 type FieldValue = string | number | boolean | readonly string[];
 
@@ -54,8 +56,8 @@ export function readLoan(columns: readonly LoanColumn[], cells: readonly Cell[],
 		if (date !== undefined && amount !== undefined && amounts[date] === undefined) amounts[date] = amount;
 		else if (!isFaulty) faults.push(faultOfChange(date, amount, column));
 	}
-	if (faults.length > 0) return { faults };
-	return { loan: Object.keys(amounts).length === 0 ? loan : { ...loan, principalAmtChanges: amounts } };
+	const read = Object.keys(amounts).length === 0 ? loan : { ...loan, principalAmtChanges: amounts };
+	return faults.length > 0 ? { faults, readable: read } : { loan: read };
 }
 
 function change(

@@ -6,6 +6,7 @@ import type { PrincipalChange } from '../../../shared/compounding/interest.ts';
 import type { ObservationTerms } from '../../../shared/compounding/observation-grid.ts';
 import type { routes } from '../../../shared/contract/routes.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '../../../shared/decimal/decimal.ts';
+import { loanLimits } from '../../../shared/loan/loan-limits.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { daysBetween, isLocalDate } from '../../../shared/time/local-date.ts';
 import { refuse } from '../http/refusal.ts';
@@ -16,17 +17,15 @@ export type CompoundingInput = Omit<
 	'userid' | 'token' | 'dailyRows' | 'customTextBox1'
 >;
 
-const longestPeriodDays = 3660;
-const defaultRange = 10;
-const principalRange = range('0', '1000000000000');
-const changeRange = range('-1000000000000', '1000000000000');
-const spreadRange = range('-100', '100');
+const principalRange = range('0', loanLimits.principal);
+const changeRange = range(`-${loanLimits.principal}`, loanLimits.principal);
+const spreadRange = range(`-${loanLimits.ratePercent}`, loanLimits.ratePercent);
 
 /** @throws a refusal (400) when the dates contradict each other or the days */
 export function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
 	if (startDate >= endDate) throw refuse('start-not-before-end', { start: startDate, end: endDate });
 	const actual = daysBetween(startDate, endDate);
-	if (actual > longestPeriodDays) throw refuse('period-too-long', { max: longestPeriodDays, actual });
+	if (actual > loanLimits.periodDays) throw refuse('period-too-long', { max: loanLimits.periodDays, actual });
 	if (days !== undefined && days !== actual) {
 		throw refuse('days-contradict-dates', { days, actual, start: startDate, end: endDate });
 	}
@@ -34,8 +33,8 @@ export function checkPeriod({ startDate, endDate, days }: CompoundingInput): voi
 
 /** @throws a refusal (400) when a lookback or lockout is beyond what the caller's layout offers */
 export function readObservationTerms(input: CompoundingInput, features: RfrSection['Features']): ObservationTerms {
-	requireRange('lookback', input.lookback, features?.lookbackRange ?? defaultRange);
-	requireRange('lockout', input.lockout, features?.lockoutRange ?? defaultRange);
+	requireRange('lookback', input.lookback, features?.lookbackRange ?? loanLimits.businessDays);
+	requireRange('lockout', input.lockout, features?.lockoutRange ?? loanLimits.businessDays);
 	return {
 		lookbackDays: input.lookback,
 		hasObservationShift: input.observationShift,

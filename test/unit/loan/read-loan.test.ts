@@ -77,7 +77,11 @@ describe('a row of a loan file', () => {
 	});
 
 	it('says which required cell is blank', () => {
-		expect(read({ ...complete, TO: '' })).toEqual({ faults: [{ column: 'TO', found: '', code: 'missing' }] });
+		const { loan, ...row } = { loan: undefined, ...read({ ...complete, TO: '' }) };
+		expect(loan).toBeUndefined();
+		expect(row).toMatchObject({ faults: [{ column: 'TO', found: '', code: 'missing' }] });
+		expect(row).not.toHaveProperty('readable.endDate');
+		expect(row).toHaveProperty('readable.startDate');
 	});
 });
 

@@ -16,6 +16,7 @@ import { headingLanguage, useBatchText } from './batch-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';
 import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
+import { checkTerms } from './check/check-terms.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
 import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchFaults } from './result/batch-faults.tsx';
@@ -51,9 +52,14 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 		() =>
 			(read?.rows ?? []).map((row): BatchRow => {
 				const outcome = batch?.outcomes.get(row.line);
-				return outcome === undefined ? { read: row } : { read: row, outcome };
+				const hasFaults = row.loan === undefined || outcome?.problem !== undefined;
+				return {
+					read: row,
+					...(outcome !== undefined && { outcome }),
+					...(hasFaults && { termFaults: checkTerms(row, reference) }),
+				};
 			}),
-		[read, batch?.outcomes],
+		[read, batch?.outcomes, reference],
 	);
 	const faults = useMemo(
 		() => rows.flatMap((row) => rowFaults(row, read?.columns ?? [], { t, language })),

@@ -1,4 +1,5 @@
 import type { BatchOutcome } from '../../../../../../shared/contract/compounding.ts';
+import type { TermFault } from '../check/term-fault.ts';
 import type { ReadRow } from '../file/loans-read.ts';
 
 export type RowOutcome = Pick<BatchOutcome, 'result' | 'problem'>;
@@ -8,6 +9,8 @@ export interface BatchRow {
 	readonly read: ReadRow;
 	/** Absent: not calculated, or not yet. */
 	readonly outcome?: RowOutcome;
+	/** Why its terms cannot be calculated, as far as that can be told without the portal; of a row with faults only. */
+	readonly termFaults?: readonly TermFault[];
 }
 
 /** What a row is: with faults in its cells, refused by the portal, calculated, or none of these so far. */

@@ -20,6 +20,10 @@ export interface ReadRow {
 	/** As the file numbers it, from 1. */
 	readonly line: number;
 	readonly loan?: LoanRequest;
+	/** The terms that could be read of a row with faults. */
+	readonly readable?: LoanRequest;
+	/** By date: the number of the principal change in the file, from 1. */
+	readonly changeNumbers?: Readonly<Record<string, number>>;
 	readonly faults: readonly LoanFault[];
 	/** Texts of the cells of a row with faults, for the table. */
 	readonly written: Readonly<Partial<Record<LoanField, string>>>;

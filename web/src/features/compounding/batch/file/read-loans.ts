@@ -1,7 +1,9 @@
 import { type LoanColumn, resolveLoanColumns } from '../../../../../../shared/loan/loan-columns.ts';
+import { readDate } from '../../../../../../shared/loan/read-date.ts';
 import type { FigureMarks } from '../../../../../../shared/loan/read-figure.ts';
 import { readLoan } from '../../../../../../shared/loan/read-loan.ts';
 import type { LoanField } from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
+import type { Cell } from '../../../../../../shared/workbook/cell.ts';
 import { columnLetters } from '../../../../../../shared/workbook/cell-reference.ts';
 import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
 import { fileKind } from '../../../../lib/workbook/file-kind.ts';
@@ -60,7 +62,9 @@ function readRow({ line, cells }: SheetRow, columns: readonly LoanColumn[], mark
 	if (isEmpty) return undefined;
 	const figures = plainFigures(columns, cells, marks);
 	const row = readLoan(columns, figures.cells, marks);
-	if ('loan' in row && figures.faults.length === 0) return { line, loan: row.loan, faults: [], written: {} };
+	const read = 'loan' in row ? row.loan : row.readable;
+	const numbers = read.principalAmtChanges === undefined ? {} : { changeNumbers: changeNumbers(columns, cells) };
+	if ('loan' in row && figures.faults.length === 0) return { line, loan: read, faults: [], written: {}, ...numbers };
 	const written: Partial<Record<LoanField, string>> = {};
 	for (const { field, place } of columns) {
 		const text = cells[place]?.text ?? '';
@@ -68,5 +72,14 @@ function readRow({ line, cells }: SheetRow, columns: readonly LoanColumn[], mark
 	}
 	const named = new Set(figures.faults.map(({ column }) => column));
 	const others = 'loan' in row ? [] : row.faults.filter(({ column }) => !named.has(column));
-	return { line, faults: [...figures.faults, ...others], written };
+	return { line, readable: read, faults: [...figures.faults, ...others], written, ...numbers };
+}
+
+/** By date: the number of a principal change, the first one where a date stands twice. */
+function changeNumbers(columns: readonly LoanColumn[], cells: readonly Cell[]): Readonly<Record<string, number>> {
+	const numbered = columns.flatMap(({ field, place, number, pattern }) => {
+		const date = field === 'changeDate' ? readDate(cells[place]?.text ?? '', pattern) : undefined;
+		return date === undefined ? [] : [[date, number] as const];
+	});
+	return Object.fromEntries(numbered.reverse());
 }

@@ -97,14 +97,14 @@ function shortStatus(row: BatchRow, columns: readonly ReadColumn[], text: BatchT
 	return text.t('faults.title', { count: rowFaults(row, columns, text).length });
 }
 
-/** What became of a row, in words: for a refused loan the reason, for cells with faults their columns. */
+/** What became of a row, in words: where it has faults their columns, or the reason for which the whole row is refused. */
 export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
 	const { t } = text;
 	const state = rowState(row);
 	if (state === 'calculated' || state === 'waiting') return t(`status.${state}`);
 	const faults = rowFaults(row, columns, text);
-	if (state === 'refused' && faults.length === 1) return faults[0]?.expected ?? '';
-	const names = [...new Set(faults.map(({ heading }) => heading))].join(', ');
+	const names = [...new Set(faults.map(({ heading }) => heading))].filter((name) => name !== '').join(', ');
+	if (names === '') return faults[0]?.expected ?? '';
 	return t('status.faults', { count: faults.length, columns: names });
 }
 

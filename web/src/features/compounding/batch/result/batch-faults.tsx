@@ -54,7 +54,12 @@ function faultColumns({ t }: BatchText): readonly DataColumn<RowFault>[] {
 			sortValue: ({ line }) => line,
 			isNumeric: true,
 		},
-		{ key: 'column', title: t('faults.column'), text: ({ column }) => column, sortValue: ({ column }) => column },
+		{
+			key: 'column',
+			title: t('faults.column'),
+			text: ({ column }) => column || t('faults.wholeRow'),
+			sortValue: ({ column }) => column,
+		},
 		{ key: 'found', title: t('faults.found'), text: ({ found, column }) => foundText(found, column, t) },
 		{
 			key: 'expected',

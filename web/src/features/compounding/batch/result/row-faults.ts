@@ -1,10 +1,14 @@
 import type { Issue, Problem } from '../../../../../../shared/contract/problem.ts';
 import type { LoanFault } from '../../../../../../shared/loan/loan-fault.ts';
 import type { CellFaultCode } from '../../../../../../shared/workbook/cell.ts';
+import { dateText } from '../../../../i18n/date-text.ts';
 import { describeProblem } from '../../../../i18n/describe-problem.ts';
 import { ApiError } from '../../../../lib/api-client.ts';
-import type { BatchText } from '../batch-text.ts';
+import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
+import { problemFault } from '../check/problem-fault.ts';
+import type { TermFault } from '../check/term-fault.ts';
+import { changeHeading, loanHeading } from '../file/loan-headings.ts';
 import type { ReadColumn } from '../file/loans-read.ts';
 
 /** A fault of a row in words: where it is, what is there and what is expected. */
@@ -20,41 +24,81 @@ export interface RowFault {
 
 const mostFound = 60;
 const refusedStatus = 400;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** All faults of a row: those of its cells, or why the portal refused its loan. */
+/** All faults of a row, in the order of the columns: of its cells, of its terms, and why the portal refused its loan. */
 export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): readonly RowFault[] {
-	const { read, outcome } = row;
+	const { read, outcome, termFaults = [] } = row;
 	const { line } = read;
-	const placed = (column: ReadColumn | undefined, heading: string) => ({
-		line,
-		column: [column?.letters ?? '', heading].filter((part) => part !== '').join(' '),
-		heading,
+	const cells = read.faults.map((fault): Placed => {
+		const column = columns.find(({ heading }) => heading === fault.column);
+		return { column, heading: fault.column, found: fault.found, expected: expectedText(fault, text) };
 	});
-	if (outcome?.problem !== undefined) {
-		const { problem } = outcome;
-		const issues = (problem.issues ?? []).filter(({ path }) => columnOf(path, columns) !== undefined);
-		if (issues.length === 0) {
-			return [{ ...placed(undefined, ''), found: '', expected: problemText(problem, text) }];
-		}
+	const ofTerms = (fault: TermFault): Placed => {
+		const column = columns.find(({ field, number }) => field === fault.field && number === (fault.number ?? 1));
+		const values = Object.fromEntries(Object.entries(fault.values).map(([key, value]) => [key, readable(value, text)]));
+		return {
+			column,
+			heading: column?.heading ?? headingOf(fault, text),
+			found: String(readable(fault.found, text)),
+			expected: text.t(`expected.${fault.code}`, values),
+		};
+	};
+	const terms = outcome?.result === undefined ? termFaults.map(ofTerms) : [];
+	const refusals = outcome?.problem === undefined ? [] : refusalOf(outcome.problem, { row, columns, text, ofTerms });
+	const all: Placed[] = [];
+	for (const fault of [...cells, ...terms, ...refusals]) {
+		const isKnown = all.some(({ heading }) => heading === fault.heading);
+		if (!isKnown) all.push(fault);
+	}
+	const place = ({ column }: Placed) => (column === undefined ? columns.length : columns.indexOf(column));
+	return all
+		.toSorted((one, other) => place(one) - place(other))
+		.map(({ column, heading, found, expected }) => ({
+			line,
+			column: [column?.letters ?? '', heading].filter((part) => part !== '').join(' '),
+			heading,
+			found: shortened(found),
+			expected,
+		}));
+}
+
+/** A fault of a column; without a heading it is one of the whole row. */
+interface Placed extends Pick<RowFault, 'heading' | 'found' | 'expected'> {
+	readonly column: ReadColumn | undefined;
+}
+
+interface RefusalContext {
+	readonly row: BatchRow;
+	readonly columns: readonly ReadColumn[];
+	readonly text: BatchText;
+	readonly ofTerms: (fault: TermFault) => Placed;
+}
+
+function refusalOf(problem: Problem, { row, columns, text, ofTerms }: RefusalContext): readonly Placed[] {
+	const issues = (problem.issues ?? []).filter(({ path }) => columnOf(path, columns) !== undefined);
+	if (issues.length > 0) {
 		return issues.map((issue) => {
 			const column = columnOf(issue.path, columns);
 			const found = column === undefined ? '' : (fieldText(row, column.field) ?? '');
-			return { ...placed(column, column?.heading ?? ''), found: shortened(found), expected: issue.message };
+			return { column, heading: column?.heading ?? '', found, expected: issue.message };
 		});
 	}
-	return read.faults.map((fault) => ({
-		...placed(
-			columns.find(({ heading }) => heading === fault.column),
-			fault.column,
-		),
-		found: shortened(fault.found),
-		expected: expectedText(fault, text),
-	}));
+	const placed = problemFault(row, problem);
+	if (placed !== undefined) return [ofTerms(placed)];
+	return [{ column: undefined, heading: '', found: '', expected: problemText(problem, text) }];
 }
 
 /** The column of the field that an issue is about. */
 function columnOf([field]: Issue['path'], columns: readonly ReadColumn[]): ReadColumn | undefined {
 	return columns.find((column) => column.field === field);
+}
+
+/** The heading of a term for which the file has no column. */
+function headingOf({ field, number = 1 }: TermFault, text: BatchText): string {
+	const language = headingLanguage(text);
+	if (field === 'changeDate' || field === 'changeAmount') return changeHeading(field, number, language);
+	return loanHeading(field, language);
 }
 
 export const problemText = (problem: Problem, text: BatchText): string =>
@@ -65,5 +109,8 @@ function expectedText({ code, params }: LoanFault, { t }: BatchText): string {
 	if (code !== 'cell') return t(`expected.${code}`, { ...values });
 	return t(`expected.cell-${values.cell as CellFaultCode}`, { ...values });
 }
+
+const readable = (value: string | number, { language }: BatchText): string | number =>
+	typeof value === 'string' && isoDate.test(value) ? dateText(value, language) : value;
 
 const shortened = (text: string): string => (text.length > mostFound ? `${text.slice(0, mostFound)}…` : text);

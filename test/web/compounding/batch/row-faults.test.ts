@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { BatchRow } from '../../../../web/src/features/compounding/batch/calculate/batch-row.ts';
+import { checkTerms } from '../../../../web/src/features/compounding/batch/check/check-terms.ts';
+import { readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
+import { rowFaults } from '../../../../web/src/features/compounding/batch/result/row-faults.ts';
+import { reference } from '../reference.ts';
+import { batchTextsIn } from './batch-texts.ts';
+
+const english = await batchTextsIn('en');
+const head =
+	'Currency,Start Date,End Date,Principal,Lookback,Floor,System Calendars,Change 1 Date,Change 1 Amount,Change 2 Date,Change 2 Amount';
+
+/** The faults of a row as texts, with what the portal has answered. */
+function faultsOf(cells: string, problem?: Problem, text = english) {
+	const { rows, columns } = readLoans(new TextEncoder().encode(`${head}\n${cells}`), {
+		decimalPoint: undefined,
+		language: 'en',
+	});
+	const [read] = rows;
+	if (read === undefined) throw new Error('there is no row');
+	const row: BatchRow = {
+		read,
+		termFaults: checkTerms(read, reference),
+		...(problem !== undefined && { outcome: { problem } }),
+	};
+	return rowFaults(row, columns, text).map(({ column, found, expected }) => `${column} | ${found} | ${expected}`);
+}
+
+const refused = (code: Problem['code'], params: Problem['params'] = {}): Problem => ({
+	message: 'as the API says it',
+	...(code === undefined ? {} : { code }),
+	params,
+});
+
+test('every fault of a row is named at once: of its cells, and of the terms that can be read', () => {
+	expect(faultsOf('XXX,2022-06-20,2022-06-15,abc,99,200,MOON,2022-08-29,0,,')).toEqual([
+		'A Currency | XXX | A currency of your calculator: USD, GBP, XTS.',
+		'C End Date | 15-Jun-2022 | A date after Start Date, 20-Jun-2022.',
+		'D Principal | abc | A number with "." before its decimals, such as 25000000 or 25m; no exponent.',
+		'E Lookback | 99 | A whole number of business days from 0 to 10.',
+		'F Floor | 200 | A rate from -100 to 100 percent.',
+		'G System Calendars | MOON | Names of these calendars: USA_FI, UKG_FI.',
+		'I Change 1 Amount | 0 | An amount other than 0.',
+	]);
+});
+
+test.each([
+	['USD,2022-06-20,2022-06-24,1', 'B Start Date | 20-Jun-2022 | A business day of USA_FI.'],
+	['USD,2022-06-15,2022-06-18,1', 'C End Date | 18-Jun-2022 | A business day of USA_FI.'],
+	['GBP,2022-06-20,2022-08-29,1', 'C End Date | 29-Aug-2022 | A business day of UKG_FI.'],
+	['USD,2022-06-15,2032-06-24,1', 'C End Date | 24-Jun-2032 | A date at most 3,660 days after Start Date.'],
+	['USD,2022-06-15,2022-06-24,-1', 'D Principal | -1 | An amount from 0 to 1,000,000,000,000.'],
+	[
+		'USD,2022-06-15,2022-06-24,1,,,,,,2022-06-24,1',
+		'J Change 2 Date | 24-Jun-2022 | A date after Start Date and before End Date.',
+	],
+	[
+		'USD,2022-06-15,2022-06-24,5,,,,2022-06-22,-4,2022-06-17,-3',
+		'I Change 1 Amount | -4 | A change that leaves a principal from 0 to 1,000,000,000,000. This one leaves -2.',
+	],
+])('%s has its fault in its column', (cells, fault) => {
+	expect(faultsOf(cells)).toEqual([fault]);
+});
+
+const sound = 'USD,2022-06-15,2022-06-24,1,5,,,2022-06-17,-1,,';
+
+test.each([
+	[
+		refused('missing-fixing', { index: 'SOFR', date: '2022-06-23' }),
+		'C End Date | 24-Jun-2022 | An earlier date: the SOFR fixing of 23-Jun-2022 is not published.',
+	],
+	[
+		refused('missing-fixing', { index: 'SOFR', date: '2022-06-08' }),
+		'B Start Date | 15-Jun-2022 | A period whose SOFR fixings are published. There is none for 08-Jun-2022.',
+	],
+	[refused('change-is-zero', { date: '2022-06-17' }), 'I Change 1 Amount | -1 | An amount other than 0.'],
+	[
+		refused('principal-out-of-range', {
+			field: 'principal from 2022-06-17',
+			min: '0',
+			max: '1000000000000',
+			value: '-9',
+		}),
+		'I Change 1 Amount | -1 | A change that leaves a principal from 0 to 1,000,000,000,000. This one leaves -9.',
+	],
+	[
+		refused('unknown-calendar', { calendar: 'OLD', kind: 'client', offered: 'OWN' }),
+		'Client Calendars |  | Names of these calendars: OWN.',
+	],
+	[
+		refused('lockout-too-long', { lockout: 9, max: 5 }),
+		'Lockout |  | At most 5 business days: the period has no more.',
+	],
+	[refused('service-busy', { waitSeconds: 2 }), ' |  | The portal is busy. Try again in 2 seconds.'],
+])('%j of the portal stands in its column', (problem, fault) => {
+	expect(faultsOf(sound, problem)).toEqual([fault]);
+});
+
+test('a reason of the portal that the row shows already is not repeated; in Chinese it is Chinese', async () => {
+	const problem = refused('start-not-before-end', { start: '2022-06-24', end: '2022-06-15' });
+	const chinese = await batchTextsIn('zh');
+	expect(faultsOf('USD,2022-06-24,2022-06-15,1', problem, chinese)).toEqual([
+		'C End Date | 2022-06-15 | 晚于开始日 2022-06-24 的日期。',
+	]);
+});

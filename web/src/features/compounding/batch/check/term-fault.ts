@@ -1,0 +1,35 @@
+import type { LoanField } from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
+
+/** What would be right in the cell of a term; the text is `expected.code` of the code. */
+export type TermCode =
+	| 'after-start'
+	| 'period'
+	| 'business-day'
+	| 'business-days'
+	| 'lockout-period'
+	| 'whole-number'
+	| 'rate-range'
+	| 'principal-range'
+	| 'change-range'
+	| 'change-left'
+	| 'change-not-zero'
+	| 'change-within'
+	| 'offered-currency'
+	| 'known-calendars'
+	| 'some-calendar'
+	| 'calendar-range'
+	| 'published'
+	| 'published-from'
+	| 'no-shift'
+	| 'characters';
+
+/** A term of a loan that cannot be calculated. */
+export interface TermFault {
+	readonly field: LoanField;
+	/** Of a principal change in the file, from 1. */
+	readonly number?: number | undefined;
+	/** As it was read. */
+	readonly found: string;
+	readonly code: TermCode;
+	readonly values: Readonly<Record<string, string | number>>;
+}
