@@ -60,9 +60,10 @@ const said: Readonly<Record<string, readonly string[]>> = {
 	],
 	compounding: [
 		...['messages', 'errors', 'numbers', 'changeCurrency', 'reset', 'closures'],
-		...['result.ofOtherInputs', 'result.noField'],
+		'result.noField',
 		...['fields.unknown', 'options.noClientCalendars', 'principalChanges.none'],
 	],
+	result: ['result.ofOtherInputs'],
 	spreadsheet: ['export.question', 'export.done', 'export.failed'],
 	problems: [
 		...['service-busy', 'service-unavailable', 'too-many-requests', 'answer-too-large', 'not-through-portal'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClosedDay, CompoundingRow } from '../../../shared/contract/compounding.ts';
 import { dayNotes } from '../../../web/src/features/compounding/result/day-notes.ts';
+import { shortWidth } from '../../../web/src/features/compounding/result/note-column.tsx';
 import { resultTextsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
@@ -79,5 +80,20 @@ describe('the notes of a day', () => {
 		expect(notes({ floor: { ...floor, isBinding: false }, principalChange: '250000.5' })).toEqual([
 			'Principal +250,000.5',
 		]);
+	});
+
+	test('need a column in which each is wholly read in few words', () => {
+		const lookbackHolidays = [holiday('2022-06-20', 'Juneteenth', 'USA_FI')];
+		const floor = { level: '2', tested: '1.45', isBinding: true };
+		const several = row({ lookbackHolidays, floor, principalChange: '-5000000' });
+		expect(dayNotes(several, english).map(({ short }) => short)).toEqual(['Lookback', 'Floor', '−5,000,000']);
+		// Measured in DejaVu Sans at 12 px: 57, 33 and 77; with 10 around each, 3 between two, and 12 of the cell.
+		expect(shortWidth(dayNotes(several, english))).toBeGreaterThanOrEqual(57 + 33 + 77 + 3 * 10 + 2 * 3 + 12);
+		const two = dayNotes(row({ closedDays: easter, lookbackHolidays }, thursday), english);
+		expect(shortWidth(two), 'two reasons beside the interest at 1280 pixels').toBeLessThanOrEqual(136);
+		// Four characters of 12.
+		expect(shortWidth(dayNotes(row({ lookbackHolidays, floor }), chinese))).toBeGreaterThanOrEqual(
+			4 * 12 + 2 * 10 + 3 + 12,
+		);
 	});
 });

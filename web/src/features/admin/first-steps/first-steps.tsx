@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useAdminText } from '../admin-text.ts';
+import styles from './first-steps.module.css';
 import type { FirstSteps as Steps } from './use-first-steps.ts';
 
 interface FirstStepsProps {
@@ -35,24 +36,26 @@ export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPre
 		},
 	] as const;
 	return (
-		<Container header={<Header variant="h2">{t('firstSteps.title')}</Header>}>
-			<ol>
-				{list.map(({ id, isDone, isOpen, onPress }) => (
-					<li key={id}>
-						<SpaceBetween direction="horizontal" size="s" alignItems="center">
-							<StatusIndicator type={isDone ? 'success' : 'pending'}>
-								{t(isDone ? 'firstSteps.done' : 'firstSteps.open')}
-							</StatusIndicator>
-							<Box>{t(`firstSteps.${id}.text`, { name })}</Box>
-							{!isDone && (
-								<Button disabled={!isOpen} onClick={onPress}>
-									{t(`firstSteps.${id}.button`)}
-								</Button>
-							)}
-						</SpaceBetween>
-					</li>
-				))}
-			</ol>
-		</Container>
+		<div className={styles.panel}>
+			<Container header={<Header variant="h2">{t('firstSteps.title')}</Header>}>
+				<ol className={styles.steps}>
+					{list.map(({ id, isDone, isOpen, onPress }) => (
+						<li key={id}>
+							<SpaceBetween direction="horizontal" size="s" alignItems="center">
+								<StatusIndicator type={isDone ? 'success' : 'pending'}>
+									{t(isDone ? 'firstSteps.done' : 'firstSteps.open')}
+								</StatusIndicator>
+								<Box>{t(`firstSteps.${id}.text`, { name })}</Box>
+								{!isDone && (
+									<Button disabled={!isOpen} onClick={onPress}>
+										{t(`firstSteps.${id}.button`)}
+									</Button>
+								)}
+							</SpaceBetween>
+						</li>
+					))}
+				</ol>
+			</Container>
+		</div>
 	);
 }

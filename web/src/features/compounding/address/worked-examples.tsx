@@ -39,7 +39,7 @@ export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 	if (offered.length === 0) return null;
 	return (
 		<section aria-label={t('examples.title')}>
-			<Box variant="h3" tagOverride="h2" padding={{ bottom: 's' }}>
+			<Box variant="h3" tagOverride="h2" padding={{ vertical: 's' }}>
 				{t('examples.title')}
 			</Box>
 			<ColumnLayout columns={offered.length} minColumnWidth={240}>

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import type { ReactNode } from 'react';
 import { useConventionsText } from '../conventions/conventions-text.ts';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
@@ -11,12 +12,14 @@ interface ChoiceSelectsProps {
 	readonly choices: readonly VariantChoice[];
 	readonly chosen: readonly VariantChoice[];
 	readonly onChoose: (ids: readonly string[]) => void;
+	/** Beside the last column, where there is room. */
+	readonly children: ReactNode;
 }
 
 const groups = ['observation', 'other', 'convention'] as const;
 
 /** What the columns beside that of the loan are; the last can be left empty. */
-export function ChoiceSelects({ choices, chosen, onChoose }: ChoiceSelectsProps) {
+export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {
 	const text = useCompareText();
 	const { t } = text;
 	const conventions = useConventionsText();
@@ -52,6 +55,7 @@ export function ChoiceSelects({ choices, chosen, onChoose }: ChoiceSelectsProps)
 					</FormField>
 				);
 			})}
+			{children}
 		</div>
 	);
 }

@@ -56,10 +56,11 @@ export function ComparePanel(props: ResultPanelProps) {
 			}
 		>
 			<SpaceBetween size="m">
-				<ChoiceSelects choices={choices} chosen={chosen} onChoose={choose} />
-				<div role="status" className={styles.status}>
-					{isFetching && <StatusIndicator type="loading">{t('calculating')}</StatusIndicator>}
-				</div>
+				<ChoiceSelects choices={choices} chosen={chosen} onChoose={choose}>
+					<div role="status" className={styles.status}>
+						{isFetching && <StatusIndicator type="loading">{t('calculating')}</StatusIndicator>}
+					</div>
+				</ChoiceSelects>
 				{error !== null && !isFetching && (
 					<Alert type="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
 						{describeProblem(error, text, t('failed'))}

@@ -1,14 +1,14 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { openTexts } from '../../../i18n/language.ts';
-import { useCompoundingText } from '../compounding-text.ts';
 import { ResultDays } from '../result/result-days.tsx';
+import { useResultText } from '../result/result-text.ts';
 import { ResultView } from '../result/result-view.tsx';
 import { useOpenPanel } from './open-panel.ts';
 import type { ResultPanelProps } from './result-panel.ts';
 
 interface ResultPanel {
-	readonly id: string;
+	readonly id: 'notice' | 'compare' | 'statement';
 	/** Loads its code and its texts when it is opened for the first time. */
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
@@ -49,7 +49,7 @@ interface ResultPanelsProps extends ResultPanelProps {
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
 export const ResultPanels = memo(function ResultPanels({ outcome, reference, isOfOtherInputs }: ResultPanelsProps) {
-	const { t } = useCompoundingText();
+	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
 	return (
@@ -58,7 +58,6 @@ export const ResultPanels = memo(function ResultPanels({ outcome, reference, isO
 				const days = (
 					<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} columns={columns} />
 				);
-				if (panels.length === 0) return days;
 				return (
 					<Tabs
 						activeTabId={panels.some(({ id }) => id === openId) ? openId : 'days'}
@@ -67,7 +66,7 @@ export const ResultPanels = memo(function ResultPanels({ outcome, reference, isO
 							{ id: 'days', label: t('panels.days'), content: days },
 							...panels.map(({ id, Panel }) => ({
 								id,
-								label: t(`panels.${id}` as 'panels.days'),
+								label: t(`panels.${id}`),
 								content: (
 									<Suspense fallback={null}>
 										<Panel outcome={outcome} reference={reference} />

@@ -1,7 +1,27 @@
 import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import { sum } from '../../../ui/data-table/column-widths.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import type { DayNote } from './day-notes.ts';
 import styles from './note-column.module.css';
+
+/** Pixels of the column: at least, the padding of a cell, and what a badge has around its text and beside it. */
+const leastWidth = 104;
+const cellPadding = 12;
+const badgePadding = 10;
+const badgeGap = 3;
+
+/** Pixels of a character of a badge in a wide typeface. */
+function characterWidth(character: string): number {
+	if (/[⺀-鿿＀-￯]/u.test(character)) return 12;
+	if (/[\d−+]/.test(character)) return 8;
+	return /[ .,]/.test(character) ? 4.5 : 7.3;
+}
+
+/** Pixels in which all reasons of a day can be read in few words. */
+export function shortWidth(notes: readonly DayNote[]): number {
+	const badges = notes.map(({ short }) => sum([...short].map(characterWidth)) + badgePadding);
+	return Math.ceil(cellPadding + sum(badges) + badgeGap * Math.max(0, notes.length - 1));
+}
 
 /** Why days are odd, each reason a badge: in few words where the column is narrow, so that none is hidden by another. */
 export function noteColumn(
@@ -29,7 +49,7 @@ export function noteColumn(
 				</div>
 			);
 		},
-		minWidth: 104,
+		minWidth: Math.max(leastWidth, ...[...notes.values()].map(shortWidth)),
 		isGreedy: true,
 		isPinned: true,
 	};

@@ -13,17 +13,17 @@ export interface ResultColumn {
 
 /** Every field of a row, in the default order. */
 export const resultColumns: readonly ResultColumn[] = [
-	{ key: 'dayOfIntPeriod', minWidth: 40, kind: 'count' },
+	{ key: 'dayOfIntPeriod', minWidth: 38, kind: 'count' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
-	{ key: 'startDate', minWidth: 100, kind: 'date' },
-	{ key: 'endDate', minWidth: 100, kind: 'date' },
-	{ key: 'rateDate', minWidth: 100, kind: 'date' },
+	{ key: 'startDate', minWidth: 96, kind: 'date' },
+	{ key: 'endDate', minWidth: 96, kind: 'date' },
+	{ key: 'rateDate', minWidth: 96, kind: 'date' },
 	{ key: 'dailyFlooredRfr', minWidth: 76, kind: 'figure' },
 	{ key: 'effRate', minWidth: 76, kind: 'figure' },
 	{ key: 'dayCount', minWidth: 62, kind: 'count' },
 	{ key: 'compoundingFactor', minWidth: 100, kind: 'figure' },
 	{ key: 'cumulativeFactor', minWidth: 100, kind: 'figure' },
-	{ key: 'compoundedAllInRate', minWidth: 112, kind: 'figure' },
+	{ key: 'compoundedAllInRate', minWidth: 102, kind: 'figure' },
 	{ key: 'principal', minWidth: 92, kind: 'amount' },
 	{ key: 'interest', minWidth: 92, kind: 'amount' },
 	{ key: 'payableInterest', minWidth: 76, kind: 'amount' },

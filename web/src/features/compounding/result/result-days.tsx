@@ -47,15 +47,17 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 			<Box variant="small" color="text-body-secondary" padding={{ bottom: 'xxs' }}>
 				{t('days.hint')} {hasPayable && t('days.payableHint')}
 			</Box>
-			<div className={styles.tools}>
-				<Checkbox
-					checked={isOddOnly}
-					disabled={odd.length === 0}
-					description={t('days.oddHint')}
-					onChange={({ detail }) => setIsOddOnly(detail.checked)}
-				>
-					{t('days.oddOnly', { count: odd.length })}
-				</Checkbox>
+			<div className={styles.options}>
+				<div className={styles.odd}>
+					<Checkbox
+						checked={isOddOnly}
+						disabled={odd.length === 0}
+						description={t('days.oddHint')}
+						onChange={({ detail }) => setIsOddOnly(detail.checked)}
+					>
+						{t('days.oddOnly', { count: odd.length })}
+					</Checkbox>
+				</div>
 				<Checkbox checked={hasAllDigits} onChange={({ detail }) => showAllDigits(detail.checked)}>
 					{t('days.allDigits')}
 				</Checkbox>
@@ -66,7 +68,7 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 			<div className={explained === undefined ? undefined : styles.split}>
 				<DataTable
 					key={isOddOnly ? 'odd' : 'all'}
-					label={useCompoundingText().t('result.grid')}
+					label={t('days.grid')}
 					columns={days}
 					groups={groups}
 					keyOf={keyOf}
@@ -81,7 +83,7 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 					/>
 				)}
 			</div>
-			<div className={styles.tools}>
+			<div className={styles.actions}>
 				<CopyTableButton columns={days} rows={result.rates} />
 			</div>
 		</div>

@@ -9,6 +9,7 @@ import { useCompoundingText } from '../compounding-text.ts';
 import { figureText } from './figure-text.ts';
 import { ResultHeader } from './result-header.tsx';
 import { type LaidOutColumn, resultLayout } from './result-layout.ts';
+import { useResultText } from './result-text.ts';
 
 interface ResultViewProps {
 	readonly result: CompoundingResult;
@@ -19,7 +20,7 @@ interface ResultViewProps {
 }
 
 export function ResultView({ result, isOfOtherInputs = false, children }: ResultViewProps) {
-	const { t } = useCompoundingText();
+	const { t } = useResultText();
 	return (
 		<SpaceBetween size="s">
 			<div role="status">
@@ -31,13 +32,14 @@ export function ResultView({ result, isOfOtherInputs = false, children }: Result
 }
 
 function ReadyResult({ result, children }: Omit<ResultViewProps, 'isOfOtherInputs'>) {
+	const { t: tResult } = useResultText();
 	const { t, language } = useCompoundingText();
 	const { RFR } = useSession().layout;
 	const { header, columns } = useMemo(() => resultLayout(RFR, result, { t, language }), [RFR, result, t, language]);
 	const count = result.rates.length;
 	return (
 		<SpaceBetween size="s">
-			<LiveRegion hidden>{t('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
+			<LiveRegion hidden>{tResult('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
 			<Container>
 				<ResultHeader result={result} fields={header} />
 			</Container>
