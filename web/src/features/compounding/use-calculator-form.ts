@@ -106,5 +106,8 @@ export function useCalculatorForm(
 		},
 		[become],
 	);
-	return { state, refused, reference, calendar, maxEnd, dispatch, latest, refusals, hasRefused, rewrite };
+	return useMemo(
+		() => ({ state, refused, reference, calendar, maxEnd, dispatch, latest, refusals, hasRefused, rewrite }),
+		[state, refused, reference, calendar, maxEnd, dispatch, latest, refusals, hasRefused, rewrite],
+	);
 }

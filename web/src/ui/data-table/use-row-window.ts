@@ -3,8 +3,11 @@ import type { RefObject } from 'react';
 
 const rowsAround = 8;
 
-/** Pixels of rows, where the container has no height yet. */
-const assumedHeight = 880;
+/** Pixels of rows that a container has at least and at most, and those around them; as in data-table.module.css. */
+const [leastHeight, mostHeight, heightAround] = [190, 880, 242];
+
+/** Pixels of rows, where the container has no height yet. If it is right, the rows are not rendered twice. */
+const assumedHeight = (): number => Math.min(mostHeight, Math.max(leastHeight, innerHeight - heightAround));
 
 /** The rows of a long table that are in the document: those in view and a few around them, all of them on paper. */
 export interface RowWindow {
@@ -32,7 +35,7 @@ export function useRowWindow(
 		getScrollElement: () => container.current,
 		estimateSize: () => rowHeight,
 		overscan: rowsAround,
-		initialRect: { width: 0, height: assumedHeight },
+		initialRect: { width: 0, height: assumedHeight() },
 		observeElementRect: observeRows,
 	});
 	const items = virtualizer.getVirtualItems();
@@ -40,7 +43,7 @@ export function useRowWindow(
 		indices: items.map(({ index }) => index),
 		before: items[0]?.start ?? 0,
 		after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-		pageRows: Math.floor((virtualizer.scrollRect?.height ?? assumedHeight) / rowHeight),
+		pageRows: Math.floor((virtualizer.scrollRect?.height ?? assumedHeight()) / rowHeight),
 		reveal: (index) => virtualizer.scrollToIndex(index),
 	};
 }
@@ -56,7 +59,7 @@ function observeRows(
 		const headHeight = scrollElement.querySelector('thead')?.offsetHeight ?? 0;
 		// Rows are lower on paper, so the height of the container would show too few of them.
 		const isPrinting = document.documentElement.hasAttribute('data-printing');
-		const height = clientHeight === 0 ? assumedHeight : clientHeight - headHeight;
+		const height = clientHeight === 0 ? assumedHeight() : clientHeight - headHeight;
 		tell({ width, height: isPrinting ? Number.POSITIVE_INFINITY : height });
 	};
 	measure();

@@ -1,5 +1,6 @@
+import { useCallback } from 'react';
 import { useSession } from '../../../lib/session-context.ts';
-import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
+import { useCompoundingText } from '../compounding-text.ts';
 import type { principalChangesKey } from './field-layout.ts';
 import type { InputFieldKey } from './input-fields.ts';
 
@@ -25,25 +26,28 @@ function topicOf(key: TextKey) {
 }
 
 /** The label, tooltip and help of a field: those of the layout if it has them, otherwise the defaults. */
-export function useFieldText(): (key: TextKey) => FieldText {
-	const text = useCompoundingText();
+export function useFieldText() {
+	const { t, language } = useCompoundingText();
 	const fields = useSession().layout.RFR?.InputFields;
-	return (key) => {
-		const section = fields?.[key];
-		const label = section?.Label ?? text.t(`fields.${key}`);
-		return {
-			label,
-			tooltip: section?.Tooltip,
-			help: {
-				title: section?.help?.title ?? label,
-				content: section?.help?.content ?? section?.Tooltip ?? text.t(`help.${topicOf(key)}`),
-				link: safeLink(section?.help?.link) ?? helpLink(topicOf(key), text),
-			},
-		};
-	};
+	return useCallback(
+		(key: TextKey): FieldText => {
+			const section = fields?.[key];
+			const label = section?.Label ?? t(`fields.${key}`);
+			return {
+				label,
+				tooltip: section?.Tooltip,
+				help: {
+					title: section?.help?.title ?? label,
+					content: section?.help?.content ?? section?.Tooltip ?? t(`help.${topicOf(key)}`),
+					link: safeLink(section?.help?.link) ?? helpLink(topicOf(key), language),
+				},
+			};
+		},
+		[t, language, fields],
+	);
 }
 
-function helpLink(topic: string, { language }: CompoundingText): string {
+function helpLink(topic: string, language: string): string {
 	return `/help/${language.startsWith('zh') ? 'zh/' : ''}${helpPage}#${topic}`;
 }
 

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { memo } from 'react';
 import styles from '../calculator-form.module.css';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
@@ -14,8 +15,8 @@ interface LaidOutInputProps {
 	readonly fieldText: (key: TextKey) => FieldText;
 }
 
-/** An input of the layout, or a message if the calculator has no such input. */
-export function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
+/** An input of the layout, or a message if the calculator has no such input. A calculation does not render it again. */
+export const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
 	const { t } = useCompoundingText();
 	if (laidOut.kind === 'principal-changes') return <PrincipalChanges text={fieldText(laidOut.key)} form={form} />;
 	return (
@@ -36,4 +37,4 @@ export function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
 			)}
 		</div>
 	);
-}
+});

@@ -18,11 +18,20 @@ export interface StatementDetails {
 	readonly freeTextLabel: string | undefined;
 }
 
+/** The tables of a statement, which its details do not change. */
+export const statementTables = (result: CompoundingResult, text: StatementText) => ({
+	principal: principalTable(result, text),
+	days: dayTable(result, text),
+	months: monthTable(result, text),
+	allDays: allDaysTable(result, text),
+});
+
 /** The statement of a result in the language of the texts. Every figure is that of the answer. */
 export function composeStatement(
 	result: CompoundingResult,
 	{ parties, organisation, freeTextLabel }: StatementDetails,
 	text: StatementText,
+	tables = statementTables(result, text),
 ): Statement {
 	const { t, language } = text;
 	const { startDate, endDate } = result.conventions;
@@ -38,11 +47,8 @@ export function composeStatement(
 		exact: exactLine(result, text),
 		figures: figureLines(result, text),
 		terms: termLines(result, plainText(freeTextLabel ?? text.calculator.t('fields.customTextBox1')), text),
-		principal: principalTable(result, text),
+		...tables,
 		principalInBrief: principalInBrief(result, text),
-		days: dayTable(result, text),
-		months: monthTable(result, text),
-		allDays: allDaysTable(result, text),
 		conventions: conventionSentences(result, text),
 		sources: sourceSentences(result.index, text),
 		fileName: fileName([t('title'), result.currency, result.index, startDate, endDate, plainText(parties.reference)]),

@@ -20,6 +20,14 @@ export interface StatementFit {
 const pageMillimetres = 249;
 const pixelsPerMillimetre = 96 / 25.4;
 
+/** A row of days, and less than what always stands beside the days: result, terms, conventions and sources. */
+const rowMillimetres = 2.8;
+const otherMillimetres = 60;
+
+/** Whether days in two parts beside each other can fit on a page: a year cannot, and is not tried with each key. */
+export const canFit = (dayCount: number): boolean =>
+	Math.ceil(dayCount / 2) * rowMillimetres + otherMillimetres <= pageMillimetres;
+
 interface Tried {
 	readonly of: object;
 	readonly step: number;
@@ -31,11 +39,12 @@ interface Tried {
  *
  * @param of what is fitted; measured again when it is another object
  * @param page the content of the first page, as wide as on paper
+ * @param hasDays whether the days may stand on it
  */
-export function useStatementFit(of: object, page: RefObject<HTMLElement | null>, hasDayAnnex: boolean): StatementFit {
+export function useStatementFit(of: object, page: RefObject<HTMLElement | null>, hasDays: boolean): StatementFit {
 	const [tried, setTried] = useState<Tried>({ of, step: 0, isTooLong: false });
 	const current = tried.of === of ? tried : { of, step: 0, isTooLong: false };
-	const steps = fits.filter(({ days }) => !hasDayAnnex || days !== 'days');
+	const steps = fits.filter(({ days }) => hasDays || days !== 'days');
 	const { days, isPrincipalInAnnex } = steps[current.step] ?? fits[fits.length - 1] ?? fits[0];
 	useLayoutEffect(() => {
 		if (page.current === null || current.isTooLong || !isTooLarge(page.current)) return;

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { displayWidth } from './display-width.ts';
 import type { Statement, StatementLine, StatementTable } from './statement.ts';
 import type { StatementFit } from './statement-fit.ts';
@@ -131,7 +131,7 @@ interface TableProps {
 	readonly isBesideItself?: boolean;
 }
 
-function Table({ table: { title, columns, rows, note }, isBesideItself = false }: TableProps) {
+const Table = memo(function Table({ table: { title, columns, rows, note }, isBesideItself = false }: TableProps) {
 	const half = isBesideItself && rows.length >= dividedFrom ? Math.ceil(rows.length / 2) : rows.length;
 	const parts = half === rows.length ? [rows] : [rows.slice(0, half), rows.slice(half)];
 	return (
@@ -166,4 +166,4 @@ function Table({ table: { title, columns, rows, note }, isBesideItself = false }
 			{note !== undefined && <p className={styles.note}>{note}</p>}
 		</section>
 	);
-}
+});

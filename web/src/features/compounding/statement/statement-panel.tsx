@@ -8,10 +8,10 @@ import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { isAsSaved, useCurrentLoan } from '../loans/current-loan.ts';
-import { composeStatement } from './compose-statement.ts';
+import { composeStatement, statementTables } from './compose-statement.ts';
 import { issueLines } from './issue-lines.ts';
 import { StatementControls } from './statement-controls.tsx';
-import { useStatementFit } from './statement-fit.ts';
+import { canFit, useStatementFit } from './statement-fit.ts';
 import { statementMail } from './statement-mail.ts';
 import { StatementPages } from './statement-pages.tsx';
 import './statement-paper.css';
@@ -33,12 +33,13 @@ export function StatementPanel({ outcome: { inputs, result } }: ResultPanelProps
 	const { parties, hasDayAnnex, language = onScreen } = choices;
 	const text = useStatementText(language);
 	const freeTextLabel = layout.RFR?.InputFields?.customTextBox1?.Label;
+	const tables = useMemo(() => statementTables(result, text), [result, text]);
 	const statement = useMemo(
-		() => composeStatement(result, { parties, organisation, freeTextLabel }, text),
-		[result, parties, organisation, freeTextLabel, text],
+		() => composeStatement(result, { parties, organisation, freeTextLabel }, text, tables),
+		[result, parties, organisation, freeTextLabel, text, tables],
 	);
 	const page = useRef<HTMLDivElement>(null);
-	const fit = useStatementFit(statement, page, hasDayAnnex);
+	const fit = useStatementFit(statement, page, !hasDayAnnex && canFit(result.rates.length));
 	const [openedAt] = useState(() => new Date());
 	const printedAt = usePrinting(statement.fileName);
 
