@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jobRequest } from '../portal/bulk-schedule/job-request.ts';
+import { deliveryStates } from '../portal/delivery-states.ts';
 import { admin, identifier, paging, version } from './admin-wire.ts';
-import { deliveryStates } from './delivery-states.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { deliveryStates } from '../portal/delivery-states.ts';
 import { paging } from './admin-wire.ts';
-import { deliveryStates } from './delivery-states.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';

@@ -1,14 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as deliveryStore from '../../../functions/platform/deliveries/delivery-store.ts';
 import { hostPlaces } from '../../../functions/platform/deliveries/host-places.ts';
-import { deliveryStates as wireStates } from '../../../shared/contract/delivery-states.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';
-import {
-	type DeliveryMove,
-	type DeliveryState,
-	deliveryMoves,
-	deliveryStates,
-} from '../../../shared/delivery/delivery-state.ts';
+import { type DeliveryMove, deliveryMoves } from '../../../shared/delivery/delivery-state.ts';
+import { type DeliveryState, deliveryStates } from '../../../shared/portal/delivery-states.ts';
 import { addedDelivery, scheduledTime } from '../../support/delivery-bench.ts';
 import { memoryDeliveries } from '../../support/memory-deliveries.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
@@ -123,10 +118,6 @@ describe('the store of deliveries', () => {
 			await deliveryStore.move(delivery, 'giveUp', mine, start, { error });
 		}
 		expect(await deliveryStore.ofJob('large', 4)).toHaveLength(4);
-	});
-
-	it('knows the states that the API answers', () => {
-		expect(deliveryStates).toEqual(wireStates);
 	});
 });
 
