@@ -22,12 +22,3 @@ export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote
 	}
 	return [...candidates.values()];
 }
-
-/** Whether a snapshot has quotes for a definition. */
-export function hasQuotes(definition: CurveDefinition, quotes: readonly Quote[]): boolean {
-	const own = { index: definition.indexName, tenor: definition.indexTenor };
-	return quotes.some(
-		({ currency, instrument }) =>
-			currency === definition.currency && instrument !== undefined && isCandidate(instrument, own, definition.rules),
-	);
-}

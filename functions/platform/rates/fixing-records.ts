@@ -10,7 +10,7 @@ import { writeAll } from '../aws/write-all.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';
 import { fixingsOf } from './rate-keys.ts';
 import { parseDated, storedFixing } from './rate-schemas.ts';
-import { parseRecord, recordStore, revisionOf, type StoredRecord, supersededBy } from './record-store.ts';
+import { parseRecord, recordStore, revisionOf, type StoredRecord } from './record-store.ts';
 
 /** A current or superseded fixing. */
 export interface FixingVersion extends Fixing {
@@ -88,14 +88,6 @@ export async function lastFixing(index: string, before?: LocalDate): Promise<Fix
 		}),
 	);
 	return Items?.[0] === undefined ? undefined : fixingOf(parseRecord(Items[0]));
-}
-
-/** Every value of a date, the current one last. */
-export async function fixingHistory(index: string, date: LocalDate): Promise<FixingVersion[]> {
-	const superseded = await supersededBy(recordStore, fixingsOf(index), date);
-	const current = await currentFixing(index, date);
-	const versions = superseded.map(fixingOf).filter(({ revision }) => revision !== current?.revision);
-	return current === undefined ? versions : [...versions, current];
 }
 
 /** @throws Error that names the key when the record has no date or no value */

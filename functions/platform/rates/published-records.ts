@@ -93,7 +93,7 @@ export async function recordsBetween(of: RecordSeries, from: LocalDate, to: Loca
 }
 
 /** The items of a range of record dates, both ends included, ascending. */
-export function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
+function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
 	return queryAll({
 		TableName: tableName('rates'),
 		KeyConditionExpression: 'pk = :series and sk between :from and :to',

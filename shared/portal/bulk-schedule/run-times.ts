@@ -59,6 +59,3 @@ function* runsFrom({ requestTime, days }: RunTimes, afterMillis: number): Genera
 		if (millis > afterMillis && weekday !== undefined && days.includes(weekday)) yield millis;
 	}
 }
-
-/** Whether an instant is one at which the job runs. */
-export const isRun = (times: RunTimes, millis: number): boolean => nextRun(times, millis - 1) === millis;

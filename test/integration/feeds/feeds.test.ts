@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { list } from '../../../functions/feeds/list.ts';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
-import { fixingHistory } from '../../../functions/platform/rates/fixing-records.ts';
 import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
 import { quarantinedFixings, rejectedFixings } from '../../../functions/platform/rates/quarantine.ts';
 import { reserveFetch } from '../../../functions/platform/rates/start-fetch.ts';
@@ -12,6 +11,7 @@ import type { Feed } from '../../../shared/contract/feeds.ts';
 import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 import { Administrator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
+import { fixingHistory } from '../../support/fixing-history.ts';
 import { enterPortalDatabase, holdInPortal } from '../../support/hold-in-portal.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';

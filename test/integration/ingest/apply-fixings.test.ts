@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { dynamodb } from '../../../functions/platform/aws/table.ts';
-import {
-	addMissingFixings,
-	applyFixing,
-	fixingHistory,
-	fixingRecords,
-} from '../../../functions/platform/rates/fixing-records.ts';
+import { addMissingFixings, applyFixing, fixingRecords } from '../../../functions/platform/rates/fixing-records.ts';
 import { quarantinedFixings } from '../../../functions/platform/rates/quarantine.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { brokenOff } from '../../support/broken-off.ts';
+import { fixingHistory } from '../../support/fixing-history.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
 import { sofrDatabase, sofrHistory } from '../../support/sofr-database.ts';
 import { applyStated, currentFixings } from '../../support/stated-fixings.ts';

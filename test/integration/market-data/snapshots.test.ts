@@ -8,8 +8,9 @@ import {
 	findSnapshot,
 	putSnapshot,
 } from '../../../functions/platform/market-data/snapshot-store.ts';
-import { type NewQuote, putQuotes, quotesOn } from '../../../functions/platform/rates/quotes.ts';
+import { quotesOn } from '../../../functions/platform/rates/quotes.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
+import { type NewQuote, putQuotes } from '../../support/put-quotes.ts';
 import { asFunction, ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates } from '../../support/rates-image.ts';
 

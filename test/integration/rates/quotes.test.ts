@@ -1,16 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it } from 'vitest';
 import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
-import {
-	lastQuoteDate,
-	type NewQuote,
-	putQuotes,
-	quoteSets,
-	quotesBetween,
-	quotesOn,
-} from '../../../functions/platform/rates/quotes.ts';
+import { quotesOn } from '../../../functions/platform/rates/quotes.ts';
 import type { QuotedInstrument } from '../../../shared/benchmark/quote.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
+import { type NewQuote, putQuotes } from '../../support/put-quotes.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates } from '../../support/rates-image.ts';
 
@@ -83,29 +77,7 @@ it('reads back every type of instrument', async () => {
 		`${a.name} ${a.value}` < `${b.name} ${b.value}` ? -1 : 1;
 	const expected = market.map(([one, tenor]) => ({ ...one, tenor, source }));
 	expect((await quotesOn(date)).sort(byKey)).toEqual(expected.sort(byKey));
-	expect((await quoteSets('USD')).map(({ name }) => name).sort()).toEqual([
-		...new Set(quotes.map(({ name }) => name).sort()),
-	]);
 	expect(await quotesOn(localDate('2024-03-20'))).toEqual([]);
-});
-
-it('finds the quotes of a set by dates, and the last date that has any', async () => {
-	const later = localDate('2024-03-21');
-	await putQuotes(
-		[ois('3.889', '10Y'), ois('3.9', '10Y', { date: later }), ois('5.1', '1Y', { date: later })],
-		origin(1),
-	);
-	const set = { currency: 'USD', name: 'OIS SOFR' };
-	const found = await quotesBetween(set, date, later);
-	expect(found.map((one) => `${one.date} ${one.tenor} ${one.value}`)).toEqual([
-		'2024-03-19 10Y 3.889',
-		'2024-03-21 10Y 3.9',
-		'2024-03-21 1Y 5.1',
-	]);
-	expect(await quotesBetween(set, localDate('2024-03-20'), localDate('2024-03-20'))).toEqual([]);
-	expect(
-		await Promise.all(['2024-03-18', '2024-03-20', '2024-03-21'].map((day) => lastQuoteDate(set, localDate(day)))),
-	).toEqual([undefined, date, later]);
 });
 
 it('the quote that was stated last is current', async () => {
@@ -114,15 +86,6 @@ it('the quote that was stated last is current', async () => {
 	expect((await quotesOn(date)).map(({ value }) => value)).toEqual(['3.889']);
 	await putQuotes([ois('3.7', '10Y')], origin(3));
 	expect((await quotesOn(date)).map(({ value }) => value)).toEqual(['3.7']);
-});
-
-it('refuses a wrong instrument and a repeated quote before anything is written', async () => {
-	const wrong = quote('Basis', '1', { type: 'basis-swap', legs: [sofr], pillar: { tenor: '1Y' } });
-	await expect(putQuotes([ois('3.889', '10Y'), wrong], origin(1))).rejects.toThrow(/must be 2 for basis-swap/);
-	await expect(putQuotes([ois('3.889', '10Y'), ois('3.9', '10Y')], origin(1))).rejects.toThrow(
-		'two quotes are stored as USD OIS SOFR 2024-03-19#10Y',
-	);
-	expect(await quotesOn(date)).toEqual([]);
 });
 
 it('an item that cannot be read is an error that names its key and its field', async () => {

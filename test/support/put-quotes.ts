@@ -1,0 +1,21 @@
+import type { Origin } from '../../functions/platform/rates/apply.ts';
+import { applyPublishedRecords } from '../../functions/platform/rates/published-records.ts';
+import { instrumentKey, type Quote } from '../../shared/benchmark/quote.ts';
+
+/** A quote as it is stored: its source comes with the origin, and its key follows from the instrument. */
+export type NewQuote = Omit<Quote, 'source' | 'tenor' | 'instrument'> & Required<Pick<Quote, 'instrument'>>;
+
+/**
+ * Stores quotes as a dropped file does, without its checks.
+ *
+ * @returns how many are new
+ */
+export async function putQuotes(quotes: readonly NewQuote[], origin: Origin): Promise<number> {
+	let added = 0;
+	for (const { currency, name, date, value, unit, ric, instrument } of quotes) {
+		const figures = { value: { value, ...(ric === undefined ? {} : { ric }) } };
+		const record = { recordDate: date, tenor: instrumentKey(instrument), unit, figures, instrument };
+		added += await applyPublishedRecords({ kind: 'quote', currency, name }, [record], origin);
+	}
+	return added;
+}
