@@ -1,14 +1,6 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { type NamespaceText, useNamespaceText } from '../../i18n/namespace-text.ts';
 
 /** The texts of the calendar dialogs in the current language. */
-export interface CalendarsText {
-	readonly t: TFunction<'calendars'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type CalendarsText = NamespaceText<'calendars'>;
 
-export function useCalendarsText(): CalendarsText {
-	const { t, i18n } = useTranslation('calendars');
-	return { t, language: i18n.language };
-}
+export const useCalendarsText = (): CalendarsText => useNamespaceText('calendars');

@@ -1,14 +1,6 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { type NamespaceText, useNamespaceText } from '../../i18n/namespace-text.ts';
 
 /** The calculator's texts in the language chosen. */
-export interface CompoundingText {
-	readonly t: TFunction<'compounding'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type CompoundingText = NamespaceText<'compounding'>;
 
-export function useCompoundingText(): CompoundingText {
-	const { t, i18n } = useTranslation('compounding');
-	return { t, language: i18n.language };
-}
+export const useCompoundingText = (): CompoundingText => useNamespaceText('compounding');

@@ -1,34 +1,20 @@
-import Button from '@cloudscape-design/components/button';
-import ProgressBar from '@cloudscape-design/components/progress-bar';
-import { withThousands } from '../result/figure-text.ts';
+import { type Progress, ProgressPanel } from '../../../ui/progress-panel.tsx';
 import { useBatchText } from './batch-text.ts';
-import styles from './batch-toolbar.module.css';
-import type { BatchProgress } from './calculate/use-batch.ts';
 
 interface BatchProgressPanelProps {
-	readonly progress: BatchProgress;
+	readonly progress: Progress;
 	readonly onCancel: () => void;
 }
 
-const whole = 100;
-
-/** How far a batch is. It stays above the overlay of running calls, so that it can be cancelled. */
-export function BatchProgressPanel({ progress: { done, total }, onCancel }: BatchProgressPanelProps) {
+export function BatchProgressPanel({ progress, onCancel }: BatchProgressPanelProps) {
 	const { t } = useBatchText();
-	const shown = (count: number) => withThousands(String(count));
-	const label = total === undefined ? t('progress.reading') : t('progress.calculating');
-	const counts =
-		total === undefined ? {} : { additionalInfo: t('progress.count', { done: shown(done), total: shown(total) }) };
 	return (
-		<div className={styles.progress}>
-			<div className={styles.bar}>
-				<ProgressBar
-					label={label}
-					value={total === undefined || total === 0 ? 0 : (done / total) * whole}
-					{...counts}
-				/>
-			</div>
-			<Button onClick={onCancel}>{t('progress.cancel')}</Button>
-		</div>
+		<ProgressPanel
+			progress={progress}
+			label={t(progress.total === undefined ? 'progress.reading' : 'progress.calculating')}
+			countText={(counts) => t('progress.count', counts)}
+			cancelText={t('progress.cancel')}
+			onCancel={onCancel}
+		/>
 	);
 }

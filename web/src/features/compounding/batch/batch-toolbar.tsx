@@ -3,6 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import toolbar from '../../../ui/file-toolbar.module.css';
 import { useBatchText } from './batch-text.ts';
 import styles from './batch-toolbar.module.css';
 import type { DecimalPoint } from './calculate/kept-batch.ts';
@@ -32,9 +33,9 @@ export function BatchToolbar(props: BatchToolbarProps) {
 	const limits = { loans: mostLoans.toLocaleString('en-US'), megabytes: mostFileBytes / megabyte };
 	return (
 		<Container>
-			<section className={styles.toolbar} aria-label={t('toolbar.label')} data-over={isOver}>
+			<section className={toolbar.toolbar} aria-label={t('toolbar.label')} data-over={isOver}>
 				<FormField label={t('toolbar.file')} constraintText={t('toolbar.format', limits)}>
-					<div className={styles.file}>
+					<div className={toolbar.file}>
 						<FileInput
 							accept=".csv,.xlsx,.txt"
 							value={file === undefined ? [] : [file]}
@@ -48,7 +49,7 @@ export function BatchToolbar(props: BatchToolbarProps) {
 						{file !== undefined && <Button onClick={onClear}>{t('toolbar.clear')}</Button>}
 					</div>
 				</FormField>
-				<div className={styles.button}>
+				<div className={toolbar.button}>
 					<Button iconName="download" loading={isTemplateBusy} onClick={onTemplate}>
 						{t('toolbar.template')}
 					</Button>

@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/compare.json';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 declare module '../../../i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -9,13 +8,6 @@ declare module '../../../i18n/feature-texts.ts' {
 }
 
 /** The texts of the comparison, which are loaded with it. */
-export interface CompareText {
-	readonly t: TFunction<'compare'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type CompareText = NamespaceText<'compare'>;
 
-export function useCompareText(): CompareText {
-	const { t, i18n } = useTranslation('compare');
-	return { t, language: i18n.language };
-}
+export const useCompareText = (): CompareText => useNamespaceText('compare');

@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/conventions.json';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 declare module '../../../i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -9,13 +8,6 @@ declare module '../../../i18n/feature-texts.ts' {
 }
 
 /** The texts of conventions, which are loaded with their picker, and with the comparison. */
-export interface ConventionsText {
-	readonly t: TFunction<'conventions'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type ConventionsText = NamespaceText<'conventions'>;
 
-export function useConventionsText(): ConventionsText {
-	const { t, i18n } = useTranslation('conventions');
-	return { t, language: i18n.language };
-}
+export const useConventionsText = (): ConventionsText => useNamespaceText('conventions');

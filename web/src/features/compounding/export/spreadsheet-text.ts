@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/spreadsheet.json';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 declare module '../../../i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -9,13 +8,6 @@ declare module '../../../i18n/feature-texts.ts' {
 }
 
 /** The texts of what is exchanged with a spreadsheet. They are loaded when an export or a paste is opened. */
-export interface SpreadsheetText {
-	readonly t: TFunction<'spreadsheet'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type SpreadsheetText = NamespaceText<'spreadsheet'>;
 
-export function useSpreadsheetText(): SpreadsheetText {
-	const { t, i18n } = useTranslation('spreadsheet');
-	return { t, language: i18n.language };
-}
+export const useSpreadsheetText = (): SpreadsheetText => useNamespaceText('spreadsheet');

@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/loans.json';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 declare module '../../../i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -9,13 +8,6 @@ declare module '../../../i18n/feature-texts.ts' {
 }
 
 /** The texts of saved loans, which are loaded with them. */
-export interface LoansText {
-	readonly t: TFunction<'loans'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type LoansText = NamespaceText<'loans'>;
 
-export function useLoansText(): LoansText {
-	const { t, i18n } = useTranslation('loans');
-	return { t, language: i18n.language };
-}
+export const useLoansText = (): LoansText => useNamespaceText('loans');

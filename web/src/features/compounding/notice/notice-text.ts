@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/notice.json';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 declare module '../../../i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -9,13 +8,6 @@ declare module '../../../i18n/feature-texts.ts' {
 }
 
 /** The texts of the panel, which are loaded with it. */
-export interface NoticeTexts {
-	readonly t: TFunction<'notice'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type NoticeTexts = NamespaceText<'notice'>;
 
-export function useNoticeText(): NoticeTexts {
-	const { t, i18n } = useTranslation('notice');
-	return { t, language: i18n.language };
-}
+export const useNoticeText = (): NoticeTexts => useNamespaceText('notice');

@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/result.json';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 declare module '../../../i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -9,13 +8,6 @@ declare module '../../../i18n/feature-texts.ts' {
 }
 
 /** The texts of a result, which are loaded with its code. */
-export interface ResultText {
-	readonly t: TFunction<'result'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type ResultText = NamespaceText<'result'>;
 
-export function useResultText(): ResultText {
-	const { t, i18n } = useTranslation('result');
-	return { t, language: i18n.language };
-}
+export const useResultText = (): ResultText => useNamespaceText('result');

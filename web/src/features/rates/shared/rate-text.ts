@@ -1,17 +1,9 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 /** The texts of the rate screens in the chosen language. */
-export interface RateText {
-	readonly t: TFunction<'rates'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type RateText = NamespaceText<'rates'>;
 
-export function useRateText(): RateText {
-	const { t, i18n } = useTranslation('rates');
-	return { t, language: i18n.language };
-}
+export const useRateText = (): RateText => useNamespaceText('rates');
 
 const knownStatuses = ['Calculated', 'Indicative', 'Published'] as const;
 

@@ -5,6 +5,7 @@ import { valueSwaps } from '../../../../../shared/contract/valuation-swaps.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
+import type { Progress } from '../../../ui/progress-panel.tsx';
 import { useKeptState } from '../shared/kept-state.ts';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
@@ -15,12 +16,6 @@ import { readDealsFile } from '../workbook/read-deals-file.ts';
 import { refusedDeals } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
-
-/** What is being done. `total`: deals that are valued; undefined while the workbook is read. */
-export interface CalculationProgress {
-	readonly done: number;
-	readonly total: number | undefined;
-}
 
 /** The run as which an outcome is saved. */
 interface SavedOutcome {
@@ -42,7 +37,7 @@ export function useCalculation(profile: ValuationProfile) {
 	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
 	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
-	const [progress, setProgress] = useState<CalculationProgress>();
+	const [progress, setProgress] = useState<Progress>();
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 

@@ -4,6 +4,7 @@ import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { useSession } from '../../../lib/session-context.ts';
+import toolbar from '../../../ui/file-toolbar.module.css';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import type { ValuationDates } from '../shared/use-valuation-date.ts';
 import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-profile.ts';
@@ -39,14 +40,14 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 		);
 	return (
 		<Container>
-			<section className={styles.toolbar} aria-label={t('toolbar.label')} data-over={isOver}>
-				<div className={styles.button}>
+			<section className={toolbar.toolbar} aria-label={t('toolbar.label')} data-over={isOver}>
+				<div className={toolbar.button}>
 					<Button iconName="download" loading={template.isBusy} onClick={saveTemplate}>
 						{t('toolbar.template')}
 					</Button>
 				</div>
 				<FormField label={t('toolbar.file')} constraintText={t('toolbar.fileFormat')}>
-					<div className={styles.file}>
+					<div className={toolbar.file}>
 						<FileInput
 							accept=".xlsx"
 							value={file === undefined ? [] : [file]}
@@ -72,7 +73,7 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 						/>
 					</FormField>
 				)}
-				<div className={styles.button}>
+				<div className={toolbar.button}>
 					<Button variant="primary" disabled={isBusy} onClick={onCalculate}>
 						{t('toolbar.calculate')}
 					</Button>

@@ -1,16 +1,10 @@
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
 
 /** The texts of the valuation screens in the chosen language. */
-export interface ValuationText {
-	readonly t: TFunction<'valuation'>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
+export type ValuationText = NamespaceText<'valuation'>;
 
 export function useValuationText(): ValuationText {
-	const { t, i18n } = useTranslation('valuation');
-	const { language } = i18n;
+	const { t, language } = useNamespaceText('valuation');
 	return useMemo(() => ({ t, language }), [t, language]);
 }

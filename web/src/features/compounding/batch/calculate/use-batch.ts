@@ -5,17 +5,12 @@ import { ApiError, callApi } from '../../../../lib/api-client.ts';
 import { logError } from '../../../../lib/log-error.ts';
 import { useSession } from '../../../../lib/session-context.ts';
 import { useNotifications } from '../../../../ui/notifications.tsx';
+import type { Progress } from '../../../../ui/progress-panel.tsx';
 import { headingLanguage, useBatchText } from '../batch-text.ts';
 import { readLoansFile } from '../file/read-loans-file.ts';
 import { calculateLoans } from './calculate-loans.ts';
 import { type Batch, type DecimalPoint, keepBatch, keptBatch } from './kept-batch.ts';
 import { toBatchLoan } from './to-batch-loan.ts';
-
-/** How far a batch is. Without `total` the file is being read. */
-export interface BatchProgress {
-	readonly done: number;
-	readonly total?: number;
-}
 
 interface Terms {
 	readonly isWeekendTreatedAsBizDay: boolean;
@@ -35,7 +30,7 @@ export function useBatch({ isWeekendTreatedAsBizDay, calendars }: Terms) {
 	const [left] = useState(() => keptBatch(session));
 	const isOutdated = left !== undefined && left.calendars !== calendars && left.outcomes.size > 0;
 	const [batch, setBatch] = useState(isOutdated ? { ...left, outcomes: new Map(), calendars } : left);
-	const [progress, setProgress] = useState<BatchProgress>();
+	const [progress, setProgress] = useState<Progress>();
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 	const { t } = text;

@@ -1,0 +1,35 @@
+import Button from '@cloudscape-design/components/button';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import styles from './progress-panel.module.css';
+
+/** How far a calculation is. */
+export interface Progress {
+	readonly done: number;
+	/** Undefined while the file is being read. */
+	readonly total?: number | undefined;
+}
+
+interface ProgressPanelProps {
+	readonly progress: Progress;
+	readonly label: string;
+	/** How many are done, as text; not shown while the total is not known. */
+	readonly countText: (counts: { readonly done: string; readonly total: string }) => string;
+	readonly cancelText: string;
+	readonly onCancel: () => void;
+}
+
+const whole = 100;
+const shown = (count: number) => count.toLocaleString('en-US');
+
+/** How far a calculation is. It stays above the overlay of running calls, so that it can be cancelled. */
+export function ProgressPanel({ progress: { done, total }, label, countText, ...panel }: ProgressPanelProps) {
+	const counts = total === undefined ? {} : { additionalInfo: countText({ done: shown(done), total: shown(total) }) };
+	return (
+		<div className={styles.panel}>
+			<div className={styles.bar}>
+				<ProgressBar label={label} value={total ? (done / total) * whole : 0} {...counts} />
+			</div>
+			<Button onClick={panel.onCancel}>{panel.cancelText}</Button>
+		</div>
+	);
+}
