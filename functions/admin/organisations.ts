@@ -21,7 +21,7 @@ import { listed, readCursor, writeCursor } from '../platform/http/page-cursor.ts
 import { refuse } from '../platform/http/refusal.ts';
 import { changesBetween } from './config-changes.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
-import { requireDeliverWith } from './require-deliver-with.ts';
+import { requireNamedSchedule } from './require-named-schedule.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';
 
 const shortNamePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]{0,99}$/u;
@@ -61,7 +61,7 @@ export const add = operation(routes.organisationAdd, async ({ request, ...admini
 	// A name that an interrupted save reserved is used again, with the id that was reserved with it.
 	const orgId = (await holderOfName(shortName)) ?? randomUUID();
 	if ((await findOrganisation(orgId)) !== undefined) throw nameTaken(shortName);
-	await requireDeliverWith(backendConfig, orgId);
+	await requireNamedSchedule(backendConfig, orgId);
 	const wanted = { orgId, shortName, longName, isOperator: false };
 	const changes = changesBetween({}, { ...wanted, frontendConfig, backendConfig });
 	const what = {
@@ -92,7 +92,7 @@ export const update = operation(routes.organisationUpdate, async ({ request, ...
 	const { longName, frontendConfig, backendConfig } = request;
 	checkConfig('frontend', frontendConfig);
 	checkConfig('backend', backendConfig);
-	await requireDeliverWith(backendConfig, orgId);
+	await requireNamedSchedule(backendConfig, orgId);
 	if (before.isOperator) requireAdminModule(frontendConfig);
 	const changes = changesBetween({ ...before }, { ...before, longName, frontendConfig, backendConfig });
 	const what = {

@@ -1,30 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { localArn } from '../../iam/local-arn.ts';
-import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
+import type { AccessControl } from '../access/access-control.ts';
 import type { Clock } from '../clock.ts';
-import { diskFullMessage, isDiskFull } from '../disk-full.ts';
-import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
+import { JsonError, jsonEndpoint } from '../json-endpoint.ts';
 import type { SecretFile } from './secret-file.ts';
 
 interface SecretsEndpointOptions {
 	readonly secrets: SecretFile;
 	readonly access: AccessControl;
 	readonly clock: Clock;
-}
-
-const targetPrefix = 'secretsmanager.';
-const mostBodyBytes = 128 * 1024;
-
-class SecretsError extends Error {
-	readonly code: string;
-
-	constructor(code: string, message: string) {
-		super(message);
-		this.name = 'SecretsError';
-		this.code = code;
-	}
 }
 
 /** Limited in bytes, as in Secrets Manager. */
@@ -50,7 +34,7 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 	const existing = (name: string) => {
 		const stored = secrets.find(name);
 		if (stored !== undefined) return stored;
-		throw new SecretsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+		throw new JsonError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
 	};
 	const described = (name: string, version: string) => ({ ARN: localArn.secret(name), Name: name, VersionId: version });
 
@@ -58,7 +42,7 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 		CreateSecret(input) {
 			const { Name, SecretString, ClientRequestToken } = created.parse(input);
 			if (secrets.find(Name) !== undefined) {
-				throw new SecretsError(
+				throw new JsonError(
 					'ResourceExistsException',
 					`The operation failed because the secret ${Name} already exists.`,
 				);
@@ -101,37 +85,18 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 		},
 	};
 
-	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-		try {
-			answer(response, 200, await run(request));
-		} catch (error) {
-			if (error instanceof SecretsError) answer(response, 400, { __type: error.code, message: error.message });
-			else if (error instanceof z.ZodError || error instanceof SyntaxError) {
-				answer(response, 400, { __type: 'ValidationException', message: 'The request is not valid.' });
-			} else if (isDiskFull(error)) {
-				answer(response, 500, { __type: 'InternalServiceError', message: diskFullMessage });
-			} else throw error;
-		}
-	};
-
-	async function run(request: IncomingMessage): Promise<object> {
-		const identity = access.identify(accessKeyOf(request.headers.authorization));
-		if (identity === undefined) {
-			throw new SecretsError('UnrecognizedClientException', 'The security token included in the request is invalid.');
-		}
-		const target = String(request.headers['x-amz-target'] ?? '');
-		const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
-		const operation = operations[name];
-		if (request.method !== 'POST' || operation === undefined) {
-			throw new SecretsError('UnknownOperationException', `Operation ${JSON.stringify(target)} is not known.`);
-		}
-		const body = await readBody(request, mostBodyBytes);
-		if (body === bodyTooLarge) throw new SecretsError('ValidationException', 'Request too large');
-		const input = JSON.parse(body.toString('utf8'));
-		const denial = access.denialOf(identity, [{ action: `secretsmanager:${name}`, resource: resourceOf(name, input) }]);
-		if (denial !== undefined) throw new SecretsError('AccessDeniedException', denial);
-		return operation(input);
-	}
+	return jsonEndpoint({
+		access,
+		mostBodyBytes: 128 * 1024,
+		version: '1.1',
+		service: 'secretsmanager',
+		target: 'secretsmanager',
+		internalError: 'InternalServiceError',
+		operationOf(name) {
+			const operation = operations[name];
+			return operation && ((input) => ({ resource: resourceOf(name, input), run: () => operation(input) }));
+		},
+	});
 
 	/** The ARN of a missing secret lacks the random characters. A list has no resource. */
 	function resourceOf(operation: string, input: unknown): string {
@@ -139,14 +104,4 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 		const name = operation === 'CreateSecret' ? created.parse(input).Name : named.parse(input).SecretId;
 		return secrets.find(name) === undefined ? localArn.missingSecret(name) : localArn.secret(name);
 	}
-}
-
-function answer(response: ServerResponse, status: number, body: object): void {
-	response.writeHead(status, {
-		'content-type': 'application/x-amz-json-1.1',
-		'cache-control': 'no-store',
-		'x-amzn-requestid': randomUUID(),
-		...('__type' in body ? { 'x-amzn-errortype': String(body.__type) } : {}),
-	});
-	response.end(JSON.stringify(body));
 }

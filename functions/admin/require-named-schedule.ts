@@ -5,10 +5,11 @@ import { loanBatchOf } from '../platform/loans/loan-batch-of.ts';
 
 /**
  * Checks that the organisation has the bulk schedule that its LVE configuration names. The configuration has no faults.
+ * Reads the list of schedules: this function may not read single ones, as `requireDeliverWith` does.
  *
  * @throws a refusal (409) when there is no such schedule
  */
-export async function requireDeliverWith(backendConfig: string, orgId: string): Promise<void> {
+export async function requireNamedSchedule(backendConfig: string, orgId: string): Promise<void> {
 	const found = loanBatchOf({ backendConfig });
 	const deliverWith = 'batch' in found ? found.batch.features.deliverWith : undefined;
 	if (deliverWith === undefined) return;
