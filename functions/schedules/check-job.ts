@@ -1,5 +1,5 @@
+import { needsLateFixing } from '../../shared/delivery/late-fixing.ts';
 import { type JobFault, type JobWarning, jobWarning } from '../../shared/portal/bulk-schedule/job-fault.ts';
-import { needsLateFixing } from '../../shared/portal/bulk-schedule/late-fixing.ts';
 import { newJobDeliveryDate } from '../../shared/portal/bulk-schedule/new-job.ts';
 import { hasDate } from '../../shared/portal/bulk-schedule/output-file.ts';
 import { type ReadJob, readJobRequest, type UnreadJob } from '../../shared/portal/bulk-schedule/read-job-request.ts';

@@ -9,7 +9,7 @@ import {
 	totalsOfGrid,
 } from '../../../shared/compounding/loan-totals.ts';
 import { decimalText } from '../../../shared/decimal/decimal.ts';
-import { dependsOnDue } from '../../../shared/portal/bulk-schedule/late-fixing.ts';
+import { dependsOnDue } from '../../../shared/delivery/late-fixing.ts';
 import type { CompoundedField } from '../../../shared/portal/bulk-schedule/output-fields.ts';
 import { type CompoundedRate, rateName } from '../../../shared/portal/bulk-schedule/rates.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
