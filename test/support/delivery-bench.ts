@@ -39,7 +39,12 @@ const organisation: Organisation = {
 };
 
 /** A job that goes to the directory of its own name, under a user of its own name. */
-export function jobTo(server: TestSftpServer, jobId: string, push: object = {}, more: object = {}): DeliveryJob {
+export function jobTo(
+	server: Pick<TestSftpServer, 'port' | 'hostKeyLine'>,
+	jobId: string,
+	push: object = {},
+	more: object = {},
+): DeliveryJob {
 	const request = jobRequest.parse({
 		RequestType: 'Term',
 		Client: 'Demo Bank',
@@ -96,7 +101,7 @@ export interface DeliveryBench {
 }
 
 /** What a delivery works with: records, objects and mails in memory, a server of SSH, a clock by hand. */
-export function deliveryBench(server: TestSftpServer): DeliveryBench {
+export function deliveryBench(server: Pick<TestSftpServer, 'password'>): DeliveryBench {
 	const clock = manualClock(scheduledTime);
 	const jobs = new Map<string, DeliveryJob>();
 	const mails: Mail[] = [];

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { runDelivery } from '../../../functions/delivery/run-delivery.ts';
+import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import { addedDelivery, contentOf, deliveryBench, jobTo, scheduledTime } from '../../support/delivery-bench.ts';
+import { installedProgram } from '../../support/installed-program.ts';
+import { startOpenSsh } from '../../support/openssh-server.ts';
+import { startSftpServer } from '../../support/sftp-server.ts';
+
+vi.stubEnv(privateHostsVariable, '127.0.0.1');
+logger.setLogLevel('SILENT');
+const sshd = installedProgram('sshd');
+const server = sshd === undefined ? undefined : await startOpenSsh(sshd);
+afterAll(() => server?.close());
+
+/** One try of a delivery, and what it left at the server. */
+async function deliver(jobId: string, push: object = {}) {
+	if (server === undefined) throw new Error('sshd is not installed');
+	const { directory, privateKey, user } = server;
+	const bench = deliveryBench({ password: '' });
+	Object.assign(bench.parts, { readCredentials: async () => ({ privateKey }) });
+	bench.jobs.set(jobId, jobTo(server, jobId, { user, directory, ...push }));
+	await bench.parts.store.add(addedDelivery(jobId), Date.parse(scheduledTime));
+	await runDelivery({ jobId, deliveryKey: scheduledTime }, bench.parts);
+	const [record] = bench.parts.store.all();
+	return { state: record?.state, code: record?.error?.code, names: readdirSync(directory) };
+}
+
+describe.skipIf(sshd === undefined)('a delivery to OpenSSH (skipped where sshd is not installed)', () => {
+	const name = 'rates-20260302.csv';
+
+	it('arrives whole under its name, once', async () => {
+		expect(await deliver('first')).toEqual({ state: 'delivered', code: undefined, names: [name] });
+		expect(readFileSync(join(server?.directory ?? '', name))).toEqual(contentOf('first'));
+	});
+
+	it('replaces another file only if the job says so', async () => {
+		const path = join(server?.directory ?? '', name);
+		writeFileSync(path, 'of somebody else');
+		expect(await deliver('second')).toEqual({ state: 'failed', code: 'name-taken', names: [name] });
+		expect(readFileSync(path, 'utf8')).toBe('of somebody else');
+		expect(await deliver('third', { overwrite: true })).toMatchObject({ state: 'delivered', names: [name] });
+		expect(readFileSync(path)).toEqual(contentOf('third'));
+	});
+
+	it('is not sent to a server with another host key, nor for a user whom the server refuses', async () => {
+		const other = await startSftpServer();
+		await other.close();
+		const hostKeys = [other.hostKeyLine.trim()];
+		expect(await deliver('fourth', { hostKeys })).toMatchObject({ code: 'host-key-refused', names: [name] });
+		expect(await deliver('fifth', { user: 'nobody' })).toMatchObject({ code: 'login-refused', names: [name] });
+	});
+});

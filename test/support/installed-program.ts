@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where daemons are on systems that leave them out of the search path. */
+const daemonFolders = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
+
+/** The path of a program, for tests that need one which not every machine has; undefined where it is not installed. */
+export function installedProgram(name: string): string | undefined {
+	const folders = [...(process.env.PATH ?? '').split(delimiter), ...daemonFolders].filter((folder) => folder !== '');
+	return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+
+/** OpenSSH with the files of a temporary folder, for the user that runs the test. */
+export interface OpenSshServer {
+	readonly port: number;
+	readonly user: string;
+	/** As `ssh-keyscan` prints it, without the host. */
+	readonly hostKeyLine: string;
+	/** With which the user signs in. */
+	readonly privateKey: string;
+	/** A folder in which the user writes. */
+	readonly directory: string;
+	close(): Promise<void>;
+}
+
+/** @param sshd the path of the program. @throws Error with what it says when it does not start */
+export async function startOpenSsh(sshd: string): Promise<OpenSshServer> {
+	const folder = mkdtempSync(join(tmpdir(), 'openssh-'));
+	const file = (name: string, text: string) => {
+		const path = join(folder, name);
+		writeFileSync(path, text, { mode: 0o600 });
+		return path;
+	};
+	const directory = join(folder, 'in');
+	mkdirSync(directory);
+	// Where root starts it, it needs this folder, which the system makes for its own daemon.
+	if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
+	const [host, own] = [ssh2.utils.generateKeyPairSync('ed25519'), ssh2.utils.generateKeyPairSync('ed25519')];
+	const port = await freePort();
+	const config = [
+		`ListenAddress 127.0.0.1:${port}`,
+		`HostKey ${file('host_key', host.private)}`,
+		`AuthorizedKeysFile ${file('authorized_keys', `${own.public}\n`)}`,
+		'PidFile none',
+		'StrictModes no',
+		'UsePAM no',
+		'PasswordAuthentication no',
+		'PermitRootLogin prohibit-password',
+		'Subsystem sftp internal-sftp',
+	];
+	const child = spawn(sshd, ['-D', '-e', '-f', file('config', `${config.join('\n')}\n`)], {
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
+	const close = async () => {
+		if (child.exitCode === null && child.signalCode === null) {
+			child.kill();
+			await once(child, 'exit');
+		}
+		rmSync(folder, { recursive: true, force: true });
+	};
+	try {
+		await listening(child);
+	} catch (error) {
+		await close();
+		throw error;
+	}
+	const user = userInfo().username;
+	return { port, user, hostKeyLine: host.public, privateKey: own.private, directory, close };
+}
+
+function listening(child: ChildProcess): Promise<void> {
+	let said = '';
+	return new Promise((resolve, reject) => {
+		child.stderr?.on('data', (chunk) => {
+			said += String(chunk);
+			if (said.includes('Server listening')) resolve();
+		});
+		child.once('error', reject);
+		child.once('exit', () => reject(new Error(`sshd does not start: ${said}`)));
+	});
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, 'close');
+	return port;
+}
