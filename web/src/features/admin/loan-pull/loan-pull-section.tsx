@@ -69,7 +69,7 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 					</Alert>
 				)}
 				{pull.found !== undefined && (
-					<>
+					<SpaceBetween size="s">
 						{saved !== undefined && <PullStatus pull={saved} lastRun={pull.found.lastRun} />}
 						<PullForm
 							draft={shown}
@@ -103,10 +103,10 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 						</SpaceBetween>
 						<div aria-live="polite">
 							{isFetching && <StatusIndicator type="in-progress">{t('pull.fetching')}</StatusIndicator>}
+							{look !== undefined && !isChanged && <PullLook look={look} />}
 						</div>
-						<div aria-live="polite">{look !== undefined && !isChanged && <PullLook look={look} />}</div>
 						{(saved !== undefined || pull.found.runs.length > 0) && <PullRuns runs={pull.found.runs} />}
-					</>
+					</SpaceBetween>
 				)}
 			</SpaceBetween>
 			{isAsked && (
