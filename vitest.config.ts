@@ -11,10 +11,19 @@ const node = (name: string, more: object = {}) => ({
 /** The tests of these projects start portals, most with demo data. */
 const portals = ['test/support/bundle-once.ts', 'test/support/seed-once.ts'];
 
+const root = import.meta.dirname.replaceAll(/[^\w/]/g, '\\$&');
+
+/**
+ * Modules that Node loads itself, once per worker: it needs no transformation of them. None of them keeps a state that one
+ * test file could leave to the next. `functions` does: clients that begin with the environment of their first use.
+ */
+const native = { server: { deps: { external: [new RegExp(`^${root}/(shared|infra)/.*\\.ts$`)] } } };
+
 /** Files that share a worker load Node and the packages once; each has modules, globals and an environment of its own. */
 const shared = (...setupFiles: readonly string[]) => ({
 	isolate: false,
 	setupFiles: ['test/support/shared-worker.ts', ...setupFiles],
+	...native,
 });
 
 /**
