@@ -36,7 +36,7 @@ test('amounts are sent as shown; an invalid principal stays in its field and is 
 		await typeOver(user, principal(), written);
 		await user.click(button('Go'));
 		expect([principal().value, isMarked(principal())]).toEqual([written.replace(/ /g, ''), true]);
-		expect(screen.getAllByText(problem)).not.toEqual([]);
+		expect(await screen.findAllByText(problem)).not.toEqual([]);
 		expect(screen.queryByText(/the decimal sign is the point/)).toBeNull();
 	}
 	expect(sent()).toEqual([]);
@@ -62,7 +62,7 @@ test('a refused amount of a principal change is not calculated or saved; another
 	for (const name of ['Go', 'Go', 'Save']) {
 		await user.click(button(name));
 		expect([principal().value, isMarked(principal())]).toEqual(['250.000', true]);
-		expect(screen.getAllByText(said)).not.toEqual([]);
+		expect(await screen.findAllByText(said)).not.toEqual([]);
 	}
 	expect(show.mock.calls[0]).toEqual([{ type: 'warning', text: said, durationMillis: 8000 }]);
 	expect(dismiss).not.toHaveBeenCalledWith(said);
