@@ -1,3 +1,4 @@
+import { fillFlatForward } from '../curve/fill-flat-forward.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { CurveUse } from './deal-result.ts';
 import type { PricingCurve } from './market.ts';
@@ -5,8 +6,8 @@ import type { PricingCurve } from './market.ts';
 /** The shift of a zero rate for DV01: one basis point, continuously compounded. */
 const basisPoint = 1e-4;
 
-/** Days are added in blocks of about four years, so that a longer deal seldom copies the table. */
-const blockDays = 1500;
+/** Days are added in blocks of eleven years: each copies the table, and the first ones run before the code is compiled. */
+const blockDays = 4000;
 
 /** exp(−1 bp · days / 365) by days; the same for every curve, so it is made once. */
 let shiftFactors = new Float64Array(0);
@@ -14,8 +15,10 @@ let shiftFactors = new Float64Array(0);
 function shiftFactorsTo(days: number): Float64Array {
 	if (days < shiftFactors.length) return shiftFactors;
 	const longer = new Float64Array(days + blockDays);
+	const known = shiftFactors.length;
+	const slope = -basisPoint / 365;
 	longer.set(shiftFactors);
-	for (let i = shiftFactors.length; i < longer.length; i++) longer[i] = Math.exp((-basisPoint * i) / 365);
+	fillFlatForward(longer, known, 1, slope * known, slope, longer.length - known);
 	shiftFactors = longer;
 	return longer;
 }
