@@ -4,7 +4,7 @@ export const needs = `Deploying the portal to AWS needs
   a stage            --context stage=test         which portal; its stacks are named rfr-portal-test-…
   the operator       --operator-name "Example Bank"
                      --operator-email admin@example.com
-                                                  the organisation that runs the portal, and its first administrator,
+                                                  the organization that runs the portal, and its first administrator,
                                                   who is invited by mail; not needed with --update
   credentials        AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
                                                   with the permissions of a CDK deployment

@@ -25,7 +25,7 @@ export class SetupStack extends Stack {
 	constructor(scope: Construct, id: string, props: SetupStackProps) {
 		super(scope, id, props);
 		const operatorName = new CfnParameter(this, 'OperatorName', {
-			description: 'The name of the organisation that runs the portal.',
+			description: 'The name of the organization that runs the portal.',
 			allowedPattern: operatorNamePattern,
 			constraintDescription: `must be ${operatorNameRule}`,
 		});

@@ -32,7 +32,7 @@ export type CurveDefinitionOnWire = z.infer<typeof curveDefinition>;
 export const curveDefinitions = route({
 	method: 'POST',
 	path: '/valuation/api/curves/definitions',
-	summary: 'List the curves that you can use, those of your organisation last.',
+	summary: 'List the curves that you can use, those of your organization last.',
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
@@ -138,7 +138,7 @@ export type ImportedPoint = z.infer<typeof importedPoint>;
 export const curveImport = route({
 	method: 'POST',
 	path: '/valuation/api/curves/import',
-	summary: 'Import a curve of your organisation’s own from its points.',
+	summary: 'Import a curve of your organization’s own from its points.',
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'change',
@@ -162,7 +162,7 @@ export const curveImport = route({
 export const curveRemove = route({
 	method: 'POST',
 	path: '/valuation/api/curves/remove',
-	summary: 'Remove a curve of your organisation’s own.',
+	summary: 'Remove a curve of your organization’s own.',
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'change',

@@ -33,7 +33,7 @@ export const demoOrganisations: readonly Organisation[] = [
 	{
 		orgId: 'operator',
 		shortName: 'Portal Operator',
-		longName: 'The organisation that runs the portal',
+		longName: 'The organization that runs the portal',
 		frontendConfig: layout({ RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, ...rateScreens, Admin: {} }),
 		backendConfig: '{}',
 		isOperator: true,

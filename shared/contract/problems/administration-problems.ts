@@ -16,7 +16,7 @@ export const administrationProblems = {
 		400,
 		{ max: number },
 		({ max, unit }) =>
-			`The list has more than ${max} ${unit}. Search page by page${unit === 'users' ? ', or name an organisation' : ''}.`,
+			`The list has more than ${max} ${unit}. Search page by page${unit === 'users' ? ', or name an organization' : ''}.`,
 		{ unit: text },
 	),
 	'short-name-invalid': define(

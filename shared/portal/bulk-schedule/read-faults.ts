@@ -78,6 +78,8 @@ const names: Readonly<Record<string, string>> = {
 const nameOf = (expected: string) => names[expected] ?? expected;
 
 function limitMessage(origin: string, bound: string, limit: number | bigint): string {
-	if (origin === 'string') return `must have ${bound} ${limit} characters`;
-	return origin === 'array' ? `must have ${bound} ${limit} entries` : `must be ${bound} ${limit}`;
+	const isOne = Number(limit) === 1;
+	if (origin === 'string') return `must have ${bound} ${isOne ? 'one character' : `${limit} characters`}`;
+	if (origin === 'array') return `must have ${bound} ${isOne ? 'one entry' : `${limit} entries`}`;
+	return `must be ${bound} ${limit}`;
 }

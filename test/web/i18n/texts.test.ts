@@ -54,3 +54,8 @@ describe.each(namespaces)('%s', (namespace) => {
 		expect(english.filter(([, text]) => /\p{Script=Han}/u.test(String(text)) && text !== '中文')).toEqual([]);
 	});
 });
+
+test('organization has one spelling in every English text', () => {
+	const shown = flat(en).map(([, text]) => String(text).replace(/\{\{[^}]*\}\}/g, ''));
+	expect(shown.filter((text) => /organisation/i.test(text))).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { CurveDefinitionOnWire } from '../../../../../shared/contract/valua
 import { type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { curveOptions, isUserDefined } from '../shared/curve-options.ts';
+import { quoteRemarkText } from '../shared/remark-text.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
@@ -41,7 +42,7 @@ export function CurveControls(props: CurveControlsProps) {
 	const dateOption = (day: LocalDate, label: string) => ({
 		value: day,
 		label: dateText(day, language),
-		...(label === '' ? {} : { description: label }),
+		...(label === '' ? {} : { description: quoteRemarkText(label, t) }),
 	});
 	const shownDate = snapshots.find((snapshot) => snapshot.date === date);
 	const save = async (shown: GeneratedCurve) =>

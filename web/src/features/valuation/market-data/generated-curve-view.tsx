@@ -6,6 +6,7 @@ import { dateText } from '../../../i18n/date-text.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { factorDecimals, rateDecimals } from '../shared/figure-text.ts';
+import { quoteRemarkText } from '../shared/remark-text.ts';
 import { dateColumn, figureColumn } from '../shared/row-columns.ts';
 import { tenorText } from '../shared/tenor-text.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
@@ -40,7 +41,9 @@ export function GeneratedCurveView({ curve, view, onView }: GeneratedCurveViewPr
 					<strong>
 						{definition.name} {curve.tenor}
 					</strong>{' '}
-					{label === '' ? t('curves.snapshot', { date }) : t('curves.snapshotLabelled', { date, label })}
+					{label === ''
+						? t('curves.snapshot', { date })
+						: t('curves.snapshotLabelled', { date, label: quoteRemarkText(label, t) })}
 				</Box>
 				<SegmentedControl
 					label={t('curves.view')}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../../lib/session-context.ts';
 import { describeDealError } from '../describe-deal-error.ts';
+import { viewRemarkText } from '../remark-text.ts';
 import { useQueryNotice } from '../use-problem-notice.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
@@ -60,7 +61,10 @@ export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 				/>
 				{labels.map(({ label, views }) => (
 					<Box key={label} color="text-body-secondary">
-						{t('detail.labels', { view: views.map((view) => t(`detail.${view}`)).join(', '), label })}
+						{t('detail.labels', {
+							view: views.map((view) => t(`detail.${view}`)).join(', '),
+							label: viewRemarkText(label, t),
+						})}
 					</Box>
 				))}
 				{missingViews.map((missing) => (
