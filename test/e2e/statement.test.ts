@@ -91,12 +91,14 @@ it.each([
 	['en', 'light'],
 	['zh', 'dark'],
 ] as const)('prints a quarter with its days on one page of A4 and of Letter, in %s', async (language, mode) => {
-	const loan = { start: '2022-04-19', end: '2022-07-19', principal: '1000000000000' };
+	const more = { principalAmtChanges: { '2022-06-01': '-5000000' } };
+	const loan = { start: '2022-04-19', end: '2022-07-19', principal: '1000000000000', more };
 	const { page, result, label } = await openStatement(language, loan, mode);
 	await page
 		.getByRole('textbox', { name: label('Lender', '贷款人') })
 		.fill('中国工商银行股份有限公司上海市浦东新区分行'.repeat(4));
 	await page.getByRole('textbox', { name: label('Borrower', '借款人') }).fill('W'.repeat(100));
+	await page.getByRole('textbox', { name: label('Facility', '贷款名称') }).fill('Revolving facility '.repeat(5));
 	await page.getByRole('textbox', { name: label('Reference', '编号') }).fill('L-2022/04');
 	if (language === 'en') await expectAccessible(page, 'statement');
 	await picture(page, `statement-${language}`, { fullPage: true });

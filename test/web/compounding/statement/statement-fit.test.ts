@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { canFit } from '../../../../web/src/features/compounding/statement/statement-fit.ts';
 
-// A row is 6.5 pt × 1.15 and 0.2 mm high; without its days a statement of six months is about 145 mm long.
-const fittingRows = 2 * Math.floor((249 - 145) / ((6.5 * 1.15 * 25.4) / 72 + 0.2));
+// A row is at least 6.5 pt × 1.05 and 0.2 mm high; without its days a statement is at least 140 mm long.
+const fittingRows = 2 * Math.floor((249 - 140) / ((6.5 * 1.05 * 25.4) / 72 + 0.2));
 
 test('the days of a quarter are tried on the page, those of a year are not', () => {
 	expect(fittingRows).toBeGreaterThan(66);

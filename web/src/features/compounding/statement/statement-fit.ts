@@ -2,16 +2,19 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** What stands on the first page, beginning with the most. */
 const fits = [
-	{ days: 'days', isPrincipalInAnnex: false },
-	{ days: 'months', isPrincipalInAnnex: false },
-	{ days: 'days', isPrincipalInAnnex: true },
-	{ days: 'months', isPrincipalInAnnex: true },
-	{ days: 'none', isPrincipalInAnnex: true },
+	{ days: 'days', isPrincipalInAnnex: false, isTight: false },
+	{ days: 'days', isPrincipalInAnnex: false, isTight: true },
+	{ days: 'months', isPrincipalInAnnex: false, isTight: false },
+	{ days: 'days', isPrincipalInAnnex: true, isTight: true },
+	{ days: 'months', isPrincipalInAnnex: true, isTight: false },
+	{ days: 'none', isPrincipalInAnnex: true, isTight: false },
 ] as const;
 
 export interface StatementFit {
 	readonly days: 'days' | 'months' | 'none';
 	readonly isPrincipalInAnnex: boolean;
+	/** Lines and parts stand closer together. */
+	readonly isTight: boolean;
 	/** Even the least does not fit. */
 	readonly isTooLong: boolean;
 }
@@ -21,7 +24,7 @@ const pageMillimetres = 249;
 const pixelsPerMillimetre = 96 / 25.4;
 
 /** A row of days, and less than what always stands beside the days: result, terms, conventions and sources. */
-const rowMillimetres = 2.8;
+const rowMillimetres = 2.6;
 const otherMillimetres = 60;
 
 /** Whether days in two parts beside each other can fit on a page: a year cannot, and is not tried with each key. */
@@ -45,13 +48,13 @@ export function useStatementFit(of: object, page: RefObject<HTMLElement | null>,
 	const [tried, setTried] = useState<Tried>({ of, step: 0, isTooLong: false });
 	const current = tried.of === of ? tried : { of, step: 0, isTooLong: false };
 	const steps = fits.filter(({ days }) => hasDays || days !== 'days');
-	const { days, isPrincipalInAnnex } = steps[current.step] ?? fits[fits.length - 1] ?? fits[0];
+	const { days, isPrincipalInAnnex, isTight } = steps[current.step] ?? fits[fits.length - 1] ?? fits[0];
 	useLayoutEffect(() => {
 		if (page.current === null || current.isTooLong || !isTooLarge(page.current)) return;
 		const isLast = current.step === steps.length - 1;
 		setTried(isLast ? { ...current, isTooLong: true } : { ...current, step: current.step + 1 });
 	});
-	return { days, isPrincipalInAnnex, isTooLong: current.isTooLong };
+	return { days, isPrincipalInAnnex, isTight, isTooLong: current.isTooLong };
 }
 
 function isTooLarge({ scrollHeight, scrollWidth, clientWidth }: HTMLElement): boolean {

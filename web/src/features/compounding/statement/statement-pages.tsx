@@ -22,9 +22,9 @@ export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page 
 	const table = { days, months, none: undefined }[fit.days];
 	const isPrincipalInAnnex = principal !== undefined && fit.isPrincipalInAnnex;
 	return (
-		<div lang={language === 'zh' ? 'zh-CN' : 'en'} className={styles.pages}>
+		<div lang={language === 'zh' ? 'zh-CN' : 'en'} className={styles.pages} data-tight={fit.isTight}>
 			<article className={styles.page} aria-label={statement.title}>
-				<div ref={page} className={styles.content}>
+				<div ref={page}>
 					<header className={styles.head}>
 						<h3>{statement.title}</h3>
 						<p>{statement.issuer}</p>
