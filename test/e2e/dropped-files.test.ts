@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { routes } from '../../shared/contract/routes.ts';
+import { ApiCaller } from '../support/api-caller.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 
@@ -19,6 +21,14 @@ async function drop(key: string, content: string) {
 		},
 		{ timeout: 20_000, interval: 100 },
 	);
+}
+
+/** Waits until the API, which keeps rates for some seconds, answers with a text. */
+async function answersWith(text: string): Promise<void> {
+	const api = new ApiCaller(web.portal.origin);
+	const token = await api.signIn('user@demo-bank.example');
+	const answer = async () => JSON.stringify((await api.post(routes.termRates.path, { currencyINPUT: ['USD'] }, token)).body);
+	await expect.poll(answer, { timeout: 45_000, interval: 500 }).toContain(text);
 }
 
 async function termRates(page: Page): Promise<string> {
@@ -46,15 +56,8 @@ describe('a file of term rates', () => {
 			].join('\n'),
 		);
 		expect(report).toMatchObject({ outcome: 'loaded', rowsLoaded: 2 });
-		const shown = await vi.waitFor(
-			async () => {
-				const text = await termRates(page);
-				if (!text.includes('Made-up Term SOFR')) throw new Error('not yet');
-				return text;
-			},
-			{ timeout: 45_000, interval: 500 },
-		);
-		expect(shown).toContain('3.78123');
+		await answersWith('Made-up Term SOFR');
+		expect(await termRates(page)).toContain('3.78123');
 		await picture(page, 'dropped-term');
 	});
 
