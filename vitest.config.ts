@@ -9,7 +9,7 @@ const node = (name: string, more: object = {}) => ({
 });
 
 /** The tests of these projects start portals, most with demo data. */
-const portals = ['test/support/bundle-once.ts', 'test/support/seed-once.ts'];
+const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '\\$&');
 
