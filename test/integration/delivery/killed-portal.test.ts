@@ -38,7 +38,8 @@ async function startProcess(): Promise<string> {
 		const { origin } = await startPortal(${options});
 		console.log('Portal ready at ' + origin);`;
 	const parameters = ['--input-type=module', '--eval', script];
-	const env = { PATH: process.env.PATH };
+	const { PATH, FUNCTION_BUNDLES } = process.env;
+	const env = { PATH, FUNCTION_BUNDLES };
 	const started = spawn(process.execPath, parameters, { env, stdio: ['ignore', 'pipe', 'inherit'] });
 	child = started;
 	let said = '';

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
@@ -13,8 +12,8 @@ import { publisherServer } from '../../support/publisher-server.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
 import { sofrDatabase } from '../../support/sofr-database.ts';
 
-const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
-/** The command starts many times: compiled once, it starts in half the time. */
+/** The command starts many times: bundled and compiled once, it starts in a third of the time. */
+const command = join(process.env.FUNCTION_BUNDLES as string, 'ingest/fetch-by-hand.mjs');
 const compiled = mkdtempSync(join(tmpdir(), 'fetch-by-hand-'));
 
 const [database, server] = await Promise.all([sofrDatabase(), publisherServer()]);
