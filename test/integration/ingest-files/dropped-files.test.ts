@@ -11,13 +11,14 @@ import type { Report } from '../../../functions/ingest-files/report.ts';
 import { openPolicies } from '../../../infra/iam/policy-file.ts';
 import { type AccessControl, accessControl } from '../../../infra/local/access/access-control.ts';
 import { type CreatedObject, openBuckets } from '../../../infra/local/buckets/open-buckets.ts';
+import { handlerModule } from '../../../infra/local/lambda/function-modules.ts';
 import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';
 import { addDays, epochDay, isWeekend, localDate } from '../../../shared/time/local-date.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
-const module = new URL('../../../functions/ingest-files/handler.ts', import.meta.url).href;
-const soon = { timeout: 20_000, interval: 20 };
+const module = handlerModule('ingest-files');
+const soon = { timeout: 20_000, interval: 50 };
 let portal: TemporaryPortal;
 let server: Server;
 let environment: Record<string, string>;
@@ -136,17 +137,17 @@ it('loads nothing of a file with one wrong row, and names the row', async () => 
 });
 
 it('completes a load that was killed half-way, without losing or repeating a row', async () => {
-	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 1500));
+	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 600));
 	await vi.waitFor(async () => expect((await items('INDEX#KILLED')).length).toBeGreaterThan(100), soon);
 	const closing = buckets.close();
 	await runtime.close();
 	await closing;
-	expect((await items('INDEX#KILLED')).length).toBeLessThan(1500);
+	expect((await items('INDEX#KILLED')).length).toBeLessThan(600);
 	expect(existsSync(path('overnight/killed.csv.report.json'))).toBe(false);
 	open();
-	expect(await reportOf('overnight/killed.csv')).toMatchObject({ outcome: 'loaded', rowsLoaded: 1500, new: 1500 });
+	expect(await reportOf('overnight/killed.csv')).toMatchObject({ outcome: 'loaded', rowsLoaded: 600, new: 600 });
 	const all = await items('INDEX#KILLED');
-	expect(all).toHaveLength(1500);
+	expect(all).toHaveLength(600);
 	expect(new Set(all.map(({ revision, takenAt }) => `${revision} ${takenAt}`)).size).toBe(1);
 	expect(await items('INDEX#KILLED#HISTORY')).toEqual([]);
 });
