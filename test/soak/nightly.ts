@@ -6,6 +6,7 @@ const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 
 const steps = [
 	['vitest', 'run', '--project', 'property', '--project', 'unit', '--project', 'web-rules'],
+	['vitest', 'run', '--project', 'integration', 'test/integration/delivery/seeded-faults.test.ts'],
 	['node', 'test/soak/fuzz.ts', '24000', seed],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
@@ -15,7 +16,7 @@ console.log(`Seed ${seed}`);
 const failed = steps.filter(([program, ...parameters]) => {
 	const { status } = spawnSync(program, parameters, {
 		stdio: 'inherit',
-		env: { ...process.env, PROPERTY_SEED: seed },
+		env: { ...process.env, PROPERTY_SEED: seed, DELIVERY_RUNS: '1000' },
 	});
 	return status !== 0;
 });
