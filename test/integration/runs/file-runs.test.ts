@@ -248,9 +248,12 @@ it('reproduces every digit after quotes, fixings and curves have changed', async
 
 	await api.post(routes.curveImport.path, { ...curve, points: points(4), replace: true }, token);
 	const quotes = readFileSync(new URL('../../../infra/local/seed/quotes/2021-06-30.csv', import.meta.url), 'utf8');
-	const revised = quotes.replace(/^(USD,LIBOR 3M,.*,swap,LIBOR,3M,.*,5Y,.*,)[\d.]+(,percent.*)$/m, '$10.97531$2');
-	expect(revised).not.toBe(quotes);
-	expect(await drop('quotes/revised.csv', revised)).toMatchObject({ outcome: 'loaded', revised: 1 });
+	const [headings] = quotes.split('\n', 1);
+	const [, start, end] = /^(USD,LIBOR 3M,.*,swap,LIBOR,3M,.*,5Y,.*,)[\d.]+(,percent.*)$/m.exec(quotes) ?? [];
+	expect(await drop('quotes/revised.csv', `${headings}\n${start}0.97531${end}\n`)).toMatchObject({
+		outcome: 'loaded',
+		revised: 1,
+	});
 	const fixing = 'currency,name,record_date,value\nUSD,SOFR,2021-05-12,0.02\n';
 	expect(await drop('overnight/revised.csv', fixing)).toMatchObject({ outcome: 'loaded', revised: 1 });
 	// Lists of snapshots are kept for some seconds.
