@@ -17,6 +17,8 @@ const [count = 1_000] = process.argv.slice(2).map(Number);
 const mostSeconds = 180;
 const mostSignInMillis = 300;
 const savedAtOnce = 6;
+/** What a sign-in takes on this machine, busy as it is, without deliveries. */
+const signInsAlone = 40;
 
 let ahead = 0;
 const clock = () => Date.now() + ahead;
@@ -51,11 +53,17 @@ async function run(): Promise<boolean> {
 
 	const signIns: number[] = [];
 	let isDone = false;
+	const signIn = async () => {
+		const start = performance.now();
+		await api.signIn('user@demo-bank.example');
+		return performance.now() - start;
+	};
+	const alone: number[] = [];
+	while (alone.length < signInsAlone) alone.push(await signIn());
+	console.log(`${signInsAlone} sign-ins before: ${percentilesOf(alone)}`);
 	const signing = (async () => {
 		while (!isDone) {
-			const start = performance.now();
-			await api.signIn('user@demo-bank.example');
-			signIns.push(performance.now() - start);
+			signIns.push(await signIn());
 			await delay(500);
 		}
 	})();
@@ -86,13 +94,17 @@ async function run(): Promise<boolean> {
 		`${different} files arrived, ${arrivals.length - different} twice, in ${took.toFixed(1)} s (at most ${mostSeconds} s)`,
 	);
 	console.log(`processor time ${((user + system) / 1e6).toFixed(1)} s`);
-	const shownSignIns = [0.5, 0.95, 1].map((share) => `${percentile(signIns, share).toFixed(0)} ms`).join(', ');
-	console.log(`${signIns.length} sign-ins: median, p95, longest ${shownSignIns} (at most ${mostSignInMillis} ms)`);
+	console.log(`${signIns.length} sign-ins beside: ${percentilesOf(signIns)} (at most ${mostSignInMillis} ms)`);
 	console.log(
 		`event loop of the portal late: p99 ${(loop.percentile(99) / 1e6).toFixed(0)} ms, at most ${(loop.max / 1e6).toFixed(0)} ms`,
 	);
 	for (const line of new Set(portal.lines.slice(-20))) console.log(line);
 	return different === count && arrivals.length === count && took <= mostSeconds && p95 <= mostSignInMillis;
+}
+
+function percentilesOf(millis: readonly number[]): string {
+	const [median, p95, longest] = [0.5, 0.95, 1].map((share) => percentile(millis, share).toFixed(0));
+	return `median ${median} ms, p95 ${p95} ms, longest ${longest} ms`;
 }
 
 function jobOf(i: number, publicKey: string) {
