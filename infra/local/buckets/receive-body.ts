@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { AwsChunked } from './aws-chunked.ts';
+import { receivedFile } from './received-file.ts';
 import { S3Error } from './s3-error.ts';
-
-/** Chunks that arrive during a write are written together. */
-const mostWaitingBytes = 1024 * 1024;
 
 export interface ReceivedBody {
 	/** MD5 in quotation marks, as in S3. */
@@ -42,7 +39,7 @@ export async function receiveBody(request: IncomingMessage, file: string, mostBy
 			yield bytes;
 		}
 	}
-	const target = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: mostWaitingBytes });
+	const target = await receivedFile(file);
 	const chunked = isChunked(request) ? new AwsChunked() : undefined;
 	if (chunked === undefined) await pipeline(request, checked, target);
 	else await pipeline(request, chunked, checked, target);
