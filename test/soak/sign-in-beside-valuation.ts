@@ -8,7 +8,7 @@ import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
  * `node test/soak/sign-in-beside-valuation.ts 5`: somebody signs in again and again while others value 100,000 deals
- * through files, twice, and then 10,000 deals in each of so many requests.
+ * through files, with new threads and with warm ones, and then 10,000 deals in each of so many requests.
  */
 const [requests = 5] = process.argv.slice(2).map(Number);
 const mostMillis = 200;
@@ -25,11 +25,12 @@ try {
 	});
 	const idle = await signInsBeside('nothing', () => delay(3_000));
 	const run = () => secondsOfRun(api, token, book);
-	const runs = await signInsBeside('two runs of 100,000 deals', async () => [await run(), await run()]);
+	const first = await signInsBeside('the first run of 100,000 deals', run);
+	const second = await signInsBeside('the second run', run);
 	const batches = await signInsBeside(`${requests} requests of 10,000 deals`, async () => {
 		for (let i = 0; i < requests; i++) await value(token, request);
 	});
-	process.exitCode = [idle, runs, batches].every((median) => median <= mostMillis) ? 0 : 1;
+	process.exitCode = [idle, first, second, batches].every((millis) => millis <= mostMillis) ? 0 : 1;
 } finally {
 	await portal.close();
 }
@@ -41,7 +42,7 @@ async function value(token: string, body: string): Promise<void> {
 	if (answer.status !== 200) throw new Error(`the valuation was answered with ${answer.status}`);
 }
 
-/** @returns the median, in milliseconds */
+/** @returns what 95 of 100 sign-ins take at most, in milliseconds */
 async function signInsBeside(name: string, work: () => Promise<unknown>): Promise<number> {
 	const millis: number[] = [];
 	const loop = monitorEventLoopDelay({ resolution: 5 });
@@ -66,5 +67,5 @@ async function signInsBeside(name: string, work: () => Promise<unknown>): Promis
 			`event loop of the portal late by ${(loop.max / 1e6).toFixed(0)} ms at most; ` +
 			`processor time ${((user + system) / 1e6).toFixed(1)} s`,
 	);
-	return percentile(millis, 0.5);
+	return percentile(millis, 0.95);
 }
