@@ -152,6 +152,16 @@ function expectLinear(act: (length: number) => void): void {
 
 const cases = Object.entries(shapes);
 
+const values = new Map<string, string>();
+
+/** A text of a shape as JSON, made once for all requests. */
+function jsonOf(shape: string, length: number): string {
+	const name = `${shape} ${length}`;
+	const value = values.get(name) ?? JSON.stringify(shapes[shape]?.(length));
+	values.set(name, value);
+	return value;
+}
+
 const event = (headers: Record<string, string>) => ({ headers }) as unknown as APIGatewayProxyEventV2;
 
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -191,11 +201,11 @@ describe.each(Object.entries(sampleRequests).filter(([, sample]) => sample !== u
 	const route: Route = routes[name as OperationName];
 
 	it('is read in linear time, whatever its fields hold, and would be without the limit of the route', () => {
-		for (const [, shape] of cases) {
+		const fields = Object.keys({ ...sample, surplus: '' });
+		for (const [shape] of cases) {
 			expectLinear((length) => {
-				const fields = Object.keys({ ...sample, surplus: '' });
-				const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, shape(length)])));
-				attempt(() => readRequest(body, route));
+				const value = jsonOf(shape, length);
+				attempt(() => readRequest(`{${fields.map((field) => `"${field}":${value}`)}}`, route));
 			});
 		}
 	});
