@@ -12,7 +12,7 @@ export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: rea
 		if (!column.isNumeric) return least;
 		const total = column.total?.text.length ?? 0;
 		const longest = rows.reduce((most, row) => Math.max(most, cellText(column, row).length), total);
-		return Math.max(least, Math.ceil(longest * digitWidth) + padding);
+		return Math.max(least, Math.ceil(longest * digitWidth * (column.figureScale ?? 1)) + padding);
 	});
 }
 
@@ -42,6 +42,7 @@ export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: r
 /** Ems at the type size of the table on paper: a character of a wide typeface, a Chinese one, and the padding. */
 const characterWidth = 0.64;
 const wideCharacterWidth = 1;
+const boldWidth = 1.1;
 const paperPadding = 0.8;
 
 /** Ems of a column that wraps. */
@@ -56,7 +57,8 @@ export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: read
 	return columns.map((column) => {
 		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
 		const values = rows.map((row) => cellText(column, row));
-		const widest = Math.max(...[...words, ...values, column.total?.text ?? ''].map(widthOnPaper));
+		const total = widthOnPaper(column.total?.text ?? '') * boldWidth;
+		const widest = Math.max(total, ...[...words, ...values].map(widthOnPaper));
 		return (column.isGreedy ? Math.min(widest, wrappedWidth) : widest) + paperPadding;
 	});
 }

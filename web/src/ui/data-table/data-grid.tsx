@@ -5,6 +5,7 @@ import { putOnClipboard } from './copy-table.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
+import { ScrollEdges } from './scroll-edges.tsx';
 import { Spacer } from './spacer.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -59,57 +60,59 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 		};
 	}, [columns, rows]);
 	return (
-		<div className={`${styles.frame} ${gridStyles.frame}`} data-scrolling ref={scroller}>
-			<table
-				// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid
-				role="grid"
-				ref={ref}
-				tabIndex={0}
-				className={`${styles.table} ${gridStyles.grid}`}
-				style={sizes}
-				aria-label={label}
-				aria-rowcount={rows.length + 1}
-				aria-colcount={columns.length}
-				aria-activedescendant={view.indices.includes(active) ? `${id}-${active}` : undefined}
-				{...handlers}
-				onCopy={(event) => {
-					if (getSelection()?.isCollapsed === false) return;
-					event.preventDefault();
-					putOnClipboard(event.clipboardData, copiedRows(columns, rows, selected ?? { from: active, to: active }));
-				}}
-			>
-				<colgroup>
-					{columns.map(({ key }, index) => (
-						<col
-							key={key}
-							style={{ '--width': widths[index], '--paper-width': `${paper[index]}em` } as CSSProperties}
-						/>
-					))}
-				</colgroup>
-				<TableHead {...head} rowIndex={1} pinned={pinned} />
-				<Spacer columnCount={columns.length} height={view.before} />
-				<tbody>
-					{view.indices.map((index) => {
-						const row = rows[index];
-						if (row === undefined) return null;
-						return (
-							<TableRow
-								key={keyOf(row)}
-								row={row}
-								columns={columns}
-								index={index}
-								id={`${id}-${index}`}
-								isActive={index === active}
-								isOpened={row === opened || isWithin(index, selected)}
-								pinned={pinned}
+		<ScrollEdges>
+			<div className={`${styles.frame} ${gridStyles.frame}`} data-scrolling ref={scroller}>
+				<table
+					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid
+					role="grid"
+					ref={ref}
+					tabIndex={0}
+					className={`${styles.table} ${gridStyles.grid}`}
+					style={sizes}
+					aria-label={label}
+					aria-rowcount={rows.length + 1}
+					aria-colcount={columns.length}
+					aria-activedescendant={view.indices.includes(active) ? `${id}-${active}` : undefined}
+					{...handlers}
+					onCopy={(event) => {
+						if (getSelection()?.isCollapsed === false) return;
+						event.preventDefault();
+						putOnClipboard(event.clipboardData, copiedRows(columns, rows, selected ?? { from: active, to: active }));
+					}}
+				>
+					<colgroup>
+						{columns.map(({ key }, index) => (
+							<col
+								key={key}
+								style={{ '--width': widths[index], '--paper-width': `${paper[index]}em` } as CSSProperties}
 							/>
-						);
-					})}
-				</tbody>
-				<Spacer columnCount={columns.length} height={view.after} />
-				{totalLabel !== undefined && <TotalRow label={totalLabel} columns={columns} pinned={pinned} />}
-			</table>
-		</div>
+						))}
+					</colgroup>
+					<TableHead {...head} rowIndex={1} pinned={pinned} />
+					<Spacer columnCount={columns.length} height={view.before} />
+					<tbody>
+						{view.indices.map((index) => {
+							const row = rows[index];
+							if (row === undefined) return null;
+							return (
+								<TableRow
+									key={keyOf(row)}
+									row={row}
+									columns={columns}
+									index={index}
+									id={`${id}-${index}`}
+									isActive={index === active}
+									isOpened={row === opened || isWithin(index, selected)}
+									pinned={pinned}
+								/>
+							);
+						})}
+					</tbody>
+					<Spacer columnCount={columns.length} height={view.after} />
+					{totalLabel !== undefined && <TotalRow label={totalLabel} columns={columns} pinned={pinned} />}
+				</table>
+			</div>
+		</ScrollEdges>
 	);
 }
 

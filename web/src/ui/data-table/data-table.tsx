@@ -65,8 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 			>
 				{columns[0]?.isRowHeader && (
 					<colgroup>
-						{columns.map(({ key, isRowHeader }) => (
-							<col key={key} className={isRowHeader ? styles.rowNames : styles.values} />
+						{columns.map(({ key, isRowHeader, isGreedy }) => (
+							<col key={key} className={isRowHeader ? styles.rowNames : isGreedy ? styles.words : styles.values} />
 						))}
 					</colgroup>
 				)}

@@ -33,7 +33,7 @@ export function BatchToolbar(props: BatchToolbarProps) {
 	const limits = { loans: mostLoans.toLocaleString('en-US'), megabytes: mostFileBytes / megabyte };
 	return (
 		<Container>
-			<section className={toolbar.toolbar} aria-label={t('toolbar.label')} data-over={isOver}>
+			<section className={`${toolbar.toolbar} ${styles.paper}`} aria-label={t('toolbar.label')} data-over={isOver}>
 				<FormField label={t('toolbar.file')} constraintText={t('toolbar.format', limits)}>
 					<div className={toolbar.file}>
 						<FileInput

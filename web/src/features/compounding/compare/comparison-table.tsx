@@ -23,50 +23,57 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
 	const { t } = text;
 	const { variants, currency } = comparison;
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-		<section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
-			<table className={styles.table} aria-label={t('table')}>
-				<thead>
-					<tr>
-						<td />
-						{names.map((name, place) => (
-							<th key={columnLetter(place)} scope="col">
-								<span className={styles.letter}>{columnLetter(place)}</span> {name}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{variants.some(({ problem }) => problem !== undefined) && (
+		<div className={styles.sideways}>
+			{names.length > 2 && (
+				<p className={styles.more}>
+					{t('moreColumns', { letters: names.map((_, place) => columnLetter(place)).join(', ') })}
+				</p>
+			)}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+			<section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
+				<table className={styles.table} aria-label={t('table')}>
+					<thead>
 						<tr>
-							<th scope="row">{t('rows.problem')}</th>
-							{variants.map(({ position, problem }) => (
-								<td key={position} className={styles.problem}>
-									{problem !== undefined && (
-										<StatusIndicator type="error">
-											{describeProblem(new ApiError(refused, problem), text)}
-										</StatusIndicator>
-									)}
-								</td>
+							<td />
+							{names.map((name, place) => (
+								<th key={columnLetter(place)} scope="col">
+									<span className={styles.letter}>{columnLetter(place)}</span> {name}
+								</th>
 							))}
 						</tr>
-					)}
-					{rows.map(({ key, cells, isFigure }) => (
-						<tr key={key} className={key === 'payable' ? styles.payable : undefined}>
-							<th scope="row">{t(`rows.${key}`, { currency })}</th>
-							{cells.map((cell, place) => (
-								<td
-									key={columnLetter(place)}
-									className={isFigure ? styles.figure : undefined}
-									title={isFigure && cell !== undefined && cell.exact !== cell.shown ? cell.exact : undefined}
-								>
-									{cell === undefined ? noValue : cell.isDifferent ? <strong>{cell.shown}</strong> : cell.shown}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
+					</thead>
+					<tbody>
+						{variants.some(({ problem }) => problem !== undefined) && (
+							<tr>
+								<th scope="row">{t('rows.problem')}</th>
+								{variants.map(({ position, problem }) => (
+									<td key={position} className={styles.problem}>
+										{problem !== undefined && (
+											<StatusIndicator type="error">
+												{describeProblem(new ApiError(refused, problem), text)}
+											</StatusIndicator>
+										)}
+									</td>
+								))}
+							</tr>
+						)}
+						{rows.map(({ key, cells, isFigure }) => (
+							<tr key={key} className={key === 'payable' ? styles.payable : undefined}>
+								<th scope="row">{t(`rows.${key}`, { currency })}</th>
+								{cells.map((cell, place) => (
+									<td
+										key={columnLetter(place)}
+										className={isFigure ? styles.figure : undefined}
+										title={isFigure && cell !== undefined && cell.exact !== cell.shown ? cell.exact : undefined}
+									>
+										{cell === undefined ? noValue : cell.isDifferent ? <strong>{cell.shown}</strong> : cell.shown}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
+		</div>
 	);
 }

@@ -10,6 +10,7 @@ import { figureText } from './figure-text.ts';
 import { ResultHeader } from './result-header.tsx';
 import { type LaidOutColumn, resultLayout } from './result-layout.ts';
 import { useResultText } from './result-text.ts';
+import styles from './result-view.module.css';
 
 interface ResultViewProps {
 	readonly result: CompoundingResult;
@@ -23,7 +24,7 @@ export function ResultView({ result, isOfOtherInputs = false, children }: Result
 	const { t } = useResultText();
 	return (
 		<SpaceBetween size="s">
-			<div role="status">
+			<div role="status" className={styles.ready}>
 				{isOfOtherInputs && <StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>}
 			</div>
 			<ReadyResult result={result}>{children}</ReadyResult>

@@ -36,6 +36,10 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 	const date = String(params.date ?? '');
 	const changeDate = /^principal(?:AmtChanges\.| from )(\d{4}-\d{2}-\d{2})$/.exec(String(params.field))?.[1];
 	switch (code) {
+		case 'unknown-currency':
+		case 'currency-not-entitled':
+		case 'no-overnight-index':
+			return { field: 'currency', code: 'other-currency-needed' };
 		case 'start-not-before-end':
 			return { field: 'endDate', code: 'after-start', values: { date: String(params.start) } };
 		case 'period-too-long':

@@ -15,6 +15,7 @@ export type TermCode =
 	| 'change-not-zero'
 	| 'change-within'
 	| 'offered-currency'
+	| 'other-currency-needed'
 	| 'known-calendars'
 	| 'some-calendar'
 	| 'calendar-range'

@@ -70,6 +70,7 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 			title: t('table.payable'),
 			isNumeric: true,
 			text: payableOf,
+			figureScale: 1.4,
 			cell: (row) => <strong className={styles.payable}>{payableOf(row)}</strong>,
 			exact: ({ outcome }) => outcome?.result?.interestAmount,
 			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
@@ -77,8 +78,9 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 		{
 			key: 'status',
 			title: t('table.status'),
-			text: (row) => shortStatus(row, read, text),
+			text: (row) => statusText(row, read, text),
 			minWidth: 110,
+			isGreedy: true,
 			cell: (row) => (
 				<span className={styles.status} data-state={rowState(row)}>
 					{statusText(row, read, text)}
@@ -88,13 +90,6 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 			sortValue: (row) => statusText(row, read, text),
 		},
 	];
-}
-
-/** What became of a row in a word or two, which fits on paper. */
-function shortStatus(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
-	const state = rowState(row);
-	if (state === 'calculated' || state === 'waiting') return text.t(`status.${state}`);
-	return text.t('faults.title', { count: rowFaults(row, columns, text).length });
 }
 
 /** What became of a row, in words: where it has faults their columns, or the reason for which the whole row is refused. */

@@ -51,16 +51,20 @@ export function BatchTable({ rows, columns: read, onOpen }: BatchTableProps) {
 				variant="h2"
 				description={count}
 				actions={
-					<Checkbox checked={isOnlyFaults} onChange={({ detail }) => setOnlyFaults(detail.checked)}>
-						{t('table.onlyFaults')}
-					</Checkbox>
+					<div className={styles.onScreen}>
+						<Checkbox checked={isOnlyFaults} onChange={({ detail }) => setOnlyFaults(detail.checked)}>
+							{t('table.onlyFaults')}
+						</Checkbox>
+					</div>
 				}
 			>
 				{t('table.title')}
 			</Header>
-			<Box variant="small" color="text-body-secondary">
-				{t('table.hint')}
-			</Box>
+			<div className={styles.onScreen}>
+				<Box variant="small" color="text-body-secondary">
+					{t('table.hint')}
+				</Box>
+			</div>
 			{shown.length === 0 ? (
 				<Box textAlign="center" padding="l" color="text-body-secondary">
 					{t('table.noFaults')}

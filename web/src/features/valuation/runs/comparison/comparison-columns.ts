@@ -17,9 +17,14 @@ interface Comparable {
 	readonly shown: Shown;
 	/** The figures of which a difference can be formed. */
 	readonly comparable: ReadonlySet<FigureKey>;
+	/** Whether any deal has one. */
+	readonly hasRemarks: boolean;
 }
 
-export function comparisonColumns(text: ValuationText, { shown, comparable }: Comparable): readonly Column[] {
+export function comparisonColumns(
+	text: ValuationText,
+	{ shown, comparable, hasRemarks }: Comparable,
+): readonly Column[] {
 	const { t } = text;
 	const figures =
 		shown === 'differences'
@@ -32,6 +37,12 @@ export function comparisonColumns(text: ValuationText, { shown, comparable }: Co
 						? [{ ...differenceColumn(key, t('comparison.difference')), group: t(`results.${key}`) }]
 						: []),
 				]);
+	const remark: Column = {
+		key: 'remark',
+		title: t('comparison.remark'),
+		text: (row) => remarkOf(row, text) ?? '',
+		isGreedy: true,
+	};
 	return [
 		{
 			key: 'dealId',
@@ -46,8 +57,9 @@ export function comparisonColumns(text: ValuationText, { shown, comparable }: Co
 			text: (row) => t(`comparison.in.${foundIn(row)}`),
 			sortValue: foundIn,
 		},
+		// Before the figures, so that it is in view while they scroll.
+		...(hasRemarks ? [remark] : []),
 		...figures,
-		{ key: 'remark', title: t('comparison.remark'), text: (row) => remarkOf(row, text) ?? '' },
 	];
 }
 

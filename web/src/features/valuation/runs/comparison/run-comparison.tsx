@@ -65,7 +65,11 @@ function Compared({ a, b }: { readonly a: OpenedRun; readonly b: OpenedRun }) {
 		}),
 		[deals, comparable],
 	);
-	const columns = useMemo(() => comparisonColumns(text, { shown, comparable }), [text, shown, comparable]);
+	const hasRemarks = useMemo(() => deals.some((deal) => remarkOf(deal, text) !== undefined), [deals, text]);
+	const columns = useMemo(
+		() => comparisonColumns(text, { shown, comparable, hasRemarks }),
+		[text, shown, comparable, hasRemarks],
+	);
 	const { save, isBusy } = useSavedWorkbook(t('messages.exportFailed'));
 	const exported = () =>
 		save(
