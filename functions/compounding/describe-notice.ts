@@ -43,7 +43,7 @@ function describeTotals({ loan, rate, interest, days }: CheckedNotice, notice: N
 			: [
 					{
 						figure: name,
-						...beside(theirs.unscaled, ours, theirs.scale),
+						...comparedFigures(theirs.unscaled, ours, theirs.scale),
 						exact: scaledText(roundedAt(ours, exactDecimals), exactDecimals),
 						agreement,
 					},
@@ -57,8 +57,8 @@ function describeTotals({ loan, rate, interest, days }: CheckedNotice, notice: N
 	];
 }
 
-/** Both figures and their difference at the decimals in print. */
-function beside(theirs: bigint, ours: bigint, decimals: number) {
+/** Both figures and their difference, with the decimals of the notice. */
+function comparedFigures(theirs: bigint, ours: bigint, decimals: number) {
 	const rounded = roundedAt(ours, decimals);
 	return {
 		theirs: figureText({ unscaled: theirs, scale: decimals }),
@@ -138,7 +138,7 @@ function describeFigure(column: ComparedColumn, row: number, day: number): Figur
 		return printed === undefined ? undefined : { theirs: figureText({ unscaled: printed, scale: decimals }) };
 	const agreement = agreements[row];
 	if (printed === undefined || agreement === undefined) return { ours: ourText(column, day) };
-	const { difference, ...both } = beside(printed, ours(day), decimals);
+	const { difference, ...both } = comparedFigures(printed, ours(day), decimals);
 	return { ...both, ...(agreement === 'equal' ? {} : { difference }), agreement };
 }
 

@@ -20,7 +20,7 @@ export interface WaitingForRates {
 	readonly outcome: 'waiting';
 	/** At least one. */
 	readonly awaited: readonly AwaitedFixing[];
-	/** When building is worth another try, in milliseconds since 1970; by default after five minutes. */
+	/** When the file is built again, in milliseconds since 1970. Default: after five minutes. */
 	readonly nextAtMillis?: number;
 }
 

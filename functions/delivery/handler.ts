@@ -34,8 +34,9 @@ import { recordInTrail } from './record-in-trail.ts';
 import { runDelivery } from './run-delivery.ts';
 
 /**
- * From Scheduler, at least once for each run; or from the sweep and from administrators, for a recorded delivery. Loan
- * files of an organisation are fetched by Scheduler, and looked at by an administrator. Or about keys.
+ * What the function is started with, in this order: a run that fetches loan files, or with `lookId` a list of them for an
+ * administrator; a recorded delivery, from the sweep or an administrator; a run of a bulk schedule, from Scheduler, at
+ * least once; a question about a key.
  */
 const event = z.union([
 	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),

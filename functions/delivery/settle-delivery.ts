@@ -6,7 +6,7 @@ import type { DeliveryTry } from './delivery-try.ts';
 import { storeCopy } from './follow-program.ts';
 import { openSession } from './sftp-connection.ts';
 
-/** How long leftover temporary files are tried to be removed. */
+/** For how long the portal tries to remove leftover temporary files. */
 const cleaningMillis = 24 * 3600_000;
 
 /**
@@ -42,7 +42,7 @@ function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord)
 	return state === 'failed' || state === 'uncertain';
 }
 
-/** A delivered file has left its temporary name; in doubt the last one is left alone. */
+/** A delivered file has left its temporary name; while it is uncertain, the last one stays. */
 async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 	const { record, parts } = attempt;
 	const { state, temporaries = new Set<string>(), temporary, endedAt = record.changedAt } = record;

@@ -29,7 +29,7 @@ export const read = operation(routes.loanRead, async ({ request, caller }) => {
 	const { version = current.version } = request;
 	const loan = await findVersion(current, version);
 	if (loan === undefined) throw refuse('unknown-loan-version', { version });
-	// Who owns a loan and who sees it is a matter of the present, whichever version is read.
+	// Owner and visibility are those of the current version, whichever version is read.
 	const { ownerSub, owner, scope } = current;
 	return describeLoan(caller, { ...loan, ownerSub, owner, scope });
 });

@@ -40,7 +40,7 @@ async function requireRoom(loan: LoanRecord): Promise<void> {
 	if ((await countLoans(loan)) >= max) throw refuse('too-many-loans', { max });
 }
 
-/** Others see and use what is shared: its changes are in the audit trail. A user's own loans are nobody else's affair. */
+/** Records changes of shared loans in the audit trail. Changes of a user's own loans are not recorded. */
 export async function recordedIfShared<Result>(
 	user: Administration,
 	before: LoanRecord | undefined,
@@ -51,7 +51,7 @@ export async function recordedIfShared<Result>(
 	if (loan === undefined || (before?.scope !== 'shared' && after?.scope !== 'shared')) return act();
 	const { loanId, name, orgId, change } = loan;
 	const what = { entity: 'saved-loan', entityId: loanId, entityName: name, orgId } as const;
-	// What was shared is said in full, because the trail has nothing of the time before.
+	// All fields are recorded, because the trail has no entries from before the loan was shared.
 	const known = change === 'share' ? undefined : before;
 	return after === undefined
 		? withAuditRecord(user, { ...what, action: 'remove', changes: [] }, act)

@@ -29,7 +29,7 @@ export function dueFixing(
 	return typeof fixing === 'number' ? dateOfEpochDay(fixing) : fixing;
 }
 
-/** The last business day before a date: what is published on it at an unknown time is out on the date. */
+/** The last business day before a date: what is published on it, at whatever time, is known on the date. */
 export function businessDayBefore(
 	date: LocalDate,
 	calendar: BusinessCalendar | undefined,

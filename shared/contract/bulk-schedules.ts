@@ -74,7 +74,7 @@ const delivery = z.object({
 	state: z
 		.enum(deliveryStates)
 		.describe(
-			'`waiting`: a fixing is not out yet. `uncertain`: we cannot tell whether the file arrived; ask the recipient before you send it again.',
+			'`waiting`: a fixing is not published yet. `uncertain`: we cannot tell whether the file arrived; ask the recipient before you send it again.',
 		),
 	changedAt: instant.describe('When the state last changed.'),
 	fileName: z.string().optional(),
@@ -89,7 +89,7 @@ const delivery = z.object({
 		.array(
 			z.object({
 				index: z.string().describe('Overnight index, or instrument of term rates.'),
-				date: z.string().describe('ISO date of the fixing that is not out.'),
+				date: z.string().describe('ISO date of the fixing that is not published yet.'),
 			}),
 		)
 		.optional()

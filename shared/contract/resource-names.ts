@@ -18,7 +18,7 @@ interface TableIndex {
 	readonly attributes?: readonly string[];
 }
 
-/** The tables, one a context. */
+/** The tables, one for each context. */
 export const tables = {
 	directory: {
 		localName: 'portal-directory',

@@ -26,7 +26,7 @@ export function listedGrid(calculation: Calculation, resolved: ObservationGrid):
 	return { grid, observationDates: observations, compounds: elapsedDays.map(() => true), elapsedDays };
 }
 
-/** Each row split into its days, a day a row. */
+/** Each row split into its calendar days: one row for each. */
 function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): ListedGrid {
 	const { boundaries, observations, accrualDays, terms } = grid;
 	const rows = Array.from(accrualDays).flatMap((count, i) =>

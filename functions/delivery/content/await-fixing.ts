@@ -19,8 +19,8 @@ import type { Awaited, Run } from './run.ts';
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
 /**
- * The date of the latest fixing that a run must have: the one that should be out at its scheduled time. Of an index
- * without a known time of publication, that of the last business day before the run date.
+ * The date of the latest fixing that a run must have: the one that should be published by its scheduled time. Of an
+ * index without a known time of publication, that of the last business day before the run date.
  *
  * @throws a refusal (400) when the calendar does not reach it
  */
@@ -63,7 +63,7 @@ export async function missingFixing(
 	return fixingDate <= run.runDate ? dueBefore(run, index.name, fixingDate) : undefined;
 }
 
-/** A rate that should be out at the scheduled time. */
+/** A rate that should be published by the scheduled time. */
 export const dueBefore = ({ scheduledMillis }: Times, index: string, fixingDate: LocalDate): Awaited => ({
 	index,
 	fixingDate,
@@ -88,7 +88,7 @@ export async function fixingToCome(
 /** A fixing that is overdue is looked for again after this time. */
 const retryMillis = 5 * 60_000;
 
-/** The outcome of a file that needs fixings which are not out: it is built again when the last of them is expected. */
+/** The outcome of a file that lacks fixings: it is built again when the last of them is expected. */
 export function waitingFor(awaited: readonly Awaited[], nowMillis: number): WaitingForRates {
 	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
 	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));

@@ -65,7 +65,7 @@ async function calculated(rate: CompoundedRate, run: Run, select: CalendarSelect
 	return { rows: figures.map((row) => ({ ...common, ...row })), faultRows: 0 };
 }
 
-/** @param latest the date of a fixing that is stored for certain: if the cache lacks it, fixings are read anew */
+/** @param latest the date of a fixing that is stored for certain: if the cache lacks it, the fixings are read again */
 async function figuresUpTo(
 	latest: LocalDate,
 	loan: ResolvedLoan,

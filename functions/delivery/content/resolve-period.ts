@@ -17,7 +17,7 @@ import type { Run } from './run.ts';
 /**
  * An entry of Rates as a compounding request, its dates resolved on the joint business days of its calendars.
  *
- * F is the business day after the latest fixing that is due, so that it ends a period whose last fixing is out.
+ * F is the business day after the latest fixing that is due, so that it ends a period whose last fixing is published.
  *
  * @param due the date of that fixing; absent for an entry that does not depend on it
  * @throws a refusal (400) for an unknown calendar, and for a date that the calendars do not reach

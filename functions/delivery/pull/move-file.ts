@@ -46,7 +46,7 @@ async function freePath({ setting, session }: PullTry, file: ListedFile): Promis
 
 const isSame = (a: RemoteFile, b: RemoteFile) => a.size === b.size && a.mtime === b.mtime;
 
-/** A rename keeps size and time; servers over object storage set the time anew. */
+/** A rename keeps size and time; servers over object storage set a new time. */
 async function isOurs(
 	session: SftpSession,
 	path: string,

@@ -30,7 +30,7 @@ export interface PullParts extends ConnectionParts {
 	readonly newToken: () => string;
 }
 
-/** One run, with what has become of it so far. */
+/** One run, with its outcome so far. */
 export interface PullTry {
 	readonly parts: PullParts;
 	readonly orgId: string;

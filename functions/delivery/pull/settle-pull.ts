@@ -6,8 +6,8 @@ import type { Mail } from '../../platform/mail/send-mail.ts';
 import type { PullParts } from './pull-parts.ts';
 
 /**
- * What follows a run: its place in the history, the alarm and the mail. A failure that lasts is told once, and its end; a
- * file that is refused once, too. Repeated after a run that was killed, a mail may come twice.
+ * What follows a run: its entry in the history, the alarm and the mail. A failure is reported when it begins and when it
+ * ends, a refused file once. Repeated after a run that was killed: a mail may then come twice.
  */
 export async function settlePull(
 	organisation: Organisation,

@@ -26,8 +26,8 @@ export class SharedLoanMarket {
 /**
  * Calculates many loans, each with its own outcome, in the given order.
  *
- * @param resolvers one a loan; a refusal that it throws is the outcome of that loan alone, any other error that of all
- * @param shared of a file that is calculated in parts; without it just the fixings of these loans are read
+ * @param resolvers one for each loan; a refusal is the outcome of its loan alone, any other error ends the calculation
+ * @param shared what the parts of one file share; without it only the fixings of these loans are read
  */
 export async function calculateLoans(
 	resolvers: readonly ((select: CalendarSelector) => Promise<ResolvedLoan>)[],

@@ -43,7 +43,7 @@ const file = z.object({
 	sha256: z.string(),
 	rows: z.int(),
 	faultRows: z.int(),
-	/** A delivery that sends it again has the same file. Absent in early records. */
+	/** A delivery that sends the file again keeps this time. Absent in early records. */
 	builtAt: instant.exactOptional(),
 });
 

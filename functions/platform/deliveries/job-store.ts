@@ -23,7 +23,7 @@ export const missedAfterMillis = 10 * 60_000;
 const textOf = (millis: number) => new Date(millis).toISOString();
 
 /** The attributes by which the sweep finds a job. A paused job has none. */
-function openness(job: JobRecord): { readonly openShard?: string; readonly nextAt?: string } {
+function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly nextAt?: string } {
 	if (job.scheduled !== 'done') {
 		return { openShard: openJob, nextAt: textOf(Date.parse(job.savedAt) + mendAfterMillis) };
 	}
@@ -32,7 +32,7 @@ function openness(job: JobRecord): { readonly openShard?: string; readonly nextA
 	return { openShard: openJob, nextAt: textOf(next + missedAfterMillis) };
 }
 
-const itemOf = (job: JobRecord) => ({ ...keyOf(job.jobId), ...job, ...openness(job) });
+const itemOf = (job: JobRecord) => ({ ...keyOf(job.jobId), ...job, ...sweepKeys(job) });
 
 /** @returns false if there is such a job */
 export function add(job: JobRecord): Promise<boolean> {
@@ -110,7 +110,7 @@ export async function overdue(nowMillis: number): Promise<JobRecord[]> {
  */
 export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefined> {
 	const settled: JobRecord = { ...job, scheduled: 'done' };
-	const isNoted = await update(settled, { scheduled: 'done', ...openness(settled) });
+	const isNoted = await update(settled, { scheduled: 'done', ...sweepKeys(settled) });
 	return isNoted ? settled : undefined;
 }
 
@@ -120,7 +120,7 @@ export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefin
  */
 export async function noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
 	const checkedUntil = textOf(untilMillis);
-	await update(job, { checkedUntil, ...openness({ ...job, checkedUntil }) }, '#checkedUntil < :checkedUntil');
+	await update(job, { checkedUntil, ...sweepKeys({ ...job, checkedUntil }) }, '#checkedUntil < :checkedUntil');
 }
 
 /** Notes that a run was started. When earlier ones were missed it notes nothing: the sweep looks for them. */

@@ -11,7 +11,7 @@ type Quota = z.infer<typeof quota>;
 
 const parseQuota = itemParser('deliveries', quota);
 
-/** A run of the evening may be repeated the next day. */
+/** Days for which a count is kept: a run just before midnight may be repeated on the next day. */
 const daysKept = 8;
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' });

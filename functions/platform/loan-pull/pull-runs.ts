@@ -69,7 +69,7 @@ export async function endRun(orgId: string, token: string, { seen, lastRun }: Pu
 	});
 }
 
-/** A run worth reading about: one that took or refused a file, or whose outcome is another than that of the run before. */
+/** Adds a run to the history: one that took or refused a file, or whose outcome differs from that of the run before. */
 export async function addRun(orgId: string, run: PullRun): Promise<void> {
 	const item = { pk: pullPartition(orgId), sk: `${runPrefix}${run.startedAt}`, ...run };
 	const expiresAt = expiry(Date.parse(run.startedAt));
@@ -81,7 +81,7 @@ export async function findState(orgId: string): Promise<PullState | undefined> {
 	return item && parseState({ seen: [], ...item });
 }
 
-/** The last runs that are worth reading about, newest first. */
+/** The last runs of the history, newest first. */
 export async function lastRuns(orgId: string, limit: number): Promise<PullRun[]> {
 	const query = {
 		TableName: tableName('deliveries'),

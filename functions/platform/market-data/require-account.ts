@@ -15,7 +15,7 @@ export interface MarketDataAccount {
 	readonly credentials: Secrets;
 }
 
-/** A secret that is stored anew has a new name. */
+/** How long a secret is cached. A secret that changes gets a new name. */
 const secretLifeMillis = 5 * 60_000;
 const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
 

@@ -20,7 +20,7 @@ export async function fixingsBetween(index: string, from: LocalDate, to: LocalDa
 	return read.flat().filter(({ date }) => date >= from && date <= to);
 }
 
-/** Reads fixings anew from here on, for a caller that knows of one which the cache does not have. */
+/** Empties the cache, for a caller that knows of a fixing which the cache does not have. */
 export function forgetFixings(): void {
 	years = emptyYears();
 }
@@ -33,7 +33,7 @@ interface KeptSeries {
 const keptSeries = new Map<string, KeptSeries>();
 const mostKept = 50;
 
-/** The fixings of all calendar years from that of one date to that of another: the same object as long as no year was read anew. */
+/** The fixings of all calendar years of a range of dates: the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {
 	const years = await fixingsOfYears(index, yearOf(from), yearOf(to));
 	const key = `${index} ${yearOf(from)} ${yearOf(to)}`;

@@ -7,7 +7,7 @@ import type { TermFigure, TermInstrument } from './term-instrument.ts';
 /**
  * The loaded instruments of a currency, then compounded ones under names that are not loaded.
  *
- * @param today instruments that are silent for longer than 60 days before are left out
+ * @param today instruments without a figure in the 60 days before it are left out
  * @param mostDates value dates of each instrument and tenor
  */
 export async function termInstruments(

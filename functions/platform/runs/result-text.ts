@@ -46,13 +46,13 @@ export function resultText(row: number, result: ResultFields): ResultText {
 	return { line, tableLine: `${row},${cut.slice(1).join(',')},${last.notes}\r\n` };
 }
 
-/** The notes of the last result, made of what stands after its figures: that is mostly the same from row to row. */
+/** The notes of the last result, and the JSON after its figures that they were made from: most rows have the same. */
 let last = { rest: '}', notes: ',,,' };
 
 /** A text that CSV and spreadsheets take as it is, and JSON, too. */
 const plain = '(?:\\w[\\w .:-]*)?';
 
-/** A result as JSON text from which cells can be cut; a group a column. Making each cell anew takes twice as long. */
+/** A result as JSON text from which cells can be cut, one group for each column. Writing cells again takes twice as long. */
 const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?=\\}|,"(?:labels|missingViews|marketData)")`);
 
 function columnPatterns(): string[] {

@@ -13,7 +13,7 @@ export type RunFile =
 	| 'market.json'
 	/** How the file is read. */
 	| 'plan.json'
-	/** One line a part: where its rows are in the input. */
+	/** One line for each part: where its rows are in the input. */
 	| 'batches.jsonl'
 	| 'results.jsonl'
 	| 'results.csv'

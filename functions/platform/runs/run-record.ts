@@ -33,7 +33,7 @@ const started = z.object({
 	terms: runTerms,
 	/** Deals that were refused before the run. */
 	refused: refusedDeals.optional(),
-	/** The market-data account of who started it. Runs of the first versions have none, and the stored provider. */
+	/** The market-data account of the user who started it. Absent in early records, which used the provider `stored`. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),
 	/** The file with the deals: that of a run. Its ETag makes sure that every step reads the same bytes. */
 	input: z.object({ runId: z.string(), etag: z.string(), bytes: z.int() }),

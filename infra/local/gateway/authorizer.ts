@@ -31,7 +31,7 @@ export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOpti
 		graceSeconds: Number.POSITIVE_INFINITY,
 	});
 	verifier.cacheJwks({ keys: jwks.keys.map((key) => ({ ...key })) });
-	/** A signature stays valid, so that it is verified once a token: verifying takes as long as many a calculation. */
+	/** A signature stays valid, so it is verified once for each token: verifying takes as long as a calculation. */
 	const verified = new Map<string, JwtPayload>();
 
 	async function verify(token: string): Promise<JwtPayload> {

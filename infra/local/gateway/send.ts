@@ -25,7 +25,7 @@ export function gatewayMessage(status: number, message: string, headers: Outgoin
 	};
 }
 
-/** Sends an answer, compressed where the client takes it and it is worth it; a client that has gone is let go. */
+/** Sends an answer, compressed if the client takes it and it is long. A client that has disconnected is ignored. */
 export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
 	const headers = { ...answer.headers };
 	let { body } = answer;

@@ -45,7 +45,7 @@ export const deliveryTerms = z.strictObject({
 		.min(0)
 		.max(1380)
 		.default(240)
-		.describe('How long a delivery waits for fixings that are due and not out. Then it fails.'),
+		.describe('How long a delivery waits for fixings that are due and not published. Then it fails.'),
 	missed: z
 		.enum(['catch-up', 'latest', 'skip'])
 		.default('latest')

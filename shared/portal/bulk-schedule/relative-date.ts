@@ -11,7 +11,7 @@ export interface DateStep {
 	readonly count: number;
 }
 
-/** A date that each run of a job resolves anew, such as `T-2B` or `E-3M`; or a fixed one. */
+/** A date that each run of a job resolves for itself, such as `T-2B` or `E-3M`; or a fixed one. */
 export type RelativeDate =
 	| { readonly fixed: LocalDate }
 	| { readonly anchor: DateAnchor; readonly steps: readonly DateStep[] };

@@ -34,13 +34,13 @@ export type EarlyLoanTime =
 const minutesOfDay = 1440;
 
 /**
- * Whether loans are calculated before the rate of the day is usually out, in summer or in winter.
+ * Whether loans are calculated before the rate of the day is usually published, in summer or in winter.
  *
- * A rate that is published late on the previous day in UTC, such as AONIA, is always out.
+ * A rate that is published late on the previous day in UTC, such as AONIA, is never early.
  *
  * @param time `HH:MM` in UTC
  * @param year whose January and July decide
- * @returns undefined when the rate is out all year; `unknown` for a currency without a clock
+ * @returns undefined when the rate is published by then all year; `unknown` for a currency without a clock
  */
 export function earlyLoanTime(currency: string, time: string, year: number): EarlyLoanTime | undefined {
 	const clock = Object.hasOwn(publicationClocks, currency) ? publicationClocks[currency] : undefined;

@@ -73,7 +73,7 @@ describe('a comparison', () => {
 		expect(variants[0].terms.method).toBe('in-advance');
 	});
 
-	it('knows a rate in advance at the start, while the fixings of the period are not out', async () => {
+	it('knows a rate in advance at the start, while the fixings of the period are not published', async () => {
 		const [inAdvance, own] = await compared([{ method: 'in-advance' }, { method: 'own' }], {
 			startDate: '2026-07-15',
 			endDate: '2026-10-15',

@@ -72,7 +72,7 @@ describe('a file of compounded rates', () => {
 		]);
 	});
 
-	it('waits for a fixing that is due and not out', async () => {
+	it('waits for a fixing that is due and not published', async () => {
 		await placeFixings('2022-12-28');
 		expect(await buildRates({ Rates: [{ currency: 'USD', tenor: '1M' }] })).toEqual({
 			outcome: 'waiting',

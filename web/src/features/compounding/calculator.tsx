@@ -118,7 +118,7 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 		dispatch({ type: 'reset', latestRateDate: known ?? undefined });
 		compounding.clear();
 		close();
-		// The inputs are no loan's any more. The desk has this code already.
+		// The inputs no longer belong to a saved loan. The code of saved loans is loaded only if there was one.
 		if (!loanOfWork.has(stateKeyOf(session))) return;
 		void import('./loans/current-loan.ts').then(({ setCurrentLoan }) => {
 			void navigate(calculatorAddress);

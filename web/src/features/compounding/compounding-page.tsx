@@ -36,11 +36,11 @@ export function CompoundingPage({ pathname, navigate }: PageAddress) {
 	const { t } = text;
 	const init = useReferenceData();
 	const { count, isReloading } = useCalendarChanges();
-	// Never half of the old calendars and half of the new ones: the calculator would begin anew twice.
+	// Keep the old data until both calendar queries have reloaded, or the form resets twice.
 	const reference = useHeld(init.status === 'ready' ? init.reference : undefined, isReloading);
 	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
 	const place = placeAt(pathname);
-	// Looked at in each rendering: the router renders the page whenever the user changes the address.
+	// Read at each rendering: the router renders the page whenever the user changes the address.
 	const isUnopened = unopenedFragment(useSession()) !== '';
 	const [, showCalculator] = useReducer((count: number) => count + 1, 0);
 	useEffect(() => {

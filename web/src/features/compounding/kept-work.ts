@@ -19,16 +19,16 @@ interface KeptWork extends Work {
 	readonly calendars: string;
 }
 
-/** Lives as long as the session: the next one begins anew. */
+/** Lives as long as the session. */
 const kept = new WeakMap<object, KeptWork>();
 
-/** The saved loan that the work is about, by session. Work that is begun or prepared anew is about none. */
+/** The saved loan that the work is about, by session. None after a reset, and for inputs of an address or a batch. */
 export const loanOfWork = new WeakMap<object, SavedLoan>();
 
 /** What the calculator was left with. Undefined: it was not opened in this session. */
 export const leftInputs = (session: Session): FormState | undefined => kept.get(stateKeyOf(session))?.form.state;
 
-/** The calculator begins anew. */
+/** Forgets the work: the calculator opens with its defaults. */
 export function forgetWork(session: Session): void {
 	const key = stateKeyOf(session);
 	kept.delete(key);

@@ -36,7 +36,7 @@ export interface FormView {
 	readonly refusals: () => number;
 	/** Whether a field shows an entry that was refused, so that not all that is seen would be calculated with. */
 	readonly hasRefused: () => boolean;
-	/** The entry of a field is written anew or given up: what was refused of it counts no more. */
+	/** Drops the refused entry of a field, which is being edited again or was given up. */
 	readonly rewrite: (key: EntryKey) => void;
 }
 

@@ -9,7 +9,7 @@ export interface Step {
 	readonly y: number;
 }
 
-/** The figures of one line of a chart, earliest first, one a day. */
+/** The figures of one line of a chart, earliest first, at most one for each day. */
 export interface StepSeries {
 	/** Unique among the lines of a chart. */
 	readonly key: string;

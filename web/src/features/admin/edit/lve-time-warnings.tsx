@@ -4,7 +4,7 @@ import { type AdminText, useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../backend/backend-draft.ts';
 import { type ScheduleEntry, scheduleOf } from '../backend/lve-schedule.ts';
 
-/** Times of the schedule at which the rate of the day is not out yet, or may not be. */
+/** Times of the schedule at which the rate of the day is not published yet, or may not be. */
 export function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {
 	const { t } = useAdminText();
 	const year = new Date().getFullYear();

@@ -18,7 +18,7 @@ export const loansQuery = (scope: LoanScope, search: string) =>
 /** After a loan was saved, shared or removed. */
 export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: listKey });
 
-/** The current version of a loan. It is read anew each time it is opened: others may have saved it. */
+/** The current version of a loan. It is read again each time it is opened: others may have saved it. */
 export const loanQuery = (loanId: string) =>
 	queryOptions({
 		queryKey: ['saved-loan', loanId],

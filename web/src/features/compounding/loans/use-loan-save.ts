@@ -124,7 +124,7 @@ export function useLoanSave(): LoanSave {
 			({ name }) => t(scope === 'shared' ? 'done.shared' : 'done.unshared', { name }),
 			(error) => (isGone(error) ? tellGone(loan) : tellProblem(error, t('failed.share'))),
 		);
-		// An administrator who ends the sharing of somebody else's loan does not see it any more.
+		// An administrator who ends the sharing of another user's loan can no longer read it.
 		if (saved !== undefined) setCurrentLoan(session, saved.scope === 'shared' || saved.isOwn ? saved : undefined);
 	};
 

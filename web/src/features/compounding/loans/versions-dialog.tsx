@@ -17,7 +17,7 @@ interface VersionsDialogProps {
 	readonly onClose: () => void;
 }
 
-/** The versions of a loan that are kept. One of them can be put into the form, to look at it or to save it anew. */
+/** The versions of a loan that are kept. One of them can be put into the form, to look at it or to save it again. */
 export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogProps) {
 	const { t, language } = useLoansText();
 	const { data, isError } = useQuery(loanVersionsQuery(loan.loanId));

@@ -1,6 +1,6 @@
 import { type LoanFacts, loanLimits } from '../../../../../shared/contract/loans.ts';
 
-/** Whom a loan is between, and what they call it. A blank text is not printed. */
+/** The parties of a loan and their names for it. A blank text is not printed. */
 export type Parties = LoanFacts;
 
 export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
