@@ -27,7 +27,8 @@ async function drop(key: string, content: string) {
 async function answersWith(text: string): Promise<void> {
 	const api = new ApiCaller(web.portal.origin);
 	const token = await api.signIn('user@demo-bank.example');
-	const answer = async () => JSON.stringify((await api.post(routes.termRates.path, { currencyINPUT: ['USD'] }, token)).body);
+	const answer = async () =>
+		JSON.stringify((await api.post(routes.termRates.path, { currencyINPUT: ['USD'] }, token)).body);
 	await expect.poll(answer, { timeout: 45_000, interval: 500 }).toContain(text);
 }
 
