@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { type MarketTenor, parseMarketTenor, termFrom } from '../../../shared/time/market-tenor.ts';
+import { parseTenor } from '../../../shared/time/tenor.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+// 2024: Good Friday 29 March, Easter Monday 1 April.
+const calendar = new BusinessCalendar([smallCalendar('2024-01-01', '2025-12-31', ['2024-03-29', '2024-04-01'])]);
+const dated = (day: unknown) => (typeof day === 'number' ? dateOfEpochDay(day) : day);
+
+it.each([
+	['ON', '2024-03-27', '2024-03-27', '2024-03-28'],
+	['TN', '2024-03-27', '2024-03-28', '2024-04-02'],
+	['SN', '2024-03-27', '2024-04-02', '2024-04-03'],
+	['1D', '2024-03-27', '2024-04-02', '2024-04-03'],
+	['2D', '2024-03-27', '2024-04-02', '2024-04-04'],
+	['SW', '2024-03-27', '2024-04-02', '2024-04-09'],
+	['1W', '2024-03-27', '2024-04-02', '2024-04-09'],
+	['18M', '2024-03-27', '2024-04-02', '2025-10-02'],
+	['1M', '2024-03-26', '2024-03-28', '2024-04-30'],
+	['ON', '2024-03-30', '2024-04-02', '2024-04-03'],
+])('%s traded on %s is from %s to %s', (text, traded, start, end) => {
+	const term = termFrom(epochDay(localDate(traded)), parseMarketTenor(text) as MarketTenor, 2, calendar);
+	expect([dated(term.start), dated(term.end)]).toEqual([start, end]);
+});
+
+it('spot is the lag of the index', () => {
+	const sameDay = termFrom(epochDay(localDate('2024-03-27')), parseMarketTenor('3M') as MarketTenor, 0, calendar);
+	expect([dated(sameDay.start), dated(sameDay.end)]).toEqual(['2024-03-27', '2024-06-27']);
+});
+
+it.each(['2026-01-01', '2025-12-30', '2025-12-31'])(
+	'a term from %s that leaves the calendar is a failure',
+	(traded) => {
+		const { end } = termFrom(epochDay(localDate(traded)), parseMarketTenor('3M') as MarketTenor, 2, calendar);
+		expect(end).toMatchObject({ reason: 'outside-calendar', calendar: 'SMALL' });
+	},
+);
+
+it.each(['', '0D', '10D', '30D', '90D', 'D1', '1d', '-1D', 'on', '__proto__', 'constructor'])('%j is none', (text) => {
+	expect(parseMarketTenor(text)).toBeUndefined();
+});
+
+it('days are no tenors of the rate screens, where 1D would be the name of an average', () => {
+	expect(parseMarketTenor('1D')?.tenor).toEqual({ unit: 'business-day', count: 1 });
+	expect(parseTenor('1D')).toBeUndefined();
+});
