@@ -37,6 +37,7 @@ async function termRates(page: Page): Promise<string> {
 	await page.getByRole('heading', { level: 1, name: 'Overnight rates' }).waitFor();
 	await page.reload();
 	await page.getByRole('link', { name: 'Term rates', exact: true }).click();
+	await page.getByRole('heading', { level: 1, name: 'Term rates' }).waitFor();
 	await page.getByRole('table').first().waitFor();
 	return (await page.getByRole('table').allTextContents()).join('\n');
 }

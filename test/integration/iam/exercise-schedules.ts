@@ -128,7 +128,12 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 		const { runs } = await operator.done('loanPullRead', { orgId });
 		expect(runs).toMatchObject([{ taken: [{ name: 'loans.csv' }] }]);
 		const logins = await server.logins();
-		expect(await operator.done('loanPullFetch', { orgId })).toEqual({ isStarted: true });
+		// A run of the schedule can be under way.
+		const fetched = () => operator.done('loanPullFetch', { orgId });
+		await vi.waitFor(async () => expect(await fetched()).toEqual({ isStarted: true }), {
+			timeout: 20_000,
+			interval: 100,
+		});
 		await vi.waitFor(
 			async () => {
 				expect(await operator.done('loanPullRead', { orgId })).not.toHaveProperty('isFetching');

@@ -124,10 +124,9 @@ test('a comparison shows B less A, names deals of one run, and forms no differen
 		within(within(table).getByRole('rowheader', { name: dealId }).closest('tr') as HTMLElement)
 			.getAllByRole('cell')
 			.map((cell) => cell.textContent);
-	expect(cells('A').slice(0, 5)).toEqual(['A and B', '0.00', '0.00', '0.0000', '-1.25']);
-	expect(cells('B').slice(0, 2)).toEqual(['A only', '–']);
-	expect(cells('B').at(-1)).toContain('A: ');
-	expect(cells('C').slice(0, 2)).toEqual(['B only', '–']);
+	expect(cells('A').slice(0, 6)).toEqual(['A and B', '', '0.00', '0.00', '0.0000', '-1.25']);
+	expect(cells('B').slice(0, 3)).toEqual(['A only', expect.stringContaining('A: '), '–']);
+	expect(cells('C').slice(0, 3)).toEqual(['B only', '', '–']);
 	expect(screen.getByText('One deal is only in A: B.')).toBeTruthy();
 	expect(screen.getByText('One deal is only in B: C.')).toBeTruthy();
 	const totals = screen.getByRole('table', { name: 'Totals of deals in both runs' });

@@ -163,7 +163,7 @@ it('names both rows of a date that stands twice, and what was left out or conver
 	expect(finding.headline).toBe(
 		'17-Dec-2024 stands twice in the notice, with different figures: Rate (%) 4.64 in row 1 and 4.99 in row 61.',
 	);
-	expect([finding.details, finding.causeTitle]).toEqual([[], expect.stringContaining('Remove the row that is wrong')]);
+	expect([finding.details, finding.causeTitle]).toEqual([[], expect.stringContaining('Remove the wrong row')]);
 	const { rows, ...others } = given([]);
 	const read = { ...others, verdict: 'equal', fractions: ['rows.rate'], rows: { ...rows, repeated: ['2024-12-17'] } };
 	expect(describeFinding(read as unknown as CheckedNoticeAnswer, text).details).toEqual([
