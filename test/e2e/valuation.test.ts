@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { valuationSave } from '../../shared/contract/valuation-runs.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
@@ -67,8 +68,10 @@ it('values with another curve, and compares the saved runs before and after', as
 	await page.getByRole('option', { name: 'USD LIBOR 6M' }).click();
 	await picture(page, 'valuation-edit', { fullPage: true });
 	await expectAccessible(page, 'edit mode');
+	const saved = page.waitForResponse(`**${valuationSave.path}`);
 	await button(page, 'Save').click();
 	await expect.poll(() => figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(before);
+	await saved;
 	await comparesSavedRuns(page);
 });
 
@@ -135,8 +138,10 @@ it('builds a curve, and imports, uses and removes a user-defined one', async () 
 	const before = await figureCells(page, 'USD-LIBOR-3M').nth(4).textContent();
 	await button(page, 'Edit curves of USD-LIBOR-3M').click();
 	await choose(/^Curve of leg 2/, /Desk LIBOR/);
+	const saved = page.waitForResponse(`**${valuationSave.path}`);
 	await button(page, 'Save').click();
 	await expect.poll(() => figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(before);
+	await saved;
 
 	await page.getByRole('tab', { name: 'Market Data' }).click();
 	await choose(/^Curve/, /Desk LIBOR/);
