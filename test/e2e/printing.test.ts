@@ -47,9 +47,11 @@ it('prints every day of a result in light colours, without buttons', async () =>
 		page.getByRole('navigation'),
 		page.getByRole('button', { name: /^User menu/ }),
 		page.getByRole('button', { name: 'Go', exact: true }),
+		page.getByRole('textbox', { name: 'Start Date' }),
 	]) {
 		expect(await hidden.isVisible()).toBe(false);
 	}
+	expect(await page.getByText(/No lookback or lockout, no floor, ACT\/360/).isVisible(), 'the terms').toBe(true);
 	const box = await grid.evaluate(({ parentElement }) => [parentElement?.scrollHeight, parentElement?.clientHeight]);
 	expect(box[0]).toBe(box[1]);
 	await print(page, 'calculator');

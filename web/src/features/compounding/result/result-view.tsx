@@ -24,7 +24,7 @@ export function ResultView({ result, isOfOtherInputs = false, children }: Result
 	const { t } = useResultText();
 	return (
 		<SpaceBetween size="s">
-			<div role="status" className={styles.ready}>
+			<div role="status">
 				{isOfOtherInputs && <StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>}
 			</div>
 			<ReadyResult result={result}>{children}</ReadyResult>
@@ -42,7 +42,9 @@ function ReadyResult({ result, children }: Omit<ResultViewProps, 'isOfOtherInput
 		<SpaceBetween size="s">
 			<LiveRegion hidden>{tResult('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
 			<Container>
-				<ResultHeader result={result} fields={header} />
+				<div className={header.some(({ key }) => key === 'conventions') ? styles.saysTerms : undefined}>
+					<ResultHeader result={result} fields={header} />
+				</div>
 			</Container>
 			{children(columns)}
 		</SpaceBetween>

@@ -58,6 +58,7 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 		{
 			key: 'rate',
 			title: t('table.rate'),
+			minWidth: 116,
 			isNumeric: true,
 			text: ({ outcome }) =>
 				outcome?.result &&
