@@ -16,6 +16,8 @@ import { settlePull } from './settle-pull.ts';
 /** The setting of an organisation that may fetch files now. */
 export interface WantedPull {
 	readonly setting: LoanPull;
+	/** The setting as it is stored. */
+	readonly settingText: string;
 	readonly organisation: Organisation;
 }
 
@@ -25,11 +27,13 @@ export async function findWanted(orgId: string, parts: PullParts): Promise<Wante
 	if (record === undefined || record.scheduled === 'removing') return undefined;
 	const organisation = await parts.findOrganisation(orgId);
 	if (organisation === undefined || organisation.isClosing === true) return undefined;
-	return { setting: settingOf(record), organisation };
+	return { setting: settingOf(record), settingText: record.settingText, organisation };
 }
 
 /**
  * Fetches the loan files of an organisation from its SFTP server.
+ *
+ * A run that fails because its setting was replaced, and the secret of that setting deleted, begins again with the new one.
  *
  * @param isByHand a person asked for it: also while it is paused, and a new file is not left for the next run
  * @returns undefined if nothing is fetched: there is no setting, it is paused, or another run is under way
@@ -40,10 +44,31 @@ export async function runPull(orgId: string, parts: PullParts, isByHand = false)
 	const token = parts.newToken();
 	const state = await parts.store.beginRun(orgId, token, parts.clock());
 	if (state === undefined) return undefined;
-	const { run, seen } = await fetched({ ...wanted, isByHand }, state, parts, token);
-	await settlePull(wanted.organisation, run, state.lastRun, parts);
-	await parts.store.endRun(orgId, token, { seen: [...seen], lastRun: run });
-	return run;
+	let current: WantedPull | undefined = wanted;
+	for (let tries = 1; current !== undefined; tries += 1) {
+		const { run, seen } = await fetched({ ...current, isByHand }, state, parts, token);
+		const replaced: WantedPull | 'none' | undefined =
+			hasOnlyFailed(run) && tries < mostTries ? await replacementOf(current, parts) : 'none';
+		if (replaced === 'none') {
+			await settlePull(current.organisation, run, state.lastRun, parts);
+			await parts.store.endRun(orgId, token, { seen: [...seen], lastRun: run });
+			return run;
+		}
+		current = replaced?.setting.paused && !isByHand ? undefined : replaced;
+	}
+	await parts.store.endRun(orgId, token, state);
+	return undefined;
+}
+
+const mostTries = 3;
+
+const hasOnlyFailed = ({ error, taken, refused }: PullRun) =>
+	error !== undefined && taken.length === 0 && refused.length === 0;
+
+/** @returns `none` if the setting is the one that was used; undefined if the organisation has none any more */
+async function replacementOf(used: WantedPull, parts: PullParts): Promise<WantedPull | 'none' | undefined> {
+	const current = await findWanted(used.organisation.orgId, parts);
+	return current?.settingText === used.settingText ? 'none' : current;
 }
 
 type Found = Pick<PullTry, 'taken' | 'refused'> & { listing?: Listing };

@@ -126,7 +126,8 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 			{ timeout: 20_000, interval: 100 },
 		);
 		const { runs } = await operator.done('loanPullRead', { orgId });
-		expect(runs).toMatchObject([{ taken: [{ name: 'loans.csv' }] }]);
+		const hasTaken = expect.objectContaining({ taken: [expect.objectContaining({ name: 'loans.csv' })] });
+		expect(runs).toContainEqual(hasTaken);
 		const logins = await server.logins();
 		// A run of the schedule can be under way.
 		const fetched = () => operator.done('loanPullFetch', { orgId });

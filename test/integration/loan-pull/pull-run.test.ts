@@ -9,6 +9,7 @@ import {
 	isFetching,
 	lastRuns,
 } from '../../../functions/platform/loan-pull/pull-runs.ts';
+import { remove } from '../../../functions/platform/loan-pull/pull-store.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';
 import { loanText } from '../../support/loan-text.ts';
@@ -171,6 +172,37 @@ describe('a failure', () => {
 			'Loan files are fetched again',
 		]);
 		expect((await lastRuns(bench.orgId, 10)).map(({ isRecovery }) => isRecovery)).toEqual([true, false]);
+	});
+
+	it("of a setting that is replaced during the run is nobody's: the run begins again with the new one", async () => {
+		await bench.save({ secretName: 'secret of the old setting' });
+		await bench.put('loans-1.csv', loanText('L-1'));
+		const replacing = async () => {
+			await bench.save();
+			return undefined;
+		};
+		const { readCredentials } = bench.parts;
+		const parts: PullBench['parts'] = {
+			...bench.parts,
+			readCredentials: (secretName, account) =>
+				secretName === 'secret' ? readCredentials(secretName, account) : replacing(),
+		};
+		expect(await bench.run(parts)).toMatchObject({ matches: 1, isRecovery: false });
+		expect(await bench.run()).toMatchObject({ taken: [{ name: 'loans-1.csv' }], isRecovery: false });
+		expect(bench.mails).toEqual([]);
+	});
+
+	it('of a setting that is removed during the run is not told', async () => {
+		await bench.save();
+		const removing = async () => {
+			await remove(bench.orgId);
+			return undefined;
+		};
+		expect(await bench.run({ ...bench.parts, readCredentials: removing })).toBeUndefined();
+		expect(bench.mails).toEqual([]);
+		expect(await lastRuns(bench.orgId, 10)).toEqual([]);
+		await bench.save();
+		expect(await bench.run()).toMatchObject({ taken: [], isRecovery: false });
 	});
 
 	it('a connection dropped in mid-download: the file is taken at the next run', async () => {
