@@ -11,9 +11,10 @@ interface Answer {
  * What becomes of a request.
  *
  * @param pass carries it out
+ * @param body its text
  * @returns nothing to break the connection instead of an answer
  */
-type Intercept = (action: string, pass: () => Promise<Answer>) => Promise<Answer | undefined>;
+type Intercept = (action: string, pass: () => Promise<Answer>, body: string) => Promise<Answer | undefined>;
 
 export interface DatabaseProxy {
 	readonly origin: string;
@@ -32,7 +33,7 @@ export async function databaseProxy(endpoint: string): Promise<DatabaseProxy> {
 			return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 		};
 		const action = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-		const answer = await (proxy.intercept === undefined ? pass() : proxy.intercept(action, pass));
+		const answer = await (proxy.intercept === undefined ? pass() : proxy.intercept(action, pass, body));
 		if (answer === undefined) request.socket.destroy();
 		else {
 			response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });

@@ -1,12 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callLimits, clientSettings } from '../../../functions/platform/aws/client-settings.ts';
 import { isThrottled, isUnanswered } from '../../../functions/platform/aws/service-failure.ts';
+import { withoutPauses } from '../../support/without-pauses.ts';
 
 const limits = { attempts: 3, answerMillis: 200 };
 let server: Server | undefined;
+
+beforeEach(withoutPauses);
 
 afterEach(() => {
 	server?.closeAllConnections();
