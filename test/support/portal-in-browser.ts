@@ -18,7 +18,7 @@ interface Expected {
 
 export interface PortalInBrowser {
 	readonly portal: TemporaryPortal;
-	/** The login screen, in a browser profile of its own. */
+	/** The login screen, or another page that needs no sign-in, in a browser profile of its own. */
 	visit(options?: VisitOptions & Expected): Promise<Visit>;
 	/** What a user sees once the password is sent, in a browser profile of its own. */
 	signsIn(login: string, options?: VisitOptions & Expected & { readonly password?: string }): Promise<Visit>;

@@ -22,14 +22,14 @@ export interface SignedInProfiles {
 export function signedInProfiles(browser: Browser, origin: string): SignedInProfiles {
 	const profiles = new Map<string, Profile>();
 	return {
-		async visit(login, { before, ...options }) {
+		async visit(login, { before, path = '/', ...options }) {
 			const name = `${login} ${options.language}`;
 			const profile = profiles.get(name) ?? (await signedInProfile(browser, origin, login, options));
 			profiles.set(name, profile);
 			const opened = await openPage(profile.context, options);
 			await opened.page.addInitScript(restoreOnce, profile.storage);
 			await before?.(opened.page);
-			await opened.page.goto(origin);
+			await opened.page.goto(origin + path);
 			return opened;
 		},
 		async close() {

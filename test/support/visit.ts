@@ -7,6 +7,8 @@ export type Mode = 'light' | 'dark';
 export interface VisitOptions {
 	readonly language?: Language;
 	readonly mode?: Mode;
+	/** The address within the portal, with its query and fragment. Default: `/`, where a user begins. */
+	readonly path?: string;
 }
 
 /** A page of the portal, with everything that went wrong in it. */
@@ -28,11 +30,15 @@ export function newProfile(browser: Browser, language: Language = 'en'): Promise
 	});
 }
 
-/** The login screen, in a profile of its own. */
-export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
+/** The login screen, or another page that needs no sign-in, in a profile of its own. */
+export async function visit(
+	browser: Browser,
+	origin: string,
+	{ path = '/', ...options }: VisitOptions = {},
+): Promise<Visit> {
 	const context = await newProfile(browser, options.language);
 	const opened = await openPage(context, options);
-	await opened.page.goto(origin);
+	await opened.page.goto(origin + path);
 	return { ...opened, close: () => context.close() };
 }
 
