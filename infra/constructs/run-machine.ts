@@ -71,6 +71,9 @@ const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'Not
 /** A part of a run in the list that the first step writes, as a step finds it in its input. */
 const itemSelector = { 'orgId.$': '$.orgId', 'runId.$': '$.runId', 'batch.$': '$$.Map.Item.Value' };
 
+/** Names the executions of parts, beside the machine's own. */
+export const mapLabel = 'Value';
+
 /** The state machine of a run, in the Amazon States Language: split, value every part, join. */
 export function runMachine({ split, value, join, bucket, partition }: RunMachineParts): Machine {
 	return {
@@ -89,7 +92,7 @@ export function runMachine({ split, value, join, bucket, partition }: RunMachine
 			},
 			Value: {
 				Type: 'Map',
-				Label: 'Value',
+				Label: mapLabel,
 				MaxConcurrency: 40,
 				ToleratedFailurePercentage: 0,
 				ItemReader: {

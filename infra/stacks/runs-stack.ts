@@ -14,7 +14,7 @@ import { grantMarketDataAccounts } from '../constructs/grant-market-data-account
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { type RunFileAccess, type RunFunction, runFileAccess } from '../constructs/run-file-access.ts';
-import { runMachine, runSeconds } from '../constructs/run-machine.ts';
+import { mapLabel, runMachine, runSeconds } from '../constructs/run-machine.ts';
 
 export interface RunsStackProps extends StackProps {
 	readonly stage: string;
@@ -146,13 +146,18 @@ export class RunsStack extends Stack {
 		machine.node.addDependency(role);
 	}
 
-	/** @see https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html */
+	/**
+	 * Step Functions values the parts of a run by the machine `<name>/<label of the map>`, whose executions are named after
+	 * it; the documentation grants those of the machine itself.
+	 *
+	 * @see https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html
+	 */
 	private addMachineRole(): Role {
 		const role = new Role(this, 'MachineRole', {
 			assumedBy: new ServicePrincipal('states.amazonaws.com', {
 				conditions: {
 					StringEquals: { 'aws:SourceAccount': this.account },
-					ArnEquals: { 'aws:SourceArn': this.machineArn },
+					ArnEquals: { 'aws:SourceArn': [this.machineArn, `${this.machineArn}/${mapLabel}`] },
 				},
 			}),
 		});
@@ -161,8 +166,9 @@ export class RunsStack extends Stack {
 		allow(['lambda:InvokeFunction'], ...[this.split, this.part, this.join].map(({ lambda }) => lambda.functionArn));
 		allow(['s3:GetObject'], this.files.arnForObjects('runs/*/batches.jsonl'));
 		allow(['states:StartExecution'], this.machineArn);
-		const children = this.statesArn('execution', `${this.machineName}/Value:*`);
-		allow(['states:DescribeExecution', 'states:StopExecution'], children);
+		const names = [this.machineName, `${this.machineName}/${mapLabel}`];
+		const executions = names.map((name) => this.statesArn('execution', `${name}:*`));
+		allow(['states:DescribeExecution', 'states:StopExecution'], ...executions);
 		// They have no resources of their own.
 		allow(
 			[
@@ -185,7 +191,7 @@ export class RunsStack extends Stack {
 		acknowledge(role, [`${this.filesFinding()}/runs/*/batches.jsonl`], 'The list of parts is read for every run.');
 		acknowledge(
 			role,
-			[`${executionsOf(this.machineName)}/Value:*`],
+			names.map((name) => `${executionsOf(name)}:*`),
 			'Executions of parts have names that Step Functions gives.',
 		);
 		return role;

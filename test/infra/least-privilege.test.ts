@@ -224,6 +224,15 @@ describe('least privilege', () => {
 		expect(JSON.stringify(granted[1]?.Resource)).toContain('/runs/*/batches.jsonl');
 	});
 
+	it('covers the parts of a run, which belong to the machine by its name and by the label of its map', () => {
+		const [role] = resourcesOf(runs, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('MachineRole'));
+		const [trust] = role?.Properties.AssumeRolePolicyDocument.Statement ?? [];
+		const follows = statements.find(({ Action }) => list(Action).includes('states:DescribeExecution'));
+		const namesIn = (value: unknown) => JSON.stringify(value).match(/rfr-portal-test-runs[^"\]]*/g);
+		expect(namesIn(trust.Condition)).toEqual(['rfr-portal-test-runs', 'rfr-portal-test-runs/Value']);
+		expect(namesIn(follows?.Resource)).toEqual(['rfr-portal-test-runs/Value:*', 'rfr-portal-test-runs:*']);
+	});
+
 	it.each([
 		['FetchingRole', ['ingest']],
 		['CheckRole', ['directorycheck', 'feedcheck', 'secretsweep']],
