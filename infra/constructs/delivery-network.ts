@@ -38,10 +38,21 @@ export function deliveryNetwork(stack: Stack): IVpc {
 	return network as IVpc;
 }
 
-/** What Lambda needs of the role of a function in a network. */
+/**
+ * What Lambda needs of the role of a function in a network.
+ *
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html, Required IAM permissions
+ */
 export function grantNetworkInterfaces({ role, node }: IFunction): void {
 	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
-	const actions = ['CreateNetworkInterface', 'DescribeNetworkInterfaces', 'DeleteNetworkInterface', 'DescribeSubnets'];
+	const actions = [
+		'CreateNetworkInterface',
+		'DescribeNetworkInterfaces',
+		'DescribeSubnets',
+		'DeleteNetworkInterface',
+		'AssignPrivateIpAddresses',
+		'UnassignPrivateIpAddresses',
+	];
 	role.addToPrincipalPolicy(
 		new PolicyStatement({ actions: actions.map((action) => `ec2:${action}`), resources: ['*'] }),
 	);

@@ -160,6 +160,18 @@ it('mails are sent from the address of the deployment, and not at all without on
 
 	// In the same synthesis, which takes seconds: one address that stays.
 	expect(VpcConfig.SubnetIds).toHaveLength(2);
+	const onInterfaces = statementsOf(withMail, roleOf(withMail))
+		.flatMap(({ Action }) => list(Action))
+		.filter((action) => action.startsWith('ec2:'));
+	// All that Lambda's documentation asks of the role of a function in a network: configuration-vpc.html.
+	expect(onInterfaces.toSorted()).toEqual([
+		'ec2:AssignPrivateIpAddresses',
+		'ec2:CreateNetworkInterface',
+		'ec2:DeleteNetworkInterface',
+		'ec2:DescribeNetworkInterfaces',
+		'ec2:DescribeSubnets',
+		'ec2:UnassignPrivateIpAddresses',
+	]);
 	expect(resourcesOf(withMail, 'AWS::EC2::EIP')).toHaveLength(1);
 	expect(resourcesOf(withMail, 'AWS::EC2::NatGateway')).toMatchObject([
 		{ Properties: { AllocationId: { 'Fn::GetAtt': [expect.stringMatching(/^SendingAddress/), 'AllocationId'] } } },
