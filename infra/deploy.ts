@@ -32,7 +32,7 @@ function deploy(): number {
 	if (!run('The deployment', command, { AWS_REGION: region })) {
 		console.error(
 			'Usual reasons: the region or us-east-1 is not bootstrapped (npx cdk bootstrap), or the credentials have ' +
-				'expired or lack permissions. A failed stack is rolled back; the stacks named before it are deployed.',
+				'expired or lack permissions, or the account may have too few concurrent executions of Lambda (see above). A failed stack is rolled back; the stacks named before it are deployed.',
 		);
 		return 1;
 	}

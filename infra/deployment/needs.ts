@@ -1,3 +1,10 @@
+import { deliveriesAtOnce } from '../constructs/delivery-concurrency.ts';
+
+/** Lambda reserves no calls for a function unless it can leave so many to all others. */
+const leftUnreserved = 100;
+
+const concurrencyQuota = deliveriesAtOnce + leftUnreserved;
+
 /** What a deployment needs, for a first-time user. */
 export const needs = `Deploying the portal to AWS needs
 
@@ -11,6 +18,8 @@ export const needs = `Deploying the portal to AWS needs
   a region           AWS_REGION=eu-west-1
   a bootstrap        npx cdk bootstrap            once for each account and region, and for us-east-1, where the web
                                                   ACL and the alarms of CloudFront are; with the same credentials
+  a quota of Lambda  at least ${concurrencyQuota} concurrent executions in the region; new accounts often have 10: ask for more
+                                                  under Service Quotas, AWS Lambda, Concurrent executions
 
 Options:
 
@@ -23,6 +32,7 @@ Options:
                                                   an identity of Amazon SES that sends invitations and codes, replies
                                                   to --context mailReplyTo=…; without one, Cognito sends at most 50
                                                   mails a day
+  --context deliveryVpc=true                      deliveries leave from one address that stays; costs a NAT gateway
   --update                                        keep operator and alarm address of the last deployment
   --yes                                           deploy changes of permissions without asking
 

@@ -8,6 +8,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '../../shared/contract/resource-names.ts';
 import { type DeliveryFileAccess, deliveryFileAccess, deliverySecretActions } from '../constructs/delivery-access.ts';
+import { deliveriesAtOnce } from '../constructs/delivery-concurrency.ts';
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
 import { grantDeliveryFiles } from '../constructs/grant-delivery-files.ts';
@@ -29,9 +30,6 @@ export interface DeliveriesStackProps extends StackProps {
 
 /** Days for which files of deliveries are kept. */
 const retentionDays = 90;
-
-/** Servers of clients refuse many connections at once; each delivery is a call of its own. */
-const deliveriesAtOnce = 25;
 
 const sweepInterval = Duration.minutes(1);
 

@@ -20,6 +20,11 @@ describe('npm run deploy', () => {
 		const { status, stdout, stderr } = deploy([]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/credentials.*region.*bootstrap/s);
+		// 25 that are reserved for deliveries, and the 100 that Lambda never reserves.
+		expect(stdout).toMatch(/at least 125 concurrent executions/);
+		for (const option of ['domainName', 'webAclArn', 'requestsPerAddress', 'mailFrom', 'deliveryVpc']) {
+			expect(stdout).toContain(`--context ${option}=`);
+		}
 		expect(stderr).toMatch(/Nothing was done.*stage.*--operator-name.*--operator-email.*credentials.*region/s);
 	});
 
