@@ -33,13 +33,12 @@ interface JsonEndpointOptions {
 	readonly target: string;
 	/** The code of an error of the service itself. */
 	readonly internalError: string;
-	/** @returns undefined for an operation that is not known */
-	readonly operationOf: (name: string) => ((input: unknown) => JsonOperation) | undefined;
+	readonly operations: ReadonlyMap<string, (input: unknown) => JsonOperation>;
 }
 
 /** A service that speaks AWS JSON: finds the caller, reads the body, asks IAM, and answers errors as AWS does. */
 export function jsonEndpoint(options: JsonEndpointOptions) {
-	const { access, mostBodyBytes, version, service, internalError, operationOf } = options;
+	const { access, mostBodyBytes, version, service, internalError, operations } = options;
 	const prefix = `${options.target}.`;
 
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -62,7 +61,7 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 		}
 		const target = String(request.headers['x-amz-target'] ?? '');
 		const name = target.startsWith(prefix) ? target.slice(prefix.length) : '';
-		const operation = operationOf(name);
+		const operation = operations.get(name);
 		if (request.method !== 'POST' || operation === undefined) {
 			throw new JsonError('UnknownOperationException', `Operation ${JSON.stringify(target)} is not known.`);
 		}

@@ -38,7 +38,7 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 	};
 	const described = (name: string, version: string) => ({ ARN: localArn.secret(name), Name: name, VersionId: version });
 
-	const operations: Readonly<Partial<Record<string, (input: unknown) => object>>> = {
+	const operations: Readonly<Record<string, (input: unknown) => object>> = {
 		CreateSecret(input) {
 			const { Name, SecretString, ClientRequestToken } = created.parse(input);
 			if (secrets.find(Name) !== undefined) {
@@ -92,10 +92,12 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 		service: 'secretsmanager',
 		target: 'secretsmanager',
 		internalError: 'InternalServiceError',
-		operationOf(name) {
-			const operation = operations[name];
-			return operation && ((input) => ({ resource: resourceOf(name, input), run: () => operation(input) }));
-		},
+		operations: new Map(
+			Object.entries(operations).map(([name, operation]) => [
+				name,
+				(input: unknown) => ({ resource: resourceOf(name, input), run: () => operation(input) }),
+			]),
+		),
 	});
 
 	/** The ARN of a missing secret lacks the random characters. A list has no resource. */

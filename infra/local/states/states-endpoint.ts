@@ -32,7 +32,7 @@ export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 	const missing = (arn: string) => new JsonError('ExecutionDoesNotExist', `Execution Does Not Exist: '${arn}'`);
 	const seconds = (millis: number | undefined) => (millis === undefined ? undefined : millis / 1000);
 
-	const operations: Readonly<Partial<Record<string, (input: unknown) => JsonOperation>>> = {
+	const operations: Readonly<Record<string, (input: unknown) => JsonOperation>> = {
 		StartExecution(input) {
 			const { stateMachineArn, name, input: text } = started.parse(input);
 			return {
@@ -93,6 +93,6 @@ export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 		service: 'states',
 		target: 'AWSStepFunctions',
 		internalError: 'InternalFailure',
-		operationOf: (name) => operations[name],
+		operations: new Map(Object.entries(operations)),
 	});
 }

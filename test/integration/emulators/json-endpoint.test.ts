@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { accessControl } from '../../../infra/local/access/access-control.ts';
+import { newIdentity } from '../../../infra/local/access/identity.ts';
+import { jsonEndpoint } from '../../../infra/local/json-endpoint.ts';
+import { emulatorServer } from '../../support/emulator-server.ts';
+
+const caller = newIdentity('session', [
+	{ effect: 'Allow', actions: ['clocks:TellTime'], resources: ['*'], conditions: [] },
+]);
+const settings = await emulatorServer(
+	jsonEndpoint({
+		access: accessControl([caller]),
+		mostBodyBytes: 100,
+		version: '1.1',
+		service: 'clocks',
+		target: 'Clocks',
+		internalError: 'InternalFailure',
+		operations: new Map(
+			['TellTime', 'SetTime'].map((name) => [name, () => ({ resource: '*', run: () => ({ name }) })]),
+		),
+	}),
+);
+const { endpoint } = settings(caller) as { endpoint: string };
+
+async function call(target: string, accessKey = caller.accessKeyId) {
+	const authorization = `AWS4-HMAC-SHA256 Credential=${accessKey}/20260102/local/clocks/aws4_request`;
+	const headers = { authorization, 'x-amz-target': target };
+	const response = await fetch(endpoint, { method: 'POST', headers, body: '{}' });
+	return [response.status, await response.json()];
+}
+
+it('carries out an operation that the caller may, and no other', async () => {
+	expect(await call('Clocks.TellTime')).toEqual([200, { name: 'TellTime' }]);
+	expect(await call('Clocks.SetTime')).toMatchObject([400, { __type: 'AccessDeniedException' }]);
+	expect(await call('Clocks.TellTime', 'UNKNOWN')).toMatchObject([400, { __type: 'UnrecognizedClientException' }]);
+});
+
+it.each(['Clocks.constructor', 'Clocks.__proto__', 'Clocks.toString', 'Clocks.', 'TellTime'])(
+	'%s is no operation',
+	async (target) => {
+		expect(await call(target)).toMatchObject([400, { __type: 'UnknownOperationException' }]);
+	},
+);
