@@ -1,21 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { explainFallback, fallbackRates } from '../../shared/contract/fallback.ts';
-import { expectAccessible, expectHelpAccessible } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { inChinese } from '../support/in-chinese.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
 import { picture } from '../support/picture.ts';
-import { type PortalInBrowser, sharedPortalInBrowser } from '../support/portal-in-browser.ts';
-import type { Visit } from '../support/visit.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
-
-async function open(options: Parameters<PortalInBrowser['signedIn']>[1] = {}): Promise<Visit> {
-	const opened = await web.signedIn(undefined, { before: (page) => answerWithMadeUpRates(page), ...options });
-	await opened.page.waitForURL('**/fallback');
-	await tables(opened.page).first().waitFor();
-	return opened;
-}
 
 /** One of each kind: with tenors of its own, implied by another currency, and with term rates. */
 const fewCurrencies = ['USD', 'SGD', 'CHF'];
@@ -25,50 +17,131 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
 	expect(content, `${screen} is as wide as the window`).toBeLessThanOrEqual(window);
 }
 
-const tables = (page: Page) => page.locator('table');
-
-async function go(page: Page, path: string, title: string): Promise<void> {
-	await page.locator(`a[href="/${path}"]`).first().click();
-	await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-	await tables(page).first().waitFor();
+async function edges(element: Locator) {
+	const box = await element.boundingBox();
+	if (box === null) throw new Error('it is not shown');
+	return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const tables = (page: Page) => page.locator('table');
+const panelOf = (page: Page) => page.getByRole('dialog');
+const figures = (page: Page) => page.getByRole('button', { name: /^Fallback Rate 3M, / });
+const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
-it('opens the explanation of a figure by keyboard and returns the focus to the figure', async () => {
-	const { page } = await open();
-	const figure = page.getByRole('button', { name: /^Fallback Rate 3M, / }).first();
-	const label = await figure.getAttribute('aria-label');
-	await figure.focus();
-	await page.keyboard.press('Enter');
-	const panel = page.getByRole('dialog');
-	await panel.getByRole('table', { name: 'Fixings of SOFR' }).waitFor();
-	await page.keyboard.press('Escape');
-	await panel.waitFor({ state: 'detached' });
-	await expect.poll(() => focusedLabel(page)).toBe(label);
+it('fallback rates: explanations, jumps, copies, notifications and loading leave everything in view and usable', async () => {
+	const { page } = await web.signedIn(undefined, {
+		path: '/fallback',
+		before: (opened) => answerWithMadeUpRates(opened),
+		expectedFaults: /status of 400/,
+	});
+	await tables(page).nth(13).waitFor();
+	await expectToFit(page, 'the rates of fourteen currencies');
+	await expectJumps(page);
+	await expectExplanationBeside(page);
+	await expectExplanationBelowHeader(page);
+	await page.setViewportSize({ width: 640, height: 800 });
+	await expectExplanationBelow(page);
+	await expectChoiceOfJumps(page);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await expectTaken(page);
+	await expectNotificationBeside(page);
+	await expectUsableWhileLoading(page);
 });
 
-it('shows notifications beside the explanation panel', async () => {
-	const { page } = await open({ expectedFaults: /status of 400/ });
-	await page.setViewportSize({ width: 1280, height: 800 });
+/** By pointer and by keyboard. The list stays in view, marks the currency, and leaves the address as it is. */
+async function expectJumps(page: Page): Promise<void> {
+	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
+	const jump = async (currency: string, act: (link: Locator) => Promise<void>) => {
+		await act(list.getByRole('link', { name: currency, exact: true }));
+		const heading = page.getByRole('heading', { name: new RegExp(`^${currency}, `) }).first();
+		await expect.poll(() => isFocused(heading), { message: currency }).toBe(true);
+		await expect.poll(() => list.locator('a[aria-current]').textContent()).toBe(currency);
+		const [bar, title] = [await edges(list), await edges(heading)];
+		expect(bar.y, 'the list is below the header').toBeGreaterThan(40);
+		expect(title.y, 'the heading is below the list').toBeGreaterThanOrEqual(bar.bottom - 1);
+		expect(title.bottom, 'the heading is in view').toBeLessThan(800);
+	};
+	await jump('JPY', (link) => link.press('Enter'));
+	await jump('THB', (link) => link.click());
+	expect(new URL(page.url()).hash).toBe('');
+}
+
+/** In a narrow window. */
+async function expectChoiceOfJumps(page: Page): Promise<void> {
+	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
+	await list.getByRole('button', { name: /Jump to a currency/ }).click();
+	await page.getByRole('option', { name: 'THB', exact: true }).click();
+	await expect.poll(async () => (await edges(page.getByRole('heading', { name: /^THB, / }))).y).toBeLessThan(400);
+}
+
+/** Opened by keyboard; Escape gives the focus back to the figure. */
+async function expectExplanationBeside(page: Page): Promise<void> {
+	const figure = figures(page).nth(2);
+	await figure.press('Enter');
+	await panelOf(page).getByRole('table', { name: 'Fixings of SOFR' }).waitFor();
+	const [table, beside] = [await edges(page.locator('div:has(> table)').nth(2)), await edges(panelOf(page))];
+	expect(table.right).toBeLessThanOrEqual(beside.x);
+	expect(beside.right).toBeLessThanOrEqual(1280);
+	await page.keyboard.press('Escape');
+	await panelOf(page).waitFor({ state: 'detached' });
+	await expect.poll(() => isFocused(figure)).toBe(true);
+}
+
+async function expectExplanationBelow(page: Page): Promise<void> {
+	await figures(page).nth(2).press('Enter');
+	await panelOf(page).getByRole('table').waitFor();
+	const frames = page.locator('div:has(> table)');
+	const [above, below] = [await edges(frames.nth(2)), await edges(panelOf(page))];
+	expect(above.bottom).toBeLessThanOrEqual(below.y);
+	expect(below.bottom).toBeLessThanOrEqual((await edges(frames.nth(3))).y);
+	await page.keyboard.press('Escape');
+	await panelOf(page).waitFor({ state: 'detached' });
+}
+
+/** Also where the tabs take several rows. */
+async function expectExplanationBelowHeader(page: Page): Promise<void> {
+	const header = page.locator('header').first();
+	const singleRow = (await edges(header)).height;
+	const tabs = page.getByRole('navigation', { name: 'Modules' });
+	// As wide as six tabs in English.
+	await tabs.evaluate((element) => Object.assign(element.style, { minWidth: '790px' }));
+	await page.setViewportSize({ width: 1024, height: 768 });
+	await figures(page).nth(6).click();
+	const box = await edges(header);
+	expect(box.height).toBeGreaterThan(singleRow);
+	expect((await edges(panelOf(page))).y).toBeGreaterThan(box.bottom);
+	await page.keyboard.press('Escape');
+	await panelOf(page).waitFor({ state: 'detached' });
+	await tabs.evaluate((element) => Object.assign(element.style, { minWidth: '' }));
+}
+
+/** A table is exported as a workbook that names it, and copied as cells. */
+async function expectTaken(page: Page): Promise<void> {
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Export: THB THBFIX' }).click();
+	expect((await download).suggestedFilename()).toMatch(/^Fallback_THB-THBFIX_\d{4}-\d\d-\d\d\.xlsx$/);
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: web.portal.origin });
+	await page.getByRole('button', { name: 'Copy: THB THBFIX' }).press('Enter');
+	await page.getByText(/^3 rows are on the clipboard\./).waitFor();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied.split(/\r?\n/)[1]).toBe(
+		'1M\t2026-02-16\t2026-05-20\tTHB1MFB=\t2.44571\t-29.0372\t36.0433\t92\tIndicative',
+	);
+}
+
+async function expectNotificationBeside(page: Page): Promise<void> {
 	// A notification is as wide as its text.
 	const message = 'The portal refuses this explanation for a reason that takes most of a line.';
 	await page.route(`**${explainFallback.path}`, (call) => call.fulfill({ status: 400, json: { message } }));
-	await page
-		.getByRole('button', { name: /^Fallback Rate 3M, / })
-		.first()
-		.click();
-	const boxes = async () => {
-		const notice = page.getByText(message, { exact: true }).locator('xpath=ancestor::section');
-		return [await notice.boundingBox(), await page.getByRole('dialog').boundingBox()] as const;
-	};
-	const [beside, panel] = await boxes();
-	expect(beside?.width).toBeGreaterThan(300);
-	expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
-});
+	await figures(page).nth(1).click();
+	const notice = await edges(page.getByText(message, { exact: true }).locator('xpath=ancestor::section'));
+	expect(notice.width).toBeGreaterThan(300);
+	expect(notice.right).toBeLessThanOrEqual((await edges(panelOf(page))).x);
+	await page.keyboard.press('Escape');
+	await panelOf(page).waitFor({ state: 'detached' });
+}
 
-it('keeps the tabs and the logout usable while rates are loading', async () => {
-	const { page } = await open();
+async function expectUsableWhileLoading(page: Page): Promise<void> {
 	await page.route(`**${fallbackRates.path}`, () => undefined);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
 	await page.getByText('Loading', { exact: true }).waitFor();
@@ -77,52 +150,7 @@ it('keeps the tabs and the logout usable while rates are loading', async () => {
 	await page.keyboard.press('Escape');
 	await page.getByRole('link', { name: 'Term rates' }).click({ timeout: 2000 });
 	await page.getByRole('heading', { level: 1, name: 'Term rates' }).waitFor();
-});
-
-it('shows the explanation below the header, also when the tabs take several rows', async () => {
-	const { page } = await open();
-	const header = page.locator('header').first();
-	const singleRow = (await header.boundingBox())?.height ?? 0;
-	const tabs = page.getByRole('navigation', { name: 'Modules' });
-	// As wide as six tabs in English.
-	await tabs.evaluate((element) => Object.assign(element.style, { minWidth: '790px' }));
-	await page.setViewportSize({ width: 1024, height: 768 });
-	await page
-		.getByRole('button', { name: /^Fallback Rate 3M, / })
-		.nth(6)
-		.click();
-	const box = await header.boundingBox();
-	expect(box?.height).toBeGreaterThan(singleRow);
-	expect((await page.getByRole('dialog').boundingBox())?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
-});
-
-it('jumps to a currency', async () => {
-	const { page } = await open();
-	await tables(page).nth(13).waitFor();
-	await expectToFit(page, 'the rates of fourteen currencies');
-	await page.getByRole('link', { name: 'THB', exact: true }).click();
-	const heading = page.getByRole('heading', { name: 'THB, THBFIX' });
-	await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
-	await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(50);
-	const box = await heading.boundingBox();
-	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
-	expect(new URL(page.url()).hash).toBe('');
-	await expect
-		.poll(() => page.locator('nav[aria-label="Jump to a currency"] a[aria-current]').textContent())
-		.toBe('THB');
-});
-
-it('moves along the chart by keyboard', async () => {
-	const { page } = await open();
-	await go(page, 'overnightrates', 'Overnight rates');
-	const chart = page.getByRole('slider');
-	await chart.focus();
-	const last = await chart.getAttribute('aria-valuetext');
-	await page.keyboard.press('ArrowLeft');
-	await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(last);
-	await page.keyboard.press('End');
-	await expect.poll(() => chart.getAttribute('aria-valuetext')).toBe(last);
-});
+}
 
 const titles = {
 	fallback: 'Fallback rates',
@@ -132,30 +160,24 @@ const titles = {
 };
 
 it('has no accessibility violation on any rate screen, and fits the window in both languages', async () => {
-	const { page } = await open({ before: (opened) => answerWithMadeUpRates(opened, fewCurrencies) });
-	const look = async (screen: string) => {
-		await expectAccessible(page, screen);
-		await picture(page, `rates-${screen}`);
-	};
+	const { page } = await web.signedIn(undefined, {
+		path: '/fallback',
+		before: (opened) => answerWithMadeUpRates(opened, fewCurrencies),
+	});
 	for (const [path, title] of Object.entries(titles)) {
-		if (path !== 'fallback') await go(page, path, title);
-		await look(path);
+		if (path !== 'fallback') await page.locator(`a[href="/${path}"]`).first().click();
+		await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+		await tables(page).first().waitFor();
 		await expectToFit(page, path);
 		await inChinese(page, () => expectToFit(page, `${path}, in Chinese`));
-		if (path !== 'fallback') continue;
-		await page.locator('button[aria-haspopup=dialog]').nth(8).click();
-		await page.getByRole('dialog').getByRole('table').waitFor();
-		await look('explanation');
-		await page.keyboard.press('Escape');
-	}
-});
-
-it('has no accessibility violation on any help page', async () => {
-	const { page } = await web.visit();
-	for (const help of ['fallback-rates', 'cash-fallbacks', 'term-rates', 'overnight-rates']) {
-		for (const language of ['', 'zh/']) {
-			await page.goto(`${web.portal.origin}/help/${language}${help}.html`);
-			await expectHelpAccessible(page, `${language}${help}`);
+		await picture(page, `rates-${path}`);
+		// Judged with an explanation beside it.
+		if (path === 'fallback') {
+			await page.locator('button[aria-haspopup=dialog]').nth(8).click();
+			await panelOf(page).getByRole('table').waitFor();
+			await picture(page, 'rates-explanation');
 		}
+		await expectAccessible(page, path);
+		await page.keyboard.press('Escape');
 	}
 });
