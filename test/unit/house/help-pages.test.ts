@@ -34,6 +34,24 @@ it('every page exists in both languages', () => {
 	expect(pagesIn('web/help/zh')).toEqual(pagesIn('web/help'));
 });
 
+/** The elements of a page, with what accessibility depends on, without those within a line of text. */
+const blocksOf = (page: string) =>
+	[...page.matchAll(/<(\/?\w+)([^>]*)>/g)]
+		.filter(([, tag = '']) => !/^\/?(a|code|em|strong|var|b|i|sub|sup|span|abbr|br)$/.test(tag))
+		.map(([, tag, attributes = '']) => {
+			const said = attributes.matchAll(/ (?:(?:class|role|scope|id|headers|tabindex)="[^"]*"|aria-[a-z]+)/g);
+			return [tag, ...[...said].map(([attribute]) => attribute)].join('');
+		});
+
+// Browser tests judge the accessibility of a page in English alone, because of this.
+it('every page has the same blocks in both languages', () => {
+	for (const page of pagesIn('web/help')) {
+		const [english, chinese] = [helpPage('en', page.replace('.html', '')), helpPage('zh', page.replace('.html', ''))];
+		expect(blocksOf(chinese), page).toEqual(blocksOf(english));
+		expect(blocksOf(english).length, page).toBeGreaterThan(50);
+	}
+});
+
 /** Of the table of inputs in a page: what an input takes, by where its row leads to. */
 function limitsIn(page: string): ReadonlyMap<string, string> {
 	const rows = readFileSync(page, 'utf8').matchAll(
