@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { signIn, type Visit } from '../support/visit.ts';
 
@@ -19,114 +20,118 @@ async function logOut({ page }: Visit, name: string): Promise<void> {
 	await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-describe('signing in', () => {
-	it('opens the calculator, is restored after a reload, and ends at logout for the token too', async () => {
-		const opened = await web.signsIn(user);
-		await opened.page.waitForURL('**/compoundcalcu');
-		const kept = await opened.page.evaluate(() => JSON.stringify({ ...localStorage }));
-		// A JSON web token; encrypted text can have its first three letters by chance.
-		expect(kept).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
-		expect(kept).not.toContain(user);
+it('opens the calculator, is restored after a reload and in another tab, and ends at logout in every tab', async () => {
+	const opened = await web.signsIn(user);
+	const { page, context } = opened;
+	await page.waitForURL('**/compoundcalcu');
+	const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
+	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
+	expect(await focused(), 'after the sign-in').toBe('content');
+	const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+	// A JSON web token; encrypted text can have its first three letters by chance.
+	expect(kept).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
+	expect(kept).not.toContain(user);
 
-		const profile = opened.page.waitForRequest((request) => request.headers().authorization !== undefined);
-		await opened.page.reload();
-		await tabs(opened).waitFor();
-		const token = (await profile).headers().authorization as string;
+	const profile = page.waitForRequest((request) => request.headers().authorization !== undefined);
+	await page.reload();
+	await tabs(opened).waitFor();
+	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
+	expect(await focused(), 'after a reload').toBe('');
+	const token = (await profile).headers().authorization as string;
 
-		await opened.page.locator('form fieldset').waitFor();
-		await opened.page.waitForLoadState('networkidle');
-		const ended = opened.page.waitForResponse('**/session/logout');
-		await logOut(opened, user);
-		expect((await ended).status()).toBe(200);
-		await loginHeading(opened).waitFor();
-		await opened.page.waitForURL((url) => url.pathname === '/');
-		const again = await fetch(`${web.portal.origin}/session/profile`, { headers: { authorization: token } });
-		expect(again.status).toBe(401);
-	});
-
-	it('refuses a wrong password and an unknown user with the same message, and names empty fields', async () => {
-		const opened = await web.visit({ expectedFaults: /status of 400/ });
-		const { page } = opened;
-		await page.getByRole('button', { name: 'Login', exact: true }).click();
-		await page.getByText('Username should not be empty').waitFor();
-		await page.getByRole('textbox', { name: 'Username' }).fill(user);
-		await page.getByRole('button', { name: 'Login', exact: true }).click();
-		await page.getByText('Password should not be empty').waitFor();
-		await signIn(page, user, 'Wrong-password-1');
-		await page.getByText('Wrong username or password.', { exact: true }).waitFor();
-		await signIn(page, 'nobody@demo-bank.example', 'Wrong-password-1');
-		await page.getByText('Wrong username or password.', { exact: true }).waitFor();
-	});
-
-	it('asks an invited user for a new password, which then signs in', async () => {
-		const opened = await web.visit();
-		const { page } = opened;
-		await signIn(page, 'new@demo-bank.example');
-		const field = page.locator('input[autocomplete="new-password"]');
-		await field.fill('too-short');
-		await field.press('Enter');
-		await page.getByText('The password does not meet all rules below.').waitFor();
-		await field.fill('Chosen-by-me-2');
-		await field.press('Enter');
-		await tabs(opened).waitFor();
-		await logOut(opened, 'new@demo-bank.example');
-		await loginHeading(opened).waitFor();
-		await signIn(page, 'new@demo-bank.example', 'Chosen-by-me-2');
-		await tabs(opened).waitFor();
-	});
-
-	it('replaces a forgotten password with a code from a mail', async () => {
-		const opened = await web.visit();
-		const { page } = opened;
-		await page.getByText('Forgot your password?').click();
-		await page.getByRole('textbox', { name: 'Username' }).fill('admin@demo-bank.example');
-		await page.getByRole('textbox', { name: 'Username' }).press('Enter');
-		const code = page.locator('input[autocomplete="one-time-code"]');
-		await code.waitFor();
-		await code.fill(codeFromMail('admin@demo-bank.example'));
-		const field = page.locator('input[autocomplete="new-password"]');
-		await field.fill('Remembered-now-3');
-		await field.press('Enter');
-		await loginHeading(opened).waitFor();
-		await signIn(page, 'admin@demo-bank.example', 'Remembered-now-3');
-		await tabs(opened).waitFor();
-	});
-
-	it('a logout in one tab signs out every tab', async () => {
-		const opened = await web.signsIn(user);
-		await tabs(opened).waitFor();
-		const second = { ...opened, page: await opened.context.newPage() };
-		await second.page.goto(web.portal.origin);
-		await tabs(second).waitFor();
-		await logOut(second, user);
-		await loginHeading(opened).waitFor();
-	});
+	const second = { ...opened, page: await context.newPage() };
+	await second.page.goto(web.portal.origin);
+	await tabs(second).waitFor();
+	await page.waitForLoadState('networkidle');
+	const ended = page.waitForResponse('**/session/logout');
+	await logOut(opened, user);
+	expect((await ended).status()).toBe(200);
+	await loginHeading(opened).waitFor();
+	await page.waitForURL((url) => url.pathname === '/');
+	await loginHeading(second).waitFor();
+	const again = await fetch(`${web.portal.origin}/session/profile`, { headers: { authorization: token } });
+	expect(again.status).toBe(401);
 });
 
-describe('screens by layout', () => {
-	it('a user with VAL alone opens the swap valuation, and has no calculator', async () => {
-		const opened = await web.signsIn('user@bni.example');
-		await opened.page.waitForURL((url) => url.pathname === '/valuationengine');
-		await opened.page.getByRole('heading', { name: 'Swap valuation', level: 1 }).waitFor();
-		expect(await everyTab(opened).allTextContents()).toEqual(['Swap valuation']);
-		await opened.page.evaluate(() => {
-			history.pushState(null, '', '/compoundcalcu');
-			dispatchEvent(new PopStateEvent('popstate'));
-		});
-		await opened.page.waitForURL((url) => url.pathname === '/');
-		await opened.page
-			.getByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' })
-			.waitFor();
-		expect(await everyTab(opened).allTextContents()).toEqual(['Swap valuation']);
-	});
-
-	it('a non-GUI layout has only the user menu', async () => {
-		const opened = await web.signsIn('user@batch-client.example');
-		await opened.page.getByRole('button', { name: /User menu of user@batch-client\.example/ }).waitFor();
-		expect(await tabs(opened).count()).toBe(0);
-		expect(await opened.page.getByRole('link', { name: /Help for this page/ }).count()).toBe(0);
-	});
+it('refuses what is wrong, replaces first and forgotten passwords, and opens the screens of the layout', async () => {
+	const opened = await web.visit({ expectedFaults: /status of 400/ });
+	const { page } = opened;
+	await expectRefusals(page);
+	await replaceForgottenPassword(opened, 'admin@demo-bank.example');
+	await logOut(opened, 'admin@demo-bank.example');
+	await loginHeading(opened).waitFor();
+	await replaceFirstPassword(opened, 'new@demo-bank.example');
+	await logOut(opened, 'new@demo-bank.example');
+	await loginHeading(opened).waitFor();
+	await signIn(page, 'user@bni.example');
+	await expectValuationAlone(opened);
 });
+
+/** A wrong password and an unknown user have the same message; empty fields are named. */
+async function expectRefusals(page: Page): Promise<void> {
+	const login = page.getByRole('button', { name: 'Login', exact: true });
+	await login.click();
+	await page.getByText('Username should not be empty').waitFor();
+	await page.getByRole('textbox', { name: 'Username' }).fill(user);
+	await login.click();
+	await page.getByText('Password should not be empty').waitFor();
+	const refused = page.getByText('Wrong username or password.', { exact: true });
+	await signIn(page, user, 'Wrong-password-1');
+	await refused.waitFor();
+	const answered = page.waitForResponse((response) => response.status() === 400);
+	await signIn(page, 'nobody@demo-bank.example', 'Wrong-password-1');
+	await answered;
+	await refused.waitFor();
+}
+
+/** With a code from a mail. */
+async function replaceForgottenPassword(opened: Visit, login: string): Promise<void> {
+	const { page } = opened;
+	await page.getByText('Forgot your password?').click();
+	await page.getByRole('textbox', { name: 'Username' }).fill(login);
+	await page.getByRole('textbox', { name: 'Username' }).press('Enter');
+	const code = page.locator('input[autocomplete="one-time-code"]');
+	await code.waitFor();
+	await code.fill(codeFromMail(login));
+	const field = page.locator('input[autocomplete="new-password"]');
+	await field.fill('Remembered-now-3');
+	await field.press('Enter');
+	await loginHeading(opened).waitFor();
+	await signIn(page, login, 'Remembered-now-3');
+	await tabs(opened).waitFor();
+}
+
+/** An invited user chooses a password, which then signs in. */
+async function replaceFirstPassword(opened: Visit, login: string): Promise<void> {
+	const { page } = opened;
+	await signIn(page, login);
+	const field = page.locator('input[autocomplete="new-password"]');
+	await field.fill('too-short');
+	await field.press('Enter');
+	await page.getByText('The password does not meet all rules below.').waitFor();
+	await field.fill('Chosen-by-me-2');
+	await field.press('Enter');
+	await tabs(opened).waitFor();
+	await logOut(opened, login);
+	await loginHeading(opened).waitFor();
+	await signIn(page, login, 'Chosen-by-me-2');
+	await tabs(opened).waitFor();
+}
+
+/** A user with VAL alone opens the swap valuation, and has no calculator. */
+async function expectValuationAlone(opened: Visit): Promise<void> {
+	const { page } = opened;
+	await page.waitForURL((url) => url.pathname === '/valuationengine');
+	await page.getByRole('heading', { name: 'Swap valuation', level: 1 }).waitFor();
+	expect(await everyTab(opened).allTextContents()).toEqual(['Swap valuation']);
+	await page.evaluate(() => {
+		history.pushState(null, '', '/compoundcalcu');
+		dispatchEvent(new PopStateEvent('popstate'));
+	});
+	await page.waitForURL((url) => url.pathname === '/');
+	await page.getByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' }).waitFor();
+	expect(await everyTab(opened).allTextContents()).toEqual(['Swap valuation']);
+}
 
 function codeFromMail(login: string): string {
 	const outbox = join(web.portal.dataDirectory, 'outbox');
