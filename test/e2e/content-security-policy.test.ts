@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest';
-import { button, calculator } from '../support/calculator-page.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('is not violated by the first load or by a calculation', async () => {
-	const { page, faults } = await calculator(web);
-	expect(faults).toEqual([]);
-	await button(page, 'Go').click();
-	await page.getByRole('grid').waitFor();
-	expect(faults).toEqual([]);
-});
-
-it('reports a script that uses eval, also when it catches the error', async () => {
+// Every test in a browser fails with a violation of the policy, at the first load or later, because of this report.
+it('a script that uses eval is reported as a violation, also when it catches the error', async () => {
 	const { page, faults } = await web.visit({ expectedFaults: /forbids eval/ });
+	expect(faults, 'the first load').toEqual([]);
 	await page.evaluate(() => {
 		// In the evaluated function itself, the browser allows eval.
 		setTimeout(() => {
