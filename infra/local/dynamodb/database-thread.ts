@@ -8,6 +8,7 @@ import { diskSpace } from '../disk-space.ts';
 import { closeIterators } from './close-iterators.ts';
 import type { DatabaseMessage, DatabaseOrder, DatabaseThreadData } from './database.ts';
 import { dynamodbGuard } from './dynamodb-guard.ts';
+import { readAtOnce, writeTogether } from './level-files.ts';
 
 const { path, port, identities, isObserved, diskReserveBytes } = workerData as DatabaseThreadData;
 
@@ -17,6 +18,8 @@ const accessOf = (known: readonly Identity[]) =>
 
 let access = accessOf(identities);
 closeIterators();
+readAtOnce();
+writeTogether();
 await openOnce();
 const server = dynalite({ path, createTableMs: 0 });
 const [serve] = server.listeners('request') as [Parameters<typeof dynamodbGuard>[2]];

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+
+interface Encodings {
+	readonly keyEncoding: string;
+	readonly valueEncoding: string;
+}
+
+interface Put extends Encodings {
+	readonly type: 'put';
+	readonly key: unknown;
+	readonly value: unknown;
+}
+
+/** What abstract-level calls to read and write. */
+interface LevelFiles {
+	_get(key: unknown, options: Encodings): Promise<unknown>;
+	_getSync(key: unknown, options: Encodings): unknown;
+	_put(key: unknown, value: unknown, options: Encodings): Promise<void>;
+	_batch(puts: readonly Put[], options: object): Promise<void>;
+}
+
+const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
+const { ClassicLevel } = createRequire(ofDynalite.resolve('level'))('classic-level') as {
+	readonly ClassicLevel: { readonly prototype: LevelFiles };
+};
+
+/**
+ * Makes LevelDB read in the thread of the database. By default each read is done by another thread, which takes many
+ * times as long as the read itself. For each item of a request dynalite reads the definition of its table and the item.
+ */
+export function readAtOnce(): void {
+	ClassicLevel.prototype._get = async function (key, options) {
+		return this._getSync(key, options);
+	};
+}
+
+/**
+ * Makes LevelDB write together what dynalite puts at the same time, such as the items of a batch, of which each would be
+ * written by another thread alone. A put still succeeds only when it is written.
+ */
+export function writeTogether(): void {
+	const open = new WeakMap<LevelFiles, { readonly puts: Put[]; readonly written: Promise<void> }>();
+	ClassicLevel.prototype._put = function (key, value, { keyEncoding, valueEncoding }) {
+		const batch = open.get(this) ?? begun(this);
+		batch.puts.push({ type: 'put', key, value, keyEncoding, valueEncoding });
+		return batch.written;
+	};
+
+	function begun(files: LevelFiles) {
+		const puts: Put[] = [];
+		const written = new Promise<void>((resolve, reject) => {
+			setImmediate(() => {
+				open.delete(files);
+				files._batch(puts, {}).then(resolve, reject);
+			});
+		});
+		const batch = { puts, written };
+		open.set(files, batch);
+		return batch;
+	}
+}
