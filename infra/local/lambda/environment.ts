@@ -53,7 +53,7 @@ function functionEnvironment(
 	endpoints: Endpoints,
 	{ accessKeyId, secretAccessKey }: Identity,
 ): Readonly<Record<string, string>> {
-	const { PUBLISHER_STAND_IN: standIn } = process.env;
+	const { PUBLISHER_STAND_IN: standIn, NODE_COMPILE_CACHE: compiled } = process.env;
 	return {
 		...variables,
 		// The template has a reference to the origin key; here it is the gateway's key.
@@ -80,6 +80,7 @@ function functionEnvironment(
 		POWERTOOLS_TRACE_ENABLED: 'false',
 		NODE_ENV: 'production',
 		...(standIn ? { PUBLISHER_STAND_IN: standIn } : {}),
+		...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
 		PATH: process.env.PATH ?? '',
 		TZ: 'UTC',
 	};
