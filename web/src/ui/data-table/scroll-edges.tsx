@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { coveredEdges } from './covered-edges.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { cutColumns } from './cut-columns.ts';
 import styles from './scroll-edges.module.css';
 
 interface ScrollEdgesProps {
@@ -8,17 +8,19 @@ interface ScrollEdgesProps {
 }
 
 /**
- * Shows at the sides of a table that scrolls that it has more columns there. A column that is not wholly in view is
- * covered: a figure that is cut off looks like another figure.
+ * Shows at the sides of a table that scrolls that it has more columns there. A column that is cut by a side is blank:
+ * a figure that is cut off looks like another figure.
  */
 export function ScrollEdges({ children }: ScrollEdgesProps) {
 	const frame = useRef<HTMLDivElement>(null);
+	const id = useId();
 	useEffect(() => {
 		const table = frame.current?.querySelector('table');
 		const scroller = table?.parentElement;
 		if (!table || !scroller) return;
+		const blanks = blankColumns(id);
 		const update = () => {
-			if (frame.current !== null) show(frame.current, scroller, table);
+			if (frame.current !== null) blanks.show(showEdges(frame.current, scroller, table));
 		};
 		scroller.addEventListener('scroll', update, { passive: true });
 		const observer = globalThis.ResizeObserver === undefined ? undefined : new ResizeObserver(update);
@@ -27,10 +29,11 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 		return () => {
 			scroller.removeEventListener('scroll', update);
 			observer?.disconnect();
+			blanks.remove();
 		};
-	}, []);
+	}, [id]);
 	return (
-		<div ref={frame} className={styles.edges}>
+		<div ref={frame} className={styles.edges} data-edges={id}>
 			{children}
 			<div aria-hidden="true" className={styles.before} />
 			<div aria-hidden="true" className={styles.after} />
@@ -38,8 +41,12 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 	);
 }
 
-/** Sets places and widths of the covers as properties of the frame: no rendering while a table scrolls. */
-function show(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableElement): void {
+/**
+ * Sets the places of the edges as properties of the frame: no rendering while a table scrolls.
+ *
+ * @returns the columns that are cut, counted from the last, which is 1
+ */
+function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableElement): readonly number[] {
 	const view = scroller.getBoundingClientRect();
 	const left = view.left + scroller.clientLeft;
 	const row = table.tHead?.rows[table.tHead.rows.length - 1];
@@ -47,19 +54,37 @@ function show(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableElement
 		const box = cell.getBoundingClientRect();
 		return { left: box.left, right: box.right, isPinned: getComputedStyle(cell).position === 'sticky' };
 	});
-	const { before, after } = coveredEdges(cells, { left, right: left + scroller.clientWidth });
-	const isScrolled = scroller.scrollLeft > 1;
-	const hasMore = scroller.scrollLeft + scroller.clientWidth < scroller.scrollWidth - 1;
-	frame.toggleAttribute('data-before', isScrolled);
-	frame.toggleAttribute('data-after', hasMore);
+	const { places, inner } = cutColumns(cells, { left, right: left + scroller.clientWidth });
+	frame.toggleAttribute('data-before', scroller.scrollLeft > 1);
+	frame.toggleAttribute('data-after', scroller.scrollLeft + scroller.clientWidth < scroller.scrollWidth - 1);
 	const frameLeft = frame.getBoundingClientRect().left;
 	const pixels = {
-		'--before-from': before.from - frameLeft,
-		'--before-width': before.to - before.from,
-		'--after-from': after.from - frameLeft,
-		'--after-width': after.to - after.from,
+		'--before': inner.left - frameLeft,
+		'--after': inner.right - frameLeft,
 		'--table-height': scroller.clientHeight,
 		'--table-top': scroller.offsetTop + scroller.clientTop,
 	};
 	for (const [name, value] of Object.entries(pixels)) frame.style.setProperty(name, `${value}px`);
+	return places.map((place) => cells.length - place);
+}
+
+/** Blanks columns of a frame by a style sheet, whatever rows come into view. The first cell of a row may span columns. */
+function blankColumns(id: string) {
+	let sheet: CSSStyleSheet | undefined;
+	let shown = '';
+	return {
+		show(places: readonly number[]) {
+			const cells = places.map((place) => `[data-edges="${id}"] tr > :nth-last-child(${place})`);
+			if (cells.join() === shown) return;
+			shown = cells.join();
+			if (sheet === undefined) {
+				sheet = new CSSStyleSheet();
+				document.adoptedStyleSheets.push(sheet);
+			}
+			sheet.replaceSync(shown === '' ? '' : `${shown} { position: relative; --cover: "" }`);
+		},
+		remove() {
+			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+		},
+	};
 }

@@ -11,36 +11,24 @@ interface Range {
 	readonly right: number;
 }
 
-/** What is covered, from one pixel to another; empty where nothing is cut. */
-export interface Cover {
-	readonly from: number;
-	readonly to: number;
-}
-
 const tolerance = 1.5;
 
 /**
- * The parts of columns that are not wholly in view, at both sides of the columns that scroll.
+ * The columns that the sides of the view cut, by their places from 0, and the range in which columns scroll.
  *
- * A column that is cut at both sides is wider than the view and stays: it could never be read.
+ * A column that is cut at both sides is wider than the view and is not among them: it could never be read.
  */
-export function coveredEdges(
+export function cutColumns(
 	cells: readonly HeadCell[],
 	view: Range,
-): { readonly before: Cover; readonly after: Cover } {
+): { readonly places: readonly number[]; readonly inner: Range } {
 	const inner = withoutPinned(cells, view);
-	const cut = cells.filter(({ left, right, isPinned }) => {
-		const isCut = left < inner.left - tolerance || right > inner.right + tolerance;
+	const places = [...cells.entries()].flatMap(([place, { left, right, isPinned }]) => {
 		const isSeen = right > inner.left + tolerance && left < inner.right - tolerance;
-		return !isPinned && isCut && isSeen;
+		const isCut = left < inner.left - tolerance !== right > inner.right + tolerance;
+		return isSeen && isCut && !isPinned ? [place] : [];
 	});
-	const isWider = ({ left, right }: HeadCell) => left < inner.left - tolerance && right > inner.right + tolerance;
-	const first = cut.find((cell) => cell.left < inner.left - tolerance && !isWider(cell));
-	const last = cut.find((cell) => cell.right > inner.right + tolerance && !isWider(cell));
-	return {
-		before: { from: inner.left, to: first?.right ?? inner.left },
-		after: { from: last?.left ?? inner.right, to: inner.right },
-	};
+	return { places, inner };
 }
 
 /** The view without the pinned columns at its sides. */
