@@ -105,6 +105,15 @@ test('the user menu: help, logout and the version, which cannot be chosen', asyn
 });
 
 test.each([
+	['the calculator alone', { RFR: { Currencies: ['USD'] } }, ['View Calendars']],
+	['no calculator', { VAL: {} }, []],
+])('the user menu has the calendars that the layout offers: %s', async (_, layout, expected) => {
+	const user = open(layout);
+	const items = within(await menu(user)).getAllByRole('menuitem');
+	expect(items.map((item) => item.textContent).filter((text) => /Calendars?$/.test(text ?? ''))).toEqual(expected);
+});
+
+test.each([
 	['no layout', undefined, {}],
 	['a layout that breaks its rules', { RFR: { Currencies: 'USD' } }, {}],
 	['a backend configuration that is not JSON', { RFR: {} }, { BackendConfig: '{' }],
