@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { button, calculator, fillDate } from '../support/calculator-page.ts';
 import { inChinese } from '../support/in-chinese.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
 import { pictureFolder } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
-
-const open = () => web.signedIn(undefined, { mode: 'dark' });
 
 /** As a browser does before it lays the page out for paper, and after. */
 const announce = (page: Page, event: 'beforeprint' | 'afterprint') =>
@@ -19,20 +18,23 @@ async function print(page: Page, name: string, options: Parameters<Page['pdf']>[
 	if (pictureFolder !== undefined) await page.pdf({ ...options, path: `${pictureFolder}/print-${name}.pdf` });
 }
 
-it('prints every day of a result in light colours, without buttons', async () => {
-	const { page } = await open();
-	await page.waitForURL('**/compoundcalcu');
-	for (const [label, date] of [
-		['Start Date', '2022-06-15'],
-		['End Date', '2023-06-15'],
-	] as const) {
-		const field = page.getByRole('textbox', { name: label });
-		await field.fill(date);
-		await field.press('Tab');
-	}
-	await page.getByRole('button', { name: 'Go', exact: true }).click();
+it('prints every day and every column of a result in light colours, without buttons, in both languages', async () => {
+	const opened = await calculator(web, { mode: 'dark' });
+	const { page } = opened;
+	await fillDate(opened, 'Start Date', '2022-06-15');
+	await fillDate(opened, 'End Date', '2023-06-15');
+	const principal = page.getByPlaceholder('1,000,000');
+	await principal.fill('25000000000');
+	await principal.press('Tab');
+	await button(page, 'Add Principal Change').click();
+	await button(page, 'Go').click();
+	await page.getByRole('grid').waitFor();
+	await expectEveryDay(page);
+	await expectEveryColumn(page);
+});
+
+async function expectEveryDay(page: Page): Promise<void> {
 	const grid = page.getByRole('grid');
-	await grid.waitFor();
 	const days = Number(await grid.getAttribute('aria-rowcount')) - 1;
 	expect(days).toBeGreaterThan(200);
 	const drawn = () => grid.locator('[data-index]').count();
@@ -51,7 +53,8 @@ it('prints every day of a result in light colours, without buttons', async () =>
 	]) {
 		expect(await hidden.isVisible()).toBe(false);
 	}
-	expect(await page.getByText(/No lookback or lockout, no floor, ACT\/360/).isVisible(), 'the terms').toBe(true);
+	const terms = page.getByText(/^No lookback or lockout, no floor, principal changes: .*, ACT\/360/);
+	expect(await terms.isVisible(), 'the terms').toBe(true);
 	const box = await grid.evaluate(({ parentElement }) => [parentElement?.scrollHeight, parentElement?.clientHeight]);
 	expect(box[0]).toBe(box[1]);
 	await print(page, 'calculator');
@@ -61,11 +64,67 @@ it('prints every day of a result in light colours, without buttons', async () =>
 	expect(await isDark(page)).toBe(true);
 	await expect.poll(drawn).toBeLessThan(days);
 	expect(await page.getByRole('button', { name: 'Go', exact: true }).isVisible()).toBe(true);
-});
+}
+
+/** The width within the margins of 12 mm, in pixels of 1/96 inch. */
+const papers = [
+	['A4', 'portrait', 210],
+	['A4', 'landscape', 297],
+	['Letter', 'portrait', 215.9],
+	['Letter', 'landscape', 279.4],
+] as const;
+
+async function expectEveryColumn(page: Page): Promise<void> {
+	const grid = page.getByRole('grid');
+	await page.emulateMedia({ media: 'print' });
+	const expectWhole = async (language: string) => {
+		for (const [paper, orientation, millimetres] of papers) {
+			// A PDF ends with the event after printing.
+			await announce(page, 'beforeprint');
+			const width = Math.floor(((millimetres - 24) / 25.4) * 96);
+			await page.setViewportSize({ width, height: 900 });
+			const found = await grid.evaluate(cutCells);
+			const where = `${paper} ${orientation}, ${language}`;
+			expect(found.columns, 'principal, interest, payable interest and odd days are there').toBe(13);
+			expect(found.rows, where).toBeGreaterThan(200);
+			expect(found.cut, `${where} cuts`).toEqual([]);
+			expect(found.pixels, `${where} is readable`).toBeGreaterThan(6.5);
+			const landscape = orientation === 'landscape';
+			await print(page, `principal-${language}-${paper}-${orientation}`, { format: paper, landscape });
+		}
+	};
+	await expectWhole('en');
+	await inChinese(page, () => expectWhole('zh'));
+	const note = page.getByText(/^Demo Bank · user@demo-bank\.example · /);
+	expect(await note.isVisible()).toBe(true);
+	expect(await note.textContent()).toMatch(/\d\d:\d\d:\d\d [+-]\d\d:\d\d · .+ \d+\.\d+\.\d+$/);
+}
+
+/** Runs in the page: the texts of a table that are not wholly within their cells and the page. */
+function cutCells(table: Element) {
+	const cells = [...table.querySelectorAll<HTMLElement>('th, tbody:not([aria-hidden]) td')];
+	const range = document.createRange();
+	const cut = cells.filter((cell) => {
+		if (cell.textContent === '') return false;
+		range.selectNodeContents(cell);
+		const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+		const isInCell = text.left >= box.left - 0.5 && text.right <= box.right + 0.5;
+		return !isInCell || box.left < 0 || box.right > document.documentElement.clientWidth + 0.5;
+	});
+	return {
+		columns: table.querySelectorAll('thead th').length,
+		rows: table.querySelectorAll('[data-index]').length,
+		pixels: Number.parseFloat(getComputedStyle(table).fontSize),
+		cut: cut.map(({ textContent }) => textContent),
+	};
+}
 
 it('prints rates in full and in light colours when only the medium changes', async () => {
-	const { page } = await open();
-	await answerWithMadeUpRates(page);
+	const { page } = await web.signedIn(undefined, {
+		mode: 'dark',
+		path: '/fallback',
+		before: (opened) => answerWithMadeUpRates(opened),
+	});
 	for (const [path, title] of [
 		['fallback', 'Fallback rates'],
 		['cashfallbacks', 'Cash fallbacks'],
@@ -89,70 +148,3 @@ it('prints rates in full and in light colours when only the medium changes', asy
 		await expect.poll(() => isDark(page)).toBe(true);
 	}
 });
-
-/** The width within the margins of 12 mm, in pixels of 1/96 inch. */
-const papers = [
-	['A4', 'portrait', 210],
-	['A4', 'landscape', 297],
-	['Letter', 'portrait', 215.9],
-	['Letter', 'landscape', 279.4],
-] as const;
-
-it('prints every column of a result with a principal change, in both languages', async () => {
-	const { page } = await web.signedIn();
-	await page.waitForURL('**/compoundcalcu');
-	for (const [name, date] of [
-		['Start Date', '2022-06-15'],
-		['End Date', '2023-06-15'],
-	] as const) {
-		const field = page.getByRole('textbox', { name }).first();
-		await field.fill(date);
-		await field.press('Tab');
-	}
-	const principal = page.getByPlaceholder('1,000,000');
-	await principal.fill('25000000000');
-	await principal.press('Tab');
-	await page.getByRole('button', { name: 'Add Principal Change', exact: true }).click();
-	await page.getByRole('button', { name: 'Go', exact: true }).click();
-	const grid = page.getByRole('grid');
-	await grid.waitFor();
-	await page.emulateMedia({ media: 'print' });
-	const expectWhole = async (paper: string) => {
-		const found = await grid.evaluate(cutCells);
-		expect(found.columns, 'principal, interest, payable interest and odd days are there').toBe(13);
-		expect(found.rows).toBeGreaterThan(200);
-		expect(found.cut, `${paper} cuts`).toEqual([]);
-		expect(found.pixels, `${paper} is readable`).toBeGreaterThan(6.5);
-	};
-	for (const [paper, orientation, millimetres] of papers) {
-		// A PDF ends with the event after printing.
-		await announce(page, 'beforeprint');
-		const width = Math.floor(((millimetres - 24) / 25.4) * 96);
-		await page.setViewportSize({ width, height: 900 });
-		await expectWhole(`${paper} ${orientation}`);
-		await inChinese(page, () => expectWhole(`${paper} ${orientation}, in Chinese,`));
-		await print(page, `principal-${paper}-${orientation}`, { format: paper, landscape: orientation === 'landscape' });
-	}
-	const note = page.getByText(/^Demo Bank · user@demo-bank\.example · /);
-	expect(await note.isVisible()).toBe(true);
-	expect(await note.textContent()).toMatch(/\d\d:\d\d:\d\d [+-]\d\d:\d\d · .+ \d+\.\d+\.\d+$/);
-});
-
-/** Runs in the page: the texts of a table that are not wholly within their cells and the page. */
-function cutCells(table: Element) {
-	const cells = [...table.querySelectorAll<HTMLElement>('th, tbody:not([aria-hidden]) td')];
-	const range = document.createRange();
-	const cut = cells.filter((cell) => {
-		if (cell.textContent === '') return false;
-		range.selectNodeContents(cell);
-		const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
-		const isInCell = text.left >= box.left - 0.5 && text.right <= box.right + 0.5;
-		return !isInCell || box.left < 0 || box.right > document.documentElement.clientWidth + 0.5;
-	});
-	return {
-		columns: table.querySelectorAll('thead th').length,
-		rows: table.querySelectorAll('[data-index]').length,
-		pixels: Number.parseFloat(getComputedStyle(table).fontSize),
-		cut: cut.map(({ textContent }) => textContent),
-	};
-}
