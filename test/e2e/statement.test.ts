@@ -17,37 +17,52 @@ interface Loan {
 	readonly end: string;
 	readonly principal: string;
 	/** Sent beside what the form sends. */
-	readonly more?: Readonly<Record<string, unknown>>;
+	readonly more?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Calculates a loan and opens its statement. */
-async function openStatement(language: Language, { start, end, principal, more = {} }: Loan, mode: Mode = 'dark') {
+/** The calculator of a user, to calculate loans there one after the other. */
+async function openCalculator(language: Language, mode: Mode) {
 	const { page } = await web.signedIn('user@demo-bank.example', { language, mode });
 	await page.waitForURL('**/compoundcalcu');
 	const label = (en: string, zh: string) => (language === 'en' ? en : zh);
+	let sentToo: Loan['more'] = {};
 	await page.route('**/rate/api/compounding/v2', (route) =>
-		route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...more }) }),
+		route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...sentToo }) }),
 	);
-	for (const [name, text] of [
-		[label('Start Date', '开始日'), start],
-		[label('End Date', '结束日'), end],
-	] as const) {
-		const field = page.getByRole('textbox', { name }).first();
-		await field.fill(text);
-		await field.press('Tab');
-	}
-	const amount = page.getByPlaceholder('1,000,000');
-	await amount.fill(principal);
-	await amount.press('Tab');
-	const answered = page.waitForResponse('**/rate/api/compounding/v2');
-	await page.getByRole('button', { name: label('Go', '计算'), exact: true }).click();
-	const result = (await (await answered).json()) as CompoundingResult;
-	await page.getByRole('tab', { name: label('Statement', '利息计算单') }).click();
-	await page.getByRole('region', { name: label('Statement, as it is printed', '计算单打印预览') }).waitFor();
-	return { page, result, label };
+	/** Calculates a loan and opens its statement. */
+	const state = async ({ start, end, principal, more }: Loan): Promise<CompoundingResult> => {
+		sentToo = more;
+		for (const [name, text] of [
+			[label('Start Date', '开始日'), start],
+			[label('End Date', '结束日'), end],
+		] as const) {
+			const field = page.getByRole('textbox', { name }).first();
+			await field.fill(text);
+			await field.press('Tab');
+		}
+		const amount = page.getByPlaceholder('1,000,000');
+		await amount.fill(principal);
+		await amount.press('Tab');
+		const answered = page.waitForResponse('**/rate/api/compounding/v2');
+		await page.getByRole('button', { name: label('Go', '计算'), exact: true }).click();
+		const result = (await (await answered).json()) as CompoundingResult;
+		expect([result.rates[0]?.startDate, result.rates.at(-1)?.endDate], 'the period').toEqual([start, end]);
+		await page.getByRole('tab', { name: label('Statement', '利息计算单') }).click();
+		await page
+			.getByRole('region', { name: label('Statement, as it is printed', '计算单打印预览') })
+			.getByText(payableText(result.payableAmount, result.currency))
+			.first()
+			.waitFor();
+		return result;
+	};
+	return { page, label, state };
 }
 
-async function print(page: Page, format: 'A4' | 'Letter', name: string): Promise<readonly string[]> {
+type Calculator = Awaited<ReturnType<typeof openCalculator>>;
+
+const formats = ['A4', 'Letter'] as const;
+
+async function print(page: Page, format: (typeof formats)[number], name: string): Promise<readonly string[]> {
 	const path = pictureFolder === undefined ? {} : { path: `${pictureFolder}/statement-${name}-${format}.pdf` };
 	return pdfPages(await page.pdf({ format, ...path }));
 }
@@ -87,13 +102,21 @@ function brokenFigures(): readonly (string | null)[] {
 	});
 }
 
-it.each([
-	['en', 'light'],
-	['zh', 'dark'],
-] as const)('prints a quarter with its days on one page of A4 and of Letter, in %s', async (language, mode) => {
+it('prints a year by months on one page, its days on request, and a quarter with its days on one page', async () => {
+	const calculator = await openCalculator('en', 'light');
+	await expectYear(calculator);
+	await expectQuarter(calculator, 'en');
+});
+
+it('prints sixty principal changes in the annex, and a quarter with its days on one page, in Chinese', async () => {
+	const calculator = await openCalculator('zh', 'dark');
+	await expectSixtyChanges(calculator);
+	await expectQuarter(calculator, 'zh');
+});
+
+async function expectQuarter({ page, label, state }: Calculator, language: Language): Promise<void> {
 	const more = { principalAmtChanges: { '2022-06-01': '-5000000' } };
-	const loan = { start: '2022-04-19', end: '2022-07-19', principal: '1000000000000', more };
-	const { page, result, label } = await openStatement(language, loan, mode);
+	const result = await state({ start: '2022-04-19', end: '2022-07-19', principal: '1000000000000', more });
 	await page
 		.getByRole('textbox', { name: label('Lender', '贷款人') })
 		.fill('中国工商银行股份有限公司上海市浦东新区分行'.repeat(4));
@@ -103,9 +126,9 @@ it.each([
 	if (language === 'en') await expectAccessible(page, 'statement');
 	await picture(page, `statement-${language}`, { fullPage: true });
 	expect(await page.evaluate(brokenFigures)).toEqual([]);
-	for (const format of ['A4', 'Letter'] as const) {
+	for (const format of formats) {
 		const pages = await print(page, format, `quarter-${language}`);
-		expect(pages).toHaveLength(1);
+		expect(pages, format).toHaveLength(1);
 		const [text = ''] = pages;
 		for (const figure of [...figuresOf(result), ...result.rates.map(dayCells)]) expect(text).toContain(figure);
 		expect(text).toContain(bare(label('Interest statement', '利息计算单')));
@@ -113,18 +136,19 @@ it.each([
 		expect(text).toMatch(/user@demo-bank\.example.*\d\d:\d\d:\d\d[+-]\d\d:\d\d/);
 		expect(text, 'nothing else of the screen').not.toContain(bare(label('Compounding calculator', '复利计算器')));
 	}
-});
+}
 
-it('prints a year by months on one page, and its days on the following pages on request', async () => {
-	const { page, result } = await openStatement('en', { start: '2022-06-15', end: '2023-06-15', principal: '25000000' });
+async function expectYear({ page, state }: Calculator): Promise<void> {
+	const result = await state({ start: '2022-06-15', end: '2023-06-15', principal: '25000000' });
 	await page.getByText(/^The days do not fit on one page/).waitFor();
-	for (const format of ['A4', 'Letter'] as const) {
+	for (const format of formats) {
 		const pages = await print(page, format, 'year');
-		expect(pages).toHaveLength(1);
+		expect(pages, format).toHaveLength(1);
 		for (const figure of figuresOf(result)) expect(pages[0]).toContain(figure);
 	}
 	const title = await page.title();
-	await page.getByRole('checkbox', { name: 'Days on the following pages' }).check();
+	const onFollowingPages = page.getByRole('checkbox', { name: 'Days on the following pages' });
+	await onFollowingPages.check();
 	const [first = '', ...annex] = await print(page, 'Letter', 'year-with-days');
 	expect(first).toContain('Interesttodate');
 	expect(first).not.toContain('Annex');
@@ -135,20 +159,21 @@ it('prints a year by months on one page, and its days on the following pages on 
 	for (const each of annex) expect(each, 'every page says whose it is').toContain('USDSOFR2022-06-152023-06-15');
 	expect(await page.title()).toBe(title);
 	await picture(page, 'statement-year', { fullPage: true });
-});
+	await onFollowingPages.uncheck();
+}
 
 /** Sixty business days of New York: Wednesdays, and Thursdays of the summer. */
 const changeDates = Array.from({ length: 60 }, (_, week) =>
 	new Date(Date.UTC(2022, 5, 22 + (week < 50 ? 7 * week : 7 * (week - 50) + 1))).toISOString().slice(0, 10),
 );
 
-it('prints sixty principal changes in the annex, in Chinese', async () => {
+async function expectSixtyChanges({ page, state }: Calculator): Promise<void> {
 	const principalAmtChanges = Object.fromEntries(
 		changeDates.map((date, week) => [date, week % 3 === 0 ? '-1000000.01' : '1234567.5']),
 	);
-	const loan = { start: '2022-06-15', end: '2023-06-15', principal: '99999999999.99', more: { principalAmtChanges } };
-	const { page, result } = await openStatement('zh', loan);
-	for (const format of ['A4', 'Letter'] as const) {
+	const more = { principalAmtChanges };
+	const result = await state({ start: '2022-06-15', end: '2023-06-15', principal: '99999999999.99', more });
+	for (const format of formats) {
 		const [first = '', ...annex] = await print(page, format, 'sixty-changes');
 		for (const figure of figuresOf(result)) expect(first).toContain(figure);
 		expect(first).toContain('本金变动60次');
@@ -161,7 +186,7 @@ it('prints sixty principal changes in the annex, in Chinese', async () => {
 		expect(annex.join('')).not.toContain('每日明细');
 	}
 	expect(await page.evaluate(brokenFigures)).toEqual([]);
-});
+}
 
 const signed = (change: string) =>
 	change.startsWith('-') ? `−${payableText(change.slice(1), 'USD')}` : `+${payableText(change, 'USD')}`;
