@@ -3,12 +3,12 @@ import { problem } from '../../../shared/contract/problem.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { createUser } from '../../support/cognito-client.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
 const { path } = routes.compound;
 const good = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 for (const [calendar, date] of [

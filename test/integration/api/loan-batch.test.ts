@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { decimal, decimalText, round } from '../../../shared/decimal/decimal.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const token = await new ApiCaller(portal.origin).signIn('user@demo-bank.example');
 
 async function call(method: string, path: string, headers: Record<string, string> = {}) {

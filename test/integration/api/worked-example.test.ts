@@ -4,7 +4,7 @@ import { routes } from '../../../shared/contract/routes.ts';
 import { decimal, decimalText, round } from '../../../shared/decimal/decimal.ts';
 import example from '../../golden/help/worked-example.json' with { type: 'json' };
 import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
 const page = (file: string) => readFileSync(new URL(`../../../web/help/${file}`, import.meta.url), 'utf8');
 const pages = [
@@ -12,7 +12,7 @@ const pages = [
 	['Chinese', page('zh/compounding-calculator.html')],
 ] as const;
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
-import { valuationPortal } from './portal-caller.ts';
+import { valuationOf } from './portal-caller.ts';
 
-const { call, value } = await valuationPortal();
+const { call, value } = valuationOf(await portalForFile({ seed: true }));
 
 const curve = {
 	name: 'Treasury view',

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ValuationResult } from '../../../shared/contract/valuation-swaps.ts';
 import { sampleDeals } from '../../../web/src/features/valuation/workbook/template/sample-deals.ts';
 import golden from '../../golden/swap/deals.json' with { type: 'json' };
+import { sharedPortal } from '../../support/shared-portal.ts';
 import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
-import { valuationPortal } from './portal-caller.ts';
+import { valuationOf } from './portal-caller.ts';
 
-const { value } = await valuationPortal();
+const { value } = valuationOf(await sharedPortal());
 
 interface Expected {
 	readonly npv: number;

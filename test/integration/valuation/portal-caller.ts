@@ -1,11 +1,10 @@
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import type { TemporaryPortal } from '../../support/temporary-portal.ts';
 
-/** A seeded portal, and the operations of the valuation as users of its organisations call them. */
-export async function valuationPortal() {
-	const portal = await portalForFile({ seed: true });
+/** The operations of the valuation of a seeded portal, as users of its organisations call them. */
+export function valuationOf(portal: TemporaryPortal) {
 	const api = new ApiCaller(portal.origin);
 	const tokens = new Map<string, string>();
 
@@ -23,5 +22,5 @@ export async function valuationPortal() {
 		return answer.body;
 	}
 
-	return { portal, api, call, value };
+	return { api, call, value };
 }

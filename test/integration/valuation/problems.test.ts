@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { bearer } from '../../support/api-caller.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
-import { valuationPortal } from './portal-caller.ts';
+import { valuationOf } from './portal-caller.ts';
 
-const { portal, api, call, value } = await valuationPortal();
+const portal = await portalForFile({ seed: true });
+const { api, call, value } = valuationOf(portal);
 
 const row = (startDate: string, endDate: string, principalAmount: number) => ({ startDate, endDate, principalAmount });
 const amortising = (...rows: object[]) => ({
