@@ -1,5 +1,6 @@
-import { resolveLoanColumns } from '../../../shared/loan/loan-columns.ts';
-import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import { type LoanColumn, resolveLoanColumns } from '../../../shared/loan/loan-columns.ts';
+import type { LoanBatch, SavedInputColumn } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import type { LoanField } from '../../../shared/portal/loan-batch/loan-fields.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 import { type LoanDelimiter, openLoanFile } from './open-loan-file.ts';
 
@@ -32,13 +33,50 @@ export async function loanCurrencies(path: string, batch: LoanBatch): Promise<Re
 /** @throws LoanFileFailure when the header does not fit the configuration */
 export function loanColumns(headings: readonly string[], { InputCols, features }: LoanBatch) {
 	const resolved = resolveLoanColumns(headings, InputCols);
-	if ('columns' in resolved) return resolved.columns;
+	if ('columns' in resolved) {
+		requireOwnNames(resolved.ignored, resolved.columns, InputCols);
+		return resolved.columns;
+	}
 	const misread = misreadSeparator(headings, features.delimiter);
 	if (misread !== undefined) throw new LoanFileFailure(misread);
 	const { missing, repeated } = resolved;
 	const lacks = missing.length === 0 ? '' : ` It lacks the columns ${missing.join(', ')}.`;
 	const has = repeated.length === 0 ? '' : ` It has more than one column for ${repeated.join(', ')}.`;
 	throw new LoanFileFailure(`The header does not fit the LVE input columns.${lacks}${has}`);
+}
+
+/** What the loan is called, and what is said beside it: no figure depends on them. */
+const labels: ReadonlySet<LoanField> = new Set(['loanId', 'customTextBox1']);
+
+/**
+ * Refuses a file with unknown headings that lacks columns of the configuration: one may be the other under a new name, and
+ * its margin or repayment would be left out of the figures. Unknown headings beside all columns are left alone, and so are
+ * columns that the file lacks without them.
+ */
+function requireOwnNames(
+	unknown: readonly string[],
+	columns: readonly LoanColumn[],
+	saved: Readonly<Record<string, SavedInputColumn>>,
+): void {
+	if (unknown.length === 0) return;
+	const found = new Set(columns.map(({ field, number }) => `${field} ${number}`));
+	const absent = Object.entries(saved).filter(([, column]) => {
+		const { field, number = 1 } = typeof column === 'string' ? { field: column } : column;
+		return !labels.has(field) && !found.has(`${field} ${number}`);
+	});
+	if (absent.length === 0) return;
+	throw new LoanFileFailure(
+		`The file has headings that the LVE input columns do not have, ${named(unknown)}, and lacks ${named(absent.map(([heading]) => heading))}. ` +
+			'If a column has another name, use that of the LVE input columns. If a column may be missing, give it a default there.',
+	);
+}
+
+const mostNamed = 5;
+
+function named(headings: readonly string[]): string {
+	const listed = headings.slice(0, mostNamed).map((heading) => heading.slice(0, 40));
+	const more = headings.length - listed.length;
+	return `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 const separatorNames: Readonly<Record<LoanDelimiter, string>> = {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loanColumns } from '../../../functions/platform/loans/loan-currencies.ts';
 
 const batch = (delimiter?: ',' | ';') =>
@@ -17,4 +17,40 @@ it('names the separator of a header that was read with another one', () => {
 it('names the columns that are missing where the separator is right', () => {
 	expect(() => loanColumns(['Currency', 'From, to'], batch(';'))).toThrow(/It lacks the columns /);
 	expect(() => loanColumns(['Currency'], batch(';'))).toThrow(/It lacks the columns /);
+});
+
+describe('a column of the configuration that the file does not have', () => {
+	const config = {
+		InputCols: {
+			'Loan No': 'loanId',
+			Currency: 'currency',
+			From: 'startDate',
+			To: 'endDate',
+			Principal: 'principal',
+			Margin: 'margin',
+			Lookback: { field: 'lookback', default: '5' },
+			'Change 1 Date': { field: 'changeDate', number: 1 },
+			'Change 1 Amount': { field: 'changeAmount', number: 1 },
+		},
+		features: {},
+	} as never;
+	const needed = ['Currency', 'From', 'To', 'Principal'];
+
+	it('may have another name: with an unknown heading in the file, its margin would be left out of the interest', () => {
+		const read = () => loanColumns([...needed, 'Spread p.a.', 'Change 1 Date', 'Change 1 Amount'], config);
+		expect(read).toThrow(/Spread p\.a\..*lacks Margin\b/);
+		expect(read).not.toThrow(/Lookback|Loan No/);
+	});
+
+	it('may have another name when it is a principal change, too', () => {
+		const read = () => loanColumns([...needed, 'margin', 'Repaid on', 'Repaid'], config);
+		expect(read).toThrow(/Repaid on, Repaid.*lacks Change 1 Date, Change 1 Amount/);
+	});
+
+	it.each([
+		['the file has no unknown heading', needed],
+		['unknown headings stand beside all columns', [...needed, 'MARGIN', 'Change1 date', 'change 1 amount', 'Branch']],
+	])('is not asked for where %s', (_, headings) => {
+		expect(loanColumns(headings, config).map(({ field }) => field)).toContain('lookback');
+	});
 });
