@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 enterPortalDatabase(portal);
 

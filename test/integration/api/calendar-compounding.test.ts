@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { sharedPortal } from '../../support/shared-portal.ts';
@@ -6,13 +6,15 @@ import { sharedPortal } from '../../support/shared-portal.ts';
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
-for (const [calendar, date] of [
-	['Midweek', '2022-06-22'],
-	['Saturday', '2022-06-18'],
-]) {
+const days = { Midweek: '2022-06-22', Saturday: '2022-06-18' };
+for (const [calendar, date] of Object.entries(days)) {
 	const csv = `Calendar,Date,Holiday Name\n${calendar},${date},Bank anniversary`;
 	await api.post(routes.uploadCalendar.path, { csv }, token);
 }
+
+afterAll(async () => {
+	for (const calendar of Object.keys(days)) await api.post(routes.deleteCalendar.path, { calendar }, token);
+});
 
 async function compounded(terms: object) {
 	const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', systemCalendars: ['USA_FI'] };

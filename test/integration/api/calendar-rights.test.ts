@@ -5,7 +5,7 @@ import type { CalendarFeature } from '../../../shared/portal/layout.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { createUser } from '../../support/cognito-client.ts';
 import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
 const password = 'Correct-horse-1';
 const layout = (features: Partial<Record<CalendarFeature, boolean>>) =>
@@ -14,7 +14,7 @@ const both = { uploadCustomCalendar: true, deleteCustomCalendar: true };
 
 const tokens: Record<string, string> = {};
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 enterPortalDatabase(portal);
 const { putOrganisation } = await import('../../../functions/platform/directory/organisations.ts');

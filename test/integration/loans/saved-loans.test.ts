@@ -4,10 +4,10 @@ import { type OperationName, routes } from '../../../shared/contract/routes.ts';
 import { Administrator } from '../../support/administrator.ts';
 import { type Answered, ApiCaller } from '../../support/api-caller.ts';
 import { acceptInvitation } from '../../support/invitation.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
 import { sampleRequests } from '../../support/sample-requests.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 const { terms, facts } = sampleRequests.loanAdd;
 const password = 'Correct-horse-1';

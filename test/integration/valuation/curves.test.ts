@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { sharedPortal } from '../../support/shared-portal.ts';
 import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
 import { valuationOf } from './portal-caller.ts';
 
-const { call, value } = valuationOf(await portalForFile({ seed: true }));
+const { call, value } = valuationOf(await sharedPortal());
 
 const curve = {
 	name: 'Treasury view',
