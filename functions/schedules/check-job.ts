@@ -10,6 +10,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { checkCalendars, checkCurrencies } from './check-entitlement.ts';
 import { checkInstruments } from './check-instruments.ts';
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';
+import { checkLimits } from './check-limits.ts';
 
 interface WrittenJob {
 	readonly requestTime: string;
@@ -47,6 +48,7 @@ export async function checkJob(
 		...ownFaults,
 		...checkClient(request.Client, organisation),
 		...checkCurrencies(request, organisation),
+		...checkLimits(request, organisation),
 		...calendars,
 		...instruments,
 		...key.faults,

@@ -15,6 +15,8 @@ export const jobFaults = {
 	decimal: 'The figure must be a decimal number in quotation marks.',
 	'one-period': 'Exactly one of tenor, days and startDate is needed.',
 	'start-not-before-end': 'The start date must be before the end date in some run.',
+	'period-too-long': 'The period is longer than the calculator takes, in every run.',
+	'out-of-range': 'The figure is beyond the limits of the calculator.',
 	'currency-or-instrument': 'Exactly one of currency and instrument is needed.',
 	'name-repeated': 'Another entry of Rates has the same name.',
 	'file-name': "A file name must not contain '..', '/', '\\' or control characters.",

@@ -1,6 +1,6 @@
 import { epochDay } from '../../time/local-date.ts';
 import type { JobFault } from './job-fault.ts';
-import { compoundedRate } from './rates.ts';
+import { type CompoundedRate, compoundedRate } from './rates.ts';
 import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
 /** An entry of `Rates` that counts its period back from the end has no dates to compare. */
@@ -34,6 +34,25 @@ export function isReversed({ startDate = '', endDate }: Period): boolean {
 	if (start.anchor === 'E') return 'anchor' in end && daysOf(start.steps).least >= 0;
 	if ('fixed' in end || end.anchor !== start.anchor) return false;
 	return isNotAfter(end, start);
+}
+
+/**
+ * Calendar days that the period of an entry has at least, in every run.
+ *
+ * @returns 0 where the dates do not tell, such as for a fixed start with the end `T`
+ */
+export function leastPeriodDays({
+	tenor,
+	days,
+	startDate,
+	endDate,
+}: Pick<CompoundedRate, 'tenor' | 'days' | 'startDate' | 'endDate'>): number {
+	if (days !== undefined) return days;
+	const [start, end] = [parseRelativeDate(startDate ?? `E-${tenor}`), parseRelativeDate(endDate)];
+	if (start === undefined || end === undefined) return 0;
+	if ('fixed' in start) return 'fixed' in end ? epochDay(end.fixed) - epochDay(start.fixed) : 0;
+	// A start that is no business day moves back: it only makes the period longer.
+	return start.anchor === 'E' ? -daysOf(start.steps).most : 0;
 }
 
 type Moved = Extract<RelativeDate, { readonly anchor: unknown }>;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { checkLimits } from '../../../functions/schedules/check-limits.ts';
+import { readSavedRequest } from '../../../shared/portal/bulk-schedule/read-job-request.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+
+const organisation = (Features: object) =>
+	({ orgId: 'bank', frontendConfig: JSON.stringify({ GUI_Layout: { RFR: { Features } } }) }) as Organisation;
+
+function faultsOf(rate: object, features: object = {}): readonly string[] {
+	const read = readSavedRequest({
+		Client: 'Bank',
+		RequestType: 'Compounded',
+		notification: false,
+		outputFileName: 'rates.csv',
+		outputDir: 'out',
+		Rates: [{ currency: 'USD', tenor: '3M' }, rate],
+	});
+	if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+	return checkLimits(read.request, organisation(features)).map(
+		({ path, code }) => `${path.slice(2).join('.')} ${code}`,
+	);
+}
+
+const usd = { currency: 'USD', tenor: '1M' };
+
+describe('terms that every run would refuse are refused when the job is saved', () => {
+	it.each([
+		[{ ...usd, lookback: 11 }, '1.lookback out-of-range'],
+		[{ ...usd, lockout: 11 }, '1.lockout out-of-range'],
+		[{ ...usd, principal: '-0.01' }, '1.principal out-of-range'],
+		[{ ...usd, principal: '1000000000000.01' }, '1.principal out-of-range'],
+		[{ ...usd, cas: '100.5' }, '1.cas out-of-range'],
+		[{ ...usd, margin: '-101' }, '1.margin out-of-range'],
+		[{ ...usd, floor: '1000' }, '1.floor out-of-range'],
+		[{ currency: 'USD', tenor: '20Y' }, '1.tenor period-too-long'],
+		[{ currency: 'USD', startDate: 'E-121M' }, '1.startDate period-too-long'],
+		[{ currency: 'USD', startDate: '2010-01-04', endDate: '2026-01-05' }, '1.startDate period-too-long'],
+	])('%j: %s', (rate, fault) => {
+		expect(faultsOf(rate)).toEqual([fault]);
+	});
+
+	it.each([
+		{ ...usd, lookback: 10, lockout: 0, principal: '1000000000000', cas: '100', margin: '-100', floor: '0' },
+		{ currency: 'USD', tenor: '10Y' },
+		{ currency: 'USD', startDate: 'E-10Y' },
+		{ currency: 'USD', startDate: 'E-522W' },
+		{ currency: 'USD', startDate: '2010-01-04', endDate: 'T' },
+		{ currency: 'USD', days: 3660 },
+	])('%j is saved', (rate) => {
+		expect(faultsOf(rate)).toEqual([]);
+	});
+
+	it("the limits of lookback and lockout are those of the organisation's layout", () => {
+		const features = { lookbackRange: 20, lockoutRange: 5 };
+		expect(faultsOf({ ...usd, lookback: 20, lockout: 6 }, features)).toEqual(['1.lockout out-of-range']);
+	});
+});
