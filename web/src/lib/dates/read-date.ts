@@ -18,6 +18,15 @@ const patterns = [
 	...['yyyyMMdd', 'ddMMyyyy', 'MMddyyyy'],
 ];
 
+const partsOf = (text: string, isNumber: (part: string) => boolean): string =>
+	text
+		.split(' ')
+		.map((part) => (isNumber(part) ? '1' : 'a'))
+		.join('');
+
+/** Numbers and names of each pattern: `1a1` of `d MMMM yyyy`. Only patterns with those of the text can fit. */
+const partsOfPatterns = new Map(patterns.map((pattern) => [pattern, partsOf(pattern, (part) => part !== 'MMMM')]));
+
 /** Dates with dots are day first: Unicode CLDR has no locale with dots that starts with the month. */
 const dotted = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})$/;
 
@@ -34,7 +43,9 @@ export function readDate(text: string, today: LocalDate): DateReading {
 	const hasInitials = /\b[a-z]{1,2}\b/i.test(written);
 	const hasShortYear = / \d$/.test(written);
 	if (hasInitials || (hasShortYear && !/^\d{4} /.test(written))) return { problem: 'not-a-date' };
+	const parts = partsOf(written, (part) => /^\d+$/.test(part));
 	const fitting = (dotted.test(bare) ? ['d M yyyy', 'd M yy'] : patterns)
+		.filter((pattern) => partsOfPatterns.get(pattern) === parts)
 		.map((pattern) => parse(written, pattern, utcDay(today)))
 		.filter((day) => isValid(day) && day.getFullYear() >= earliestYear && day.getFullYear() <= latestYear)
 		.filter((day) => weekday === undefined || day.getDay() === weekday);

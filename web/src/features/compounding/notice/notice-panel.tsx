@@ -2,10 +2,10 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
-import { noEntries, useNoticeEntries } from './kept-notice.ts';
+import { type NoticeEntries, noEntries, useNoticeEntries } from './kept-notice.ts';
 import { LineFaults } from './line-faults.tsx';
 import { NoticeFields } from './notice-fields.tsx';
 import { NoticeFinding } from './notice-finding.tsx';
@@ -24,14 +24,15 @@ export function NoticePanel(props: ResultPanelProps) {
 	const [isTried, setTried] = useState(false);
 	const { text, kinds, decimalPoint } = entries;
 	const { currency } = props.outcome.inputs;
-	const rows = useMemo(
-		() => readNoticeText(text, { today: localToday(), currency, kinds, decimalPoint }),
-		[text, currency, kinds, decimalPoint],
-	);
+	const pasted = useMemo(() => ({ text, kinds, decimalPoint }), [text, kinds, decimalPoint]);
+	// A long text appears in its field before it is read.
+	const settled = useDeferredValue(pasted);
+	const rows = useMemo(() => readPasted(settled, currency), [settled, currency]);
 	const { notice, faults } = readEntries(entries, rows, currency);
 	const start = () => {
 		setTried(true);
-		if (notice !== undefined) void check(notice);
+		const entered = settled === pasted ? notice : readEntries(entries, readPasted(pasted, currency), currency).notice;
+		if (entered !== undefined) void check(entered);
 	};
 	return (
 		<SpaceBetween size="m">
@@ -75,3 +76,6 @@ export function NoticePanel(props: ResultPanelProps) {
 		</SpaceBetween>
 	);
 }
+
+const readPasted = ({ text, ...said }: Pick<NoticeEntries, 'text' | 'kinds' | 'decimalPoint'>, currency: string) =>
+	readNoticeText(text, { today: localToday(), currency, ...said });
