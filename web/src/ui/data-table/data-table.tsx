@@ -3,6 +3,7 @@ import type { DataColumn, RowGroup, Sorting } from './data-column.ts';
 import { DataGrid, type Opening } from './data-grid.tsx';
 import styles from './data-table.module.css';
 import { LongRows } from './long-rows.tsx';
+import { ScrollEdges } from './scroll-edges.tsx';
 import { sortRows } from './sort-rows.ts';
 import { isGrouped, TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -49,59 +50,61 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 		setFolded(folded.includes(key) ? folded.filter((each) => each !== key) : [...folded, key]);
 	const hasControls = columns.some(({ sortValue }) => sortValue !== undefined);
 	return (
-		<div
-			className={styles.frame}
-			ref={isLong ? setFrame : undefined}
-			data-scrolling={isScrolling}
-			// A frame that scrolls must be reachable by keyboard, be it by the controls in it.
-			{...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
-			style={{ '--title-rows': isGrouped(columns) ? 2 : 1, '--rows': rows.length } as CSSProperties}
-		>
-			<table
-				className={`${styles.table} ${isLong ? styles.long : ''}`}
-				aria-label={label}
-				aria-rowcount={isLong ? rows.length + 1 : undefined}
-				data-row-headers={columns[0]?.isRowHeader}
+		<ScrollEdges>
+			<div
+				className={styles.frame}
+				ref={isLong ? setFrame : undefined}
+				data-scrolling={isScrolling}
+				// A frame that scrolls must be reachable by keyboard, be it by the controls in it.
+				{...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+				style={{ '--title-rows': isGrouped(columns) ? 2 : 1, '--rows': rows.length } as CSSProperties}
 			>
-				{columns[0]?.isRowHeader && (
-					<colgroup>
-						{columns.map(({ key, isRowHeader, isGreedy }) => (
-							<col key={key} className={isRowHeader ? styles.rowNames : isGreedy ? styles.words : styles.values} />
-						))}
-					</colgroup>
-				)}
-				<TableHead {...head} {...(isLong && { rowIndex: 1 })} />
-				{rows.length === 0 && (
-					<tbody>
-						<tr>
-							<td colSpan={columns.length} className={styles.empty}>
-								{empty}
-							</td>
-						</tr>
-					</tbody>
-				)}
-				{isLong && <LongRows {...{ frame, rows, columns, keyOf }} />}
-				{(isLong ? [] : shown).map(({ key, title, rows: ofGroup }) => (
-					<tbody key={key}>
-						{title !== undefined && (
+				<table
+					className={`${styles.table} ${isLong ? styles.long : ''}`}
+					aria-label={label}
+					aria-rowcount={isLong ? rows.length + 1 : undefined}
+					data-row-headers={columns[0]?.isRowHeader}
+				>
+					{columns[0]?.isRowHeader && (
+						<colgroup>
+							{columns.map(({ key, isRowHeader, isGreedy }) => (
+								<col key={key} className={isRowHeader ? styles.rowNames : isGreedy ? styles.words : styles.values} />
+							))}
+						</colgroup>
+					)}
+					<TableHead {...head} {...(isLong && { rowIndex: 1 })} />
+					{rows.length === 0 && (
+						<tbody>
 							<tr>
-								<th scope="rowgroup" colSpan={columns.length} className={styles.rowGroup}>
-									<button
-										type="button"
-										className={styles.fold}
-										aria-expanded={!folded.includes(key)}
-										onClick={() => fold(key)}
-									>
-										<span aria-hidden="true" className={styles.caret} data-folded={folded.includes(key)} />
-										{title} <span className={styles.count}>({ofGroup.length})</span>
-									</button>
-								</th>
+								<td colSpan={columns.length} className={styles.empty}>
+									{empty}
+								</td>
 							</tr>
-						)}
-						{!folded.includes(key) && ofGroup.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} />)}
-					</tbody>
-				))}
-			</table>
-		</div>
+						</tbody>
+					)}
+					{isLong && <LongRows {...{ frame, rows, columns, keyOf }} />}
+					{(isLong ? [] : shown).map(({ key, title, rows: ofGroup }) => (
+						<tbody key={key}>
+							{title !== undefined && (
+								<tr>
+									<th scope="rowgroup" colSpan={columns.length} className={styles.rowGroup}>
+										<button
+											type="button"
+											className={styles.fold}
+											aria-expanded={!folded.includes(key)}
+											onClick={() => fold(key)}
+										>
+											<span aria-hidden="true" className={styles.caret} data-folded={folded.includes(key)} />
+											{title} <span className={styles.count}>({ofGroup.length})</span>
+										</button>
+									</th>
+								</tr>
+							)}
+							{!folded.includes(key) && ofGroup.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} />)}
+						</tbody>
+					))}
+				</table>
+			</div>
+		</ScrollEdges>
 	);
 }

@@ -20,7 +20,9 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 		if (!table || !scroller) return;
 		const blanks = blankColumns(id);
 		const update = () => {
-			if (frame.current !== null) blanks.show(showEdges(frame.current, scroller, table));
+			// Measuring a table that the browser has not laid out yet, because it is far from the window, would lay it out.
+			if (frame.current === null || table.checkVisibility?.({ contentVisibilityAuto: true }) === false) return;
+			blanks.show(showEdges(frame.current, scroller, table));
 		};
 		scroller.addEventListener('scroll', update, { passive: true });
 		const observer = globalThis.ResizeObserver === undefined ? undefined : new ResizeObserver(update);
@@ -49,8 +51,7 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableElement): readonly number[] {
 	const view = scroller.getBoundingClientRect();
 	const left = view.left + scroller.clientLeft;
-	const row = table.tHead?.rows[table.tHead.rows.length - 1];
-	const cells = [...(row?.cells ?? [])].map((cell) => {
+	const cells = [...(rowOfAllColumns(table)?.cells ?? [])].map((cell) => {
 		const box = cell.getBoundingClientRect();
 		return { left: box.left, right: box.right, isPinned: getComputedStyle(cell).position === 'sticky' };
 	});
@@ -68,13 +69,26 @@ function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableEl
 	return places.map((place) => cells.length - place);
 }
 
-/** Blanks columns of a frame by a style sheet, whatever rows come into view. The first cell of a row may span columns. */
+/** Titles of groups of columns span several: there the first row shows where the columns are. */
+function rowOfAllColumns({ tHead, tBodies }: HTMLTableElement): HTMLTableRowElement | undefined {
+	if (tHead?.rows.length === 1) return tHead.rows[0];
+	return [...tBodies]
+		.flatMap(({ rows }) => [...rows])
+		.find(({ cells }) => [...cells].every(({ colSpan }) => colSpan === 1));
+}
+
+/** Rows with a cell for each column, or with one cell that spans the first ones. */
+const rowsOfCells = ':is(thead:not(:has([colspan])), tbody, tfoot) > tr';
+
+/** Blanks columns of a frame by a style sheet, whatever rows come into view. */
 function blankColumns(id: string) {
 	let sheet: CSSStyleSheet | undefined;
 	let shown = '';
 	return {
 		show(places: readonly number[]) {
-			const cells = places.map((place) => `[data-edges="${id}"] tr > :nth-last-child(${place})`);
+			const cells = places.map(
+				(place) => `[data-edges="${id}"] ${rowsOfCells} > :nth-last-child(${place}):not([colspan])`,
+			);
 			if (cells.join() === shown) return;
 			shown = cells.join();
 			if (sheet === undefined) {

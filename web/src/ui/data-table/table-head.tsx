@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { cellLook } from './cell-look.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
 import styles from './data-table.module.css';
@@ -70,7 +71,7 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 	if (sortValue === undefined) {
 		return (
 			<th {...cell} {...tip} data-tooltip={tooltip} tabIndex={tooltip === undefined ? undefined : 0}>
-				{title}
+				<TitleLines title={title} />
 				{note !== undefined && <span className={styles.note}>{note}</span>}
 			</th>
 		);
@@ -85,9 +86,20 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 				{...tip}
 				onClick={() => onSort({ key, isDescending: isSorted && !sorting.isDescending })}
 			>
-				{title}
+				<TitleLines title={title} />
 				<SortArrow order={isSorted ? order : undefined} />
 			</button>
 		</th>
 	);
+}
+
+/** A long title breaks after a stroke, too: `Calculation/Publication Date`. */
+function TitleLines({ title }: { readonly title: string }) {
+	const lines = title.split(/(?<=\/)/).map((part, at) => (
+		<Fragment key={part}>
+			{at > 0 && <wbr />}
+			{part}
+		</Fragment>
+	));
+	return <span>{lines}</span>;
 }
