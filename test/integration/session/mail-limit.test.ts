@@ -68,10 +68,14 @@ describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as cons
 );
 
 it('the set-up sends the first invitation when it runs again after the mail service refused it', async () => {
-	const portal = await portalForFile({ mailLimit: { perDay: 0, error: 'CodeDeliveryFailureException' } });
+	const portal = await temporaryPortal({ mailLimit: { perDay: 0, error: 'CodeDeliveryFailureException' } });
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	const { createOperatingOrganisation } = await import('../../../functions/setup/operating-organisation.ts');
-	const run = () => createOperatingOrganisation('Example Bank', 'admin@bank.example');
-	await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');
-	await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');
+	try {
+		const { createOperatingOrganisation } = await import('../../../functions/setup/operating-organisation.ts');
+		const run = () => createOperatingOrganisation('Example Bank', 'admin@bank.example');
+		await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');
+		await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');
+	} finally {
+		await portal.close();
+	}
 });
