@@ -11,9 +11,9 @@ import { localDate } from '../../../shared/time/local-date.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { cognitoClient } from '../../support/cognito-client.ts';
 import { holdInPortal } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
 import { sampleRequests } from '../../support/sample-requests.ts';
 import { vanillaFields } from '../../support/vanilla-deal.ts';
+import { portal, setClock } from './every-operation-portal.ts';
 
 /** Every kind of caller there is. */
 const callers = [
@@ -31,17 +31,17 @@ const callers = [
 type CallerKind = (typeof callers)[number];
 type Expected = Readonly<Record<CallerKind, number>>;
 
-let now = Date.now();
+const hour = 3_600_000;
+
 const tokens: Partial<Record<CallerKind, string>> = {};
 
-const portal = await portalForFile({ seed: true, clock: () => now });
 const api = new ApiCaller(portal.origin);
 
 beforeAll(async () => {
 	// Since the portal has started: with a clock that is behind, it would be seeded once more.
-	now -= 9 * 3600 * 1000;
+	setClock(Date.now() - 9 * hour);
 	tokens.expired = (await tokensOfPool('user@demo-bank.example')).AccessToken as string;
-	now = Date.now();
+	setClock(Date.now());
 	tokens.plain = await api.signIn('user@demo-bank.example');
 	tokens.otherPlain = await api.signIn('user@bni.example');
 	tokens.admin = await api.signIn('admin@demo-bank.example');
@@ -461,9 +461,9 @@ describe('tokens', () => {
 	it('are refused once they have expired', async () => {
 		const token = await api.signIn('user@demo-bank.example');
 		expect((await api.get(routes.profile.path, token)).status).toBe(200);
-		now += 8 * 3600 * 1000 + 1000;
+		setClock(Date.now() + 8 * hour + 1000);
 		const refused = await api.get(routes.profile.path, token);
-		now = Date.now();
+		setClock(Date.now());
 		expect(refused.status).toBe(401);
 	});
 });

@@ -1,19 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import examples from '../../../shared/contract/examples.json' with { type: 'json' };
 import type { Route } from '../../../shared/contract/route.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type Answered, ApiCaller } from '../../support/api-caller.ts';
 import { holdInPortal } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { publisherServer } from '../../support/publisher-server.ts';
+import { portal } from './every-operation-portal.ts';
 
-// Fetches nothing from anywhere else.
-const publisher = await publisherServer();
-process.env.PUBLISHER_STAND_IN = publisher.origin;
-afterAll(() => publisher.close());
-const portal = await portalForFile({ seed: true, isFetching: true });
 const api = new ApiCaller(portal.origin);
 await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-11'), value: '4.15' });
 await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-12'), value: '5.9' });

@@ -1,0 +1,17 @@
+import { afterAll } from 'vitest';
+import { portalForFile } from '../../support/portal-for-file.ts';
+import { publisherServer } from '../../support/publisher-server.ts';
+
+// Fetches nothing from anywhere else.
+const publisher = await publisherServer();
+process.env.PUBLISHER_STAND_IN = publisher.origin;
+afterAll(() => publisher.close());
+
+let now = Date.now();
+
+/** Sets the clock of the portal, which stands still otherwise. */
+export function setClock(millis: number): void {
+	now = millis;
+}
+
+export const portal = await portalForFile({ seed: true, isFetching: true, clock: () => now });
