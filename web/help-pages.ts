@@ -14,7 +14,11 @@ const ofModules = moduleKeys.flatMap((module) => {
 });
 
 /** The help pages in the order of their navigation: the modules' own, with those of their jobs, and those of no module. */
-export const helpPages: readonly string[] = ['index', ...ofModules.toSpliced(-1, 0, 'calendars'), 'api'];
+export const helpPages: readonly string[] = [
+	...['index', 'first-steps'],
+	...ofModules.toSpliced(-1, 0, 'calendars'),
+	'api',
+];
 
 /** All help pages, by path under `/help/`. */
 export function allHelpPages(): Readonly<Record<string, string>> {

@@ -1,15 +1,13 @@
-import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
 import { inviteAgain, inviteUser } from '../platform/directory/accounts.ts';
 import { findOrganisation, putOrganisation } from '../platform/directory/organisations.ts';
 import { findUser, putUser } from '../platform/directory/users.ts';
+import { operatingLayout } from './operating-layout.ts';
 
 const orgId = 'operator';
 
 /** Creates the organisation that runs the portal and invites its first administrator. Idempotent. */
 export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
-	const currencies = overnightIndices.map(({ currency }) => currency);
-	const layout = { RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, Admin: {} };
 	if ((await findOrganisation(orgId)) !== undefined) return;
 	// The organisation is stored last: after an interruption the next deployment repeats every step.
 	const login = adminEmail.toLowerCase();
@@ -22,7 +20,7 @@ export async function createOperatingOrganisation(name: string, adminEmail: stri
 		orgId,
 		shortName: name,
 		longName: name,
-		frontendConfig: withLayoutHash(JSON.stringify({ GUI_Layout: layout })),
+		frontendConfig: withLayoutHash(JSON.stringify({ GUI_Layout: operatingLayout })),
 		backendConfig: '{}',
 		isOperator: true,
 		version: 1,

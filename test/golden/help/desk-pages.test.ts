@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agreedLoan } from '../../support/agreed-loan.ts';
 import { fixingOn, type LenderTerms, lenderFigures, printed } from '../../support/planted-notice.ts';
 import comparison from '../comparison/variants.json' with { type: 'json' };
+import averages from '../published/sofr-averages-and-index.json' with { type: 'json' };
 import example from './worked-example.json' with { type: 'json' };
 
 /** The text of a help page, without tags. */
@@ -34,6 +35,11 @@ const expectAll = (page: string, figures: readonly string[]) => {
 const expectRow = (page: string, figures: readonly string[]) => expect(textOf(page)).toContain(figures.join(' '));
 
 describe.each(['', 'zh/'])('the worked figures of the desk in web/help/%s', (folder) => {
+	it('of the first steps are those that the publisher states', () => {
+		const [, average30] = averages.rows.find(([valueDate]) => valueDate === '2022-12-30') as readonly string[];
+		expectAll(`${folder}first-steps.html`, [`${average30}%`]);
+	});
+
 	it('of a notice are those of a lender with one wrong fixing', () => {
 		const right = lenderFigures(agreedLoan);
 		const wrongFixings = { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string };

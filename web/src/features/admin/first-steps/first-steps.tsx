@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useAdminText } from '../admin-text.ts';
@@ -17,7 +18,7 @@ interface FirstStepsProps {
 
 /** Leads an operator from an empty portal to a client who can work: three steps, each with its state. */
 export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPreview }: FirstStepsProps) {
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	const { client, hasAdministrator } = steps;
 	const name = client?.shortName ?? '';
 	const list = [
@@ -37,7 +38,20 @@ export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPre
 	] as const;
 	return (
 		<div className={styles.panel}>
-			<Container header={<Header variant="h2">{t('firstSteps.title')}</Header>}>
+			<Container
+				header={
+					<Header
+						variant="h2"
+						info={
+							<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}first-steps.html#operator`}>
+								{t('firstSteps.help')}
+							</Link>
+						}
+					>
+						{t('firstSteps.title')}
+					</Header>
+				}
+			>
 				<ol className={styles.steps}>
 					{list.map(({ id, isDone, isOpen, onPress }) => (
 						<li key={id}>

@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Link from '@cloudscape-design/components/link';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session-context.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 import { presentFields } from '../fields/field-layout.ts';
@@ -26,6 +27,7 @@ interface WorkedExamplesProps {
 /** Links to calculations that the user can open, by currencies and inputs of the layout; nothing if there is none. */
 export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 	const t = useAddressText();
+	const { language } = useTranslation().i18n;
 	const section = useSession().layout.RFR;
 	const shown = presentFields(section?.InputFields);
 	const offered = examples.filter(({ fragment }) => {
@@ -62,6 +64,9 @@ export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 					</div>
 				))}
 			</ColumnLayout>
+			<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}first-steps.html#user`}>
+				{t('examples.help')}
+			</Link>
 		</section>
 	);
 }
