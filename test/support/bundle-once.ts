@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundling, replacedPackages } from '../../infra/constructs/bundling.ts';
 
@@ -25,7 +26,7 @@ export async function setup() {
 		format: 'esm',
 		mainFields: ['module', 'main'],
 		external: bundling.externalModules,
-		alias: { ...replacedPackages },
+		alias: { ...replacedPackages, 'node:http': fileURLToPath(new URL('./node-http.ts', import.meta.url)) },
 		banner: { js: bundling.banner },
 		logLevel: 'error',
 	});
