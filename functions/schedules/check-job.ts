@@ -100,6 +100,9 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 		...(hasDate(outputFileName) || sftppush?.overwrite !== false
 			? []
 			: [jobWarning(['requestJson', 'outputFileName'], 'name-without-date')]),
+		...(delivery.missed === 'catch-up' && !hasDate(outputFileName)
+			? [jobWarning(['requestJson', 'delivery', 'missed'], 'catch-up-without-date')]
+			: []),
 		...(notification && delivery.notify.length === 0
 			? [jobWarning(['requestJson', 'delivery', 'notify'], 'nobody-notified')]
 			: []),

@@ -1,11 +1,26 @@
 import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
 import type { DeliveryTerms } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
+import { hasDate } from '../../../shared/portal/bulk-schedule/output-file.ts';
 import { runsBetween } from '../../../shared/portal/bulk-schedule/run-times.ts';
 import { logger } from '../logger.ts';
 import * as deliveryStore from './delivery-store.ts';
 import { type JobRecord, jobName, requestOf, runTimesOf } from './job-record.ts';
 import * as jobStore from './job-store.ts';
 import { scheduledDelivery } from './scheduled-delivery.ts';
+
+/** What a job says of missed runs. */
+interface Missed {
+	readonly outputFileName: string;
+	readonly delivery: Pick<DeliveryTerms, 'missed'>;
+}
+
+/**
+ * The rule for the missed runs of a job. Runs that are delivered late go out together, in any order: where the name of the
+ * file is the same each day, that of an older run could replace the latest one, so only the latest is delivered.
+ */
+export function missedRuleOf({ outputFileName, delivery: { missed } }: Missed): DeliveryTerms['missed'] {
+	return missed === 'catch-up' && !hasDate(outputFileName) ? 'latest' : missed;
+}
 
 /** Which runs are delivered late, of those that were due: `latest` delivers none that is followed by another one. */
 export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly number[]): readonly number[] {
@@ -29,7 +44,7 @@ export async function addMissed(job: JobRecord, nowMillis: number): Promise<Adde
 	const runs = due.filter((run) => run <= nowMillis - jobStore.missedAfterMillis);
 	const last = runs.at(-1);
 	if (last === undefined) return { added: 0 };
-	const late = new Set(runsToDeliver(requestOf(job).delivery.missed, due));
+	const late = new Set(runsToDeliver(missedRuleOf(requestOf(job)), due));
 	return { added: await addRuns(job, runs, late, nowMillis), checkedMillis: last };
 }
 
@@ -44,7 +59,7 @@ export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Prom
 	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
 	if (due.length === 0) return;
 	const recent = due.filter((run) => run > nowMillis - jobStore.missedAfterMillis);
-	const wanted = new Set([...runsToDeliver(requestOf(job).delivery.missed, due), ...recent]);
+	const wanted = new Set([...runsToDeliver(missedRuleOf(requestOf(job)), due), ...recent]);
 	if (wanted.size > 0) await jobStore.keepVersion(job, nowMillis);
 	await addRuns(job, due, wanted, nowMillis, job.version);
 }

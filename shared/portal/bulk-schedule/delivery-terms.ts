@@ -49,7 +49,9 @@ export const deliveryTerms = z.strictObject({
 	missed: z
 		.enum(['catch-up', 'latest', 'skip'])
 		.default('latest')
-		.describe('Runs missed while the portal was down: `catch-up` delivers each, `latest` the last, `skip` none.'),
+		.describe(
+			'Runs missed while the portal was down: `catch-up` delivers each, if the file name has a date; `latest` the last, `skip` none.',
+		),
 	paused: z.boolean().default(false).describe('Whether deliveries are paused.'),
 	notify: z
 		.array(

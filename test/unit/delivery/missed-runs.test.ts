@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runsToDeliver } from '../../../functions/platform/deliveries/missed-runs.ts';
+import { missedRuleOf, runsToDeliver } from '../../../functions/platform/deliveries/missed-runs.ts';
 
 it.each([
 	['catch-up', [1, 2, 3]],
@@ -8,4 +8,14 @@ it.each([
 ] as const)('with %s, of the missed runs 1, 2 and 3 these are delivered: %j', (missed, runs) => {
 	expect(runsToDeliver(missed, [1, 2, 3])).toEqual(runs);
 	expect(runsToDeliver(missed, [])).toEqual([]);
+});
+
+it.each([
+	['catch-up', 'rates-{yyyyMMdd}.csv', 'catch-up'],
+	['catch-up', 'rates.csv', 'latest'],
+	['catch-up', 'rates-{yyyyMM}.csv', 'latest'],
+	['latest', 'rates.csv', 'latest'],
+	['skip', 'rates.csv', 'skip'],
+] as const)('%s of %s is %s: an older run must not replace the file of a later one', (missed, outputFileName, rule) => {
+	expect(missedRuleOf({ outputFileName, delivery: { missed } })).toBe(rule);
 });
