@@ -52,7 +52,9 @@ export class IdentityStack extends Stack {
 			signInCaseSensitive: false,
 			autoVerify: { email: true },
 			keepOriginal: { email: true },
-			standardAttributes: { email: { required: true, mutable: true } },
+			// Not required: Cognito refuses clients that may not write a required attribute. Every account has an address
+			// all the same, because it is the name to sign in with.
+			standardAttributes: { email: { required: false, mutable: true } },
 			passwordPolicy: {
 				minLength: 12,
 				requireLowercase: true,
