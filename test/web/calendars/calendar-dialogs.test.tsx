@@ -155,7 +155,7 @@ describe('Upload Custom Calendar', () => {
 		const cells = screen.getByRole('textbox', { name: 'Copied cells' });
 		await user.click(cells);
 		await user.paste('03/04/2026\tGood Friday');
-		expect(screen.getByText(/^Line 1: "03\/04\/2026" can be 04-Mar-2026 or 03-Apr-2026/)).toBeTruthy();
+		await screen.findByText(/^Line 1: "03\/04\/2026" can be 04-Mar-2026 or 03-Apr-2026/);
 		expect(button('Upload')).toHaveProperty('disabled', true);
 		await user.clear(cells);
 		await user.paste('3 April 2026\tGood Friday\n2026-12-24');

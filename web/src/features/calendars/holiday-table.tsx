@@ -59,11 +59,16 @@ export function HolidayTable({ calendars, year: firstYear }: HolidayTableProps) 
 				<Header
 					variant="h3"
 					counter={`(${shown.length})`}
-					description={completeRanges(calendars).map(({ from, to, calendars: names }) => (
-						<span key={`${from} ${to}`} className={styles.range}>
-							{rangeText(names.join(', '), from, to)}
-						</span>
-					))}
+					description={
+						<>
+							{completeRanges(calendars).map(({ from, to, calendars: names }) => (
+								<span key={`${from} ${to}`} className={styles.range}>
+									{rangeText(names.join(', '), from, to)}
+								</span>
+							))}
+							{calendars.length > 0 && <span className={styles.range}>{t('view.namesAsWritten')}</span>}
+						</>
+					}
 					actions={
 						<FormField label={t('view.year')}>
 							<Select
