@@ -48,7 +48,7 @@ async function isFocused(locator: Locator): Promise<boolean> {
 /** A dialog is gone, and the focus is where it was before. */
 async function expectClosed(page: Page, dialog: string): Promise<void> {
 	await dialogOf(page).waitFor({ state: 'detached' });
-	await expect.poll(() => isFocused(menuButton(page)), `focus after ${dialog}`).toBe(true);
+	await expect.poll(() => isFocused(menuButton(page)), { message: `focus after ${dialog}` }).toBe(true);
 }
 
 it('a client calendar is uploaded, used by the calculator, shown in the date picker and deleted; the calculator is reset each time', async () => {
@@ -135,13 +135,13 @@ async function viewsSystemCalendars(page: Page): Promise<void> {
 async function refusesFiles(page: Page): Promise<void> {
 	const dialog = await choose(page, 'Upload Custom Calendar');
 	const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
-	await expect.poll(() => upload.isDisabled(), 'without a file').toBe(true);
+	await expect.poll(() => upload.isDisabled(), { message: 'without a file' }).toBe(true);
 	const input = dialog.locator('input[type=file]');
 	await expect.poll(() => input.getAttribute('accept')).toBe('.csv');
 
 	await input.setInputFiles({ name: 'desk.xlsx', mimeType: 'text/csv', buffer: Buffer.from('') });
 	await page.getByText("Only 'text/csv' type calendar files are supported for the time being.").waitFor();
-	await expect.poll(() => upload.isDisabled(), 'with a workbook').toBe(true);
+	await expect.poll(() => upload.isDisabled(), { message: 'with a workbook' }).toBe(true);
 
 	const text = `\uFEFF${csv('Desk,2026-05-04,Day').buffer.toString()}`;
 	await input.setInputFiles({ name: 'utf16.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
@@ -219,7 +219,7 @@ async function viewsByKeyboard(page: Page): Promise<void> {
 		if (await isFocused(client)) break;
 		await page.keyboard.press('ArrowLeft');
 	}
-	await expect.poll(() => isFocused(client), 'the group of client calendars').toBe(true);
+	await expect.poll(() => isFocused(client), { message: 'the group of client calendars' }).toBe(true);
 	await page.keyboard.press('Space');
 	await view.getByRole('cell', { name: 'Weihnachten' }).waitFor();
 
@@ -243,7 +243,7 @@ async function deletesByKeyboard(page: Page): Promise<void> {
 	const remove = page.getByRole('dialog', { name: 'Delete Custom Calendar' });
 	await remove.waitFor();
 	const deletion = remove.getByRole('button', { name: 'Delete', exact: true });
-	await expect.poll(() => deletion.isDisabled(), 'before a calendar is chosen').toBe(true);
+	await expect.poll(() => deletion.isDisabled(), { message: 'before a calendar is chosen' }).toBe(true);
 	await tabTo(page, remove.getByRole('button', { name: /NONE/ }));
 	await page.keyboard.press('Enter');
 	await page.keyboard.press('ArrowDown');
@@ -262,7 +262,7 @@ async function deletesByKeyboard(page: Page): Promise<void> {
 	await page.keyboard.press('Enter');
 	await page.getByText('Calendar my_bank is deleted.').first().waitFor();
 	await remove.getByText('Your organization has no client calendars.').waitFor();
-	await expect.poll(() => deletion.isDisabled(), 'after the deletion').toBe(true);
+	await expect.poll(() => deletion.isDisabled(), { message: 'after the deletion' }).toBe(true);
 	await page.keyboard.press('Escape');
 	await expectClosed(page, 'the deletion');
 }
