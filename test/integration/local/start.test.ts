@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPortal } from '../../../infra/local/portal.ts';
+import { StartFailure } from '../../../infra/local/start-failure.ts';
 
 /** The portal starts many times: compiled once, it starts sooner. */
 const compiled = mkdtempSync(join(tmpdir(), 'portal-compiled-'));
@@ -119,17 +121,18 @@ describe('the portal as a process', () => {
 	});
 });
 
+/** What a process prints of it: it is the message alone, as of the failures above. */
 describe('an unusable data directory', () => {
 	const damaged: readonly [string, () => void, RegExp][] = [
 		[
 			'a file in its place',
 			() => writeFileSync(data(), ''),
-			/^The data directory .* cannot be created: a file of that name is in the way\.\n$/,
+			/^The data directory .* cannot be created: a file of that name is in the way\.$/,
 		],
 		[
 			'a file in the place of its database',
 			() => writeFileSync(data('dynamodb'), ''),
-			/^The data directory .* cannot be used, because of .*dynamodb: a file of that name is in the way\.\n$/,
+			/^The data directory .* cannot be used, because of .*dynamodb: a file of that name is in the way\.$/,
 		],
 		[
 			'a damaged database',
@@ -137,12 +140,12 @@ describe('an unusable data directory', () => {
 				mkdirSync(data('dynamodb'));
 				writeFileSync(data('dynamodb', 'CURRENT'), 'rubbish');
 			},
-			/^The database in .*dynamodb cannot be opened: its files are damaged\. Restore it from a copy, or move .*\n$/,
+			/^The database in .*dynamodb cannot be opened: its files are damaged\. Restore it from a copy, or move .*$/,
 		],
 		[
 			'a database whose files cannot be opened',
 			() => mkdirSync(data('dynamodb', 'LOCK'), { recursive: true }),
-			/^The database in .*dynamodb cannot be opened: IO error: .*LOCK: Is a directory\.\n$/,
+			/^The database in .*dynamodb cannot be opened: IO error: .*LOCK: Is a directory\.$/,
 		],
 		[
 			'damaged users',
@@ -150,7 +153,7 @@ describe('an unusable data directory', () => {
 				mkdirSync(data('cognito'));
 				writeFileSync(data('cognito', 'user-pool.json'), '{"version":1,"users":[{}],"sessions":[]}');
 			},
-			/^The users in .*user-pool\.json cannot be read: the file is damaged\. Restore it from a copy, or move .*\n$/,
+			/^The users in .*user-pool\.json cannot be read: the file is damaged\. Restore it from a copy, or move .*$/,
 		],
 		[
 			'a damaged signing key',
@@ -158,16 +161,18 @@ describe('an unusable data directory', () => {
 				mkdirSync(data('cognito'));
 				writeFileSync(data('cognito', 'signing-key.pem'), 'rubbish');
 			},
-			/^The signing key in .*signing-key\.pem cannot be read: the file is damaged\. Delete it .*\n$/,
+			/^The signing key in .*signing-key\.pem cannot be read: the file is damaged\. Delete it .*$/,
 		],
 	];
 
 	it.each(damaged)('is explained: %s', async (what, damage, explanation) => {
 		if (what !== 'a file in its place') mkdirSync(data());
 		damage();
-		const { code, text } = await run({ PORT: await freePort() }).closed;
-		expect(code).toBe(1);
-		expect(text).toMatch(explanation);
+		const options = { port: 0, seed: false, webDirectory: join(root, 'web'), log: () => undefined };
+		const failure = await startPortal({ ...options, dataDirectory: data() }).catch((error: unknown) => error);
+		expect(failure).toBeInstanceOf(StartFailure);
+		expect(String((failure as Error).message)).toMatch(explanation);
+		expect(existsSync(data('portal.pid'))).toBe(false);
 	});
 
 	function data(...names: string[]): string {
