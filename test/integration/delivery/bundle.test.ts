@@ -42,6 +42,6 @@ it.each([
 	const out = join(work, `out-${hasAddons}`);
 	const bundle = await bundleHandler('delivery', out, { ssh2: copyOfSsh2(hasAddons) });
 	expect(bundle.bytes).toBeGreaterThan(600_000);
-	// Loads it in a process of its own, and throws when it has no handler.
-	expect(await coldStartMillis(bundle, 1)).toBeGreaterThan(0);
+	// Loads it in a process of its own, once, and throws when it has no handler.
+	expect(await coldStartMillis(bundle, Number.POSITIVE_INFINITY)).toBeGreaterThan(0);
 });
