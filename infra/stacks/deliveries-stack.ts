@@ -117,7 +117,7 @@ export class DeliveriesStack extends Stack {
 			environment: {
 				[variables.stage]: stage,
 				[variables.deliveriesBucket]: this.files.bucketName,
-				...(mail === undefined ? {} : { [variables.mailSender]: mail.from }),
+				...(mail === undefined ? {} : senderOf(mail)),
 			},
 			timeout: Duration.minutes(15),
 			// A file is built there before it is stored.
@@ -179,4 +179,10 @@ export class DeliveriesStack extends Stack {
 		lambda.addToRolePolicy(new PolicyStatement({ actions: named, resources }));
 		acknowledgePortalSecrets(lambda, this.stage);
 	}
+}
+
+/** Mails leave from the region of the identity: in other regions SES does not know it, and the grant does not apply. */
+function senderOf({ from, identityArn }: MailSender): Readonly<Record<string, string>> {
+	const [, , , region = ''] = identityArn.split(':');
+	return { [variables.mailSender]: from, [variables.mailRegion]: region };
 }

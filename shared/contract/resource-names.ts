@@ -130,6 +130,8 @@ export const variables = {
 	scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
 	/** The address from which the portal sends mails about deliveries; absent where it sends none. */
 	mailSender: 'MAIL_SENDER',
+	/** The region in which Amazon SES has verified that address, if it is not that of the function. */
+	mailRegion: 'MAIL_REGION',
 } as const;
 
 /** The request header in which CloudFront sends an origin key, by which the API knows what came through it. */

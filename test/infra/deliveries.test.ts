@@ -156,7 +156,7 @@ it('mails are sent from the address of the deployment, and not at all without on
 		{ Resource: identityArn, Condition: { StringEquals: { 'ses:FromAddress': 'rates@bank.example' } } },
 	]);
 	const { Environment, VpcConfig } = functionNamed('delivery', withMail).Properties;
-	expect(Environment.Variables).toMatchObject({ MAIL_SENDER: 'rates@bank.example' });
+	expect(Environment.Variables).toMatchObject({ MAIL_SENDER: 'rates@bank.example', MAIL_REGION: 'eu-west-1' });
 
 	// In the same synthesis, which takes seconds: one address that stays.
 	expect(VpcConfig.SubnetIds).toHaveLength(2);

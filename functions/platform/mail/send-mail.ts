@@ -2,7 +2,10 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
-const ses = new SESv2Client(clientSettings(callLimits.ses));
+const region = process.env[variables.mailRegion];
+
+/** SES knows an identity in its own region only, which need not be that of the portal. */
+const ses = new SESv2Client({ ...clientSettings(callLimits.ses), ...(region ? { region } : {}) });
 
 export interface Mail {
 	readonly to: readonly string[];
