@@ -6,5 +6,6 @@ const hourMillis = 3_600_000;
 export function hourText(start: string, language: string): string {
 	const millis = Date.parse(start);
 	if (Number.isNaN(millis)) return start;
-	return `${formatIn(language, 'short').formatRange(millis, millis + hourMillis)} UTC`;
+	const end = new Date(millis + hourMillis).toISOString().slice(11, 16);
+	return `${formatIn(language, 'short').format(millis)}–${end} UTC`;
 }

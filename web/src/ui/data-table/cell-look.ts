@@ -16,6 +16,8 @@ export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt
 	].filter(Boolean);
 	return {
 		className: names.length === 0 ? undefined : names.join(' '),
+		// Words that the side of a table cuts are still readable, unlike a figure.
+		'data-words': isGreedy,
 		style: pinnedAt === undefined ? undefined : ({ '--right': `${pinnedAt}px` } as CSSProperties),
 	};
 }

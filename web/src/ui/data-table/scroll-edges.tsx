@@ -8,8 +8,8 @@ interface ScrollEdgesProps {
 }
 
 /**
- * Shows at the sides of a table that scrolls that it has more columns there. A column that is cut by a side is blank:
- * a figure that is cut off looks like another figure.
+ * Shows at the sides of a table that scrolls that it has more columns there. A column of figures that is cut by a side is
+ * blank: a figure that is cut off looks like another figure.
  */
 export function ScrollEdges({ children }: ScrollEdgesProps) {
 	const frame = useRef<HTMLDivElement>(null);
@@ -46,12 +46,13 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 /**
  * Sets the places of the edges as properties of the frame: no rendering while a table scrolls.
  *
- * @returns the columns that are cut, counted from the last, which is 1
+ * @returns the columns whose figures are cut, counted from the last, which is 1
  */
 function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableElement): readonly number[] {
 	const view = scroller.getBoundingClientRect();
 	const left = view.left + scroller.clientLeft;
-	const cells = [...(rowOfAllColumns(table)?.cells ?? [])].map((cell) => {
+	const row = rowOfAllColumns(table);
+	const cells = [...(row?.cells ?? [])].map((cell) => {
 		const box = cell.getBoundingClientRect();
 		return { left: box.left, right: box.right, isPinned: getComputedStyle(cell).position === 'sticky' };
 	});
@@ -66,7 +67,8 @@ function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableEl
 		'--table-top': scroller.offsetTop + scroller.clientTop,
 	};
 	for (const [name, value] of Object.entries(pixels)) frame.style.setProperty(name, `${value}px`);
-	return places.map((place) => cells.length - place);
+	const figures = places.filter((place) => row?.cells[place]?.dataset.words === undefined);
+	return figures.map((place) => cells.length - place);
 }
 
 /** Titles of groups of columns span several: there the first row shows where the columns are. */

@@ -93,12 +93,13 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 	);
 }
 
-/** A long title breaks after a stroke, too: `Calculation/Publication Date`. */
+/** A long title breaks after a stroke, too: `Calculation/Publication Date`. A difference, such as `B − A`, stays together. */
 function TitleLines({ title }: { readonly title: string }) {
-	const lines = title.split(/(?<=\/)/).map((part, at) => (
+	const parts = title.split(/(?<=\/)|(\S+ − \S+)/).filter((part) => part !== undefined && part !== '');
+	const lines = parts.map((part, at) => (
 		<Fragment key={part}>
-			{at > 0 && <wbr />}
-			{part}
+			{parts[at - 1]?.endsWith('/') && <wbr />}
+			{part.includes(' − ') ? <span className={styles.together}>{part}</span> : part}
 		</Fragment>
 	));
 	return <span>{lines}</span>;

@@ -6,8 +6,17 @@ export function settingName(name: string, t: WorkbookText): string {
 	return (t as unknown as TFunction)(`settings.${name}`, { ns: 'valuation', defaultValue: name });
 }
 
+/** Where the texts of values are. */
+const inWords: Readonly<Record<string, string>> = {
+	dv01Method: 'runs.dv01Methods',
+	interpolation: 'curveMethods',
+	extrapolation: 'curveMethods',
+	zeroRates: 'curveMethods',
+};
+
 /** The value of a setting in words, where it is one of few. */
 export function settingValue(name: string, value: string, t: WorkbookText): string {
-	if (name !== 'dv01Method') return value;
-	return (t as unknown as TFunction)(`runs.dv01Methods.${value}`, { ns: 'valuation', defaultValue: value });
+	const texts = inWords[name];
+	if (texts === undefined) return value;
+	return (t as unknown as TFunction)(`${texts}.${value}`, { ns: 'valuation', defaultValue: value });
 }
