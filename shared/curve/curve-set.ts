@@ -77,7 +77,7 @@ export class CurveSet {
 		const key = `${definitionId} ${discountingTenor}`;
 		const known = this.#built.get(key);
 		if (known !== undefined) return known;
-		// What a curve that needs itself finds; replaced by the curve.
+		// Marks a curve that is being built, so that a curve that needs itself is found.
 		this.#built.set(key, { curve: definitionId, reason: 'circular' });
 		const built = this.#build(definitionId, discountingTenor);
 		this.#built.set(key, built);

@@ -1,7 +1,7 @@
 import { naturalSecondDerivatives } from './natural-spline.ts';
 
 /**
- * What runs between the nodes of a curve: ln DF linear in time; the continuous zero rate linear in time, flat before
+ * How a curve interpolates between its nodes: ln DF linear in time; the continuous zero rate linear in time, flat before
  * the first pillar; or a natural cubic spline on ln DF.
  */
 export const interpolations = ['log-linear', 'linear-zero', 'natural-cubic'] as const;

@@ -3,8 +3,8 @@ import type { BusinessCalendar } from './business-calendar.ts';
 import type { EpochDay } from './local-date.ts';
 
 /**
- * Where a date goes that is no business day. The modified conventions turn back where the next (or last) business day
- * is in another month.
+ * How a date that is not a business day is adjusted. The modified conventions turn back where the next (or last)
+ * business day is in another month.
  */
 export type BusinessDayConvention = MovingConvention | 'NoMoving';
 

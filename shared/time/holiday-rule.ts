@@ -2,7 +2,7 @@ import { easterSunday } from './easter.ts';
 import { daysInMonth, type EpochDay, epochDayOf, weekdayNumber } from './local-date.ts';
 
 /**
- * Where a holiday goes that falls on a weekend.
+ * How a holiday that falls on a weekend is moved.
  *
  * - `monday`: to the Monday after it
  * - `sunday-to-monday`: from Sunday to Monday; a Saturday is not moved

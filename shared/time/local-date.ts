@@ -17,7 +17,7 @@ export function isLocalDate(text: string): text is LocalDate {
 
 const hyphen = 0x2d;
 
-/** The number that some digits of a text write; NaN where one is no digit. A third of the time of `Number`. */
+/** The number that some digits of a text write; NaN where one is no digit. Takes a third of the time of `Number`. */
 function numberAt(text: string, from: number, end: number): number {
 	let number = 0;
 	for (let i = from; i < end; i++) {

@@ -17,7 +17,7 @@ const forms: readonly RegExp[] = [
 
 /**
  * A date as programs and people write it into files: `2026-11-20`, `2026/11/20`, `20261120`, `20.11.2026`,
- * `20-Nov-2026`, `20-Nov-26`, `2026年11月20日`. `03/04/2026` is read by nobody alike and not at all here.
+ * `20-Nov-2026`, `20-Nov-26`, `2026年11月20日`. `03/04/2026` is refused, because it can mean two dates.
  *
  * @returns nothing for any other text, for a time that is not midnight, and for a day that does not exist
  */

@@ -3,7 +3,10 @@ import type { BusinessDayConvention } from './business-day-convention.ts';
 import { type EpochDay, endOfMonth } from './local-date.ts';
 import type { Tenor } from './tenor.ts';
 
-/** Where the period goes that is no whole tenor. First stubs roll backward from the end, last stubs forward from the start. */
+/**
+ * Which period is the stub, where the term is not a multiple of the tenor. With a first stub dates are rolled backward
+ * from the end, with a last stub forward from the start.
+ */
 export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const;
 
 export type Stub = (typeof stubs)[number];

@@ -36,7 +36,7 @@ export function tenor(text: string): Tenor {
 /** Those read before: constants and checked texts, so there are few. */
 const tenors = new Map<string, Tenor>();
 
-/** An average over calendar days is named after them: `90D`. It has a place among tenors, but is none. */
+/** An average over calendar days is named after them: `90D`. It sorts among tenors, but is not one. */
 const averageDays = /^(\d{1,3})D$/;
 
 /**

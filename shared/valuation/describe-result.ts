@@ -8,7 +8,7 @@ import type { PreparedMarket } from './prepare-market.ts';
 interface Description {
 	readonly market: PreparedMarket;
 	readonly known: KnownMarket;
-	/** What every curve of the request was used with. */
+	/** The settings that all curves of the request share. */
 	readonly settings: Readonly<Record<string, string>>;
 }
 
