@@ -19,6 +19,9 @@ const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 	beyondCalendar: 'warning',
 };
 
+/** Pixels in which a date, or a delay of months, stays in one line. */
+const dateWidth = 122;
+
 /** @param fetchNow asks the publisher of an index; undefined while it is asked for another one */
 export function feedColumns(
 	text: AdminText,
@@ -43,9 +46,19 @@ export function feedColumns(
 				</SpaceBetween>
 			),
 		},
-		{ id: 'latestDate', header: t('feeds.latestDate'), cell: ({ latest }) => latest?.date ?? t('values.none') },
+		{
+			id: 'latestDate',
+			header: t('feeds.latestDate'),
+			minWidth: dateWidth,
+			cell: ({ latest }) => latest?.date ?? t('values.none'),
+		},
 		{ id: 'latestValue', header: t('feeds.latestValue'), cell: ({ latest }) => latest?.value ?? t('values.none') },
-		{ id: 'nextDate', header: t('feeds.nextDate'), cell: ({ next }) => next?.date ?? t('values.none') },
+		{
+			id: 'nextDate',
+			header: t('feeds.nextDate'),
+			minWidth: dateWidth,
+			cell: ({ next }) => next?.date ?? t('values.none'),
+		},
 		{
 			id: 'expectedAt',
 			header: t('feeds.expectedAt'),
@@ -54,6 +67,7 @@ export function feedColumns(
 		{
 			id: 'lateBy',
 			header: t('feeds.lateBy'),
+			minWidth: dateWidth,
 			cell: ({ next }) => delayText(next?.lateByMillis ?? 0, text) || t('values.none'),
 		},
 		{ id: 'fetched', header: t('feeds.fetched'), cell: ({ fetched }) => <Fetched fetched={fetched} text={text} /> },
