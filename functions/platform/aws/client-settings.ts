@@ -30,9 +30,14 @@ export const callLimits = {
 
 const connectionMillis = 2_000;
 
-/** The settings of every client of the AWS SDK. */
-export function clientSettings({ attempts, answerMillis }: CallLimits) {
+/**
+ * The settings of every client of the AWS SDK.
+ *
+ * @param region where it calls; default: the region of the function
+ */
+export function clientSettings({ attempts, answerMillis }: CallLimits, region?: string) {
 	return {
+		...(region ? { region } : {}),
 		maxAttempts: attempts,
 		retryMode: 'standard',
 		requestHandler: {

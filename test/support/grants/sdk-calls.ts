@@ -107,7 +107,8 @@ function callsOfUse(
 	if (name.endsWith('Command') && isMade) return callsOfCommand(program, evaluator, service, name, parent);
 	if (name.endsWith('Client') && isMade) {
 		const [settings] = parent.arguments ?? [];
-		const isLimited = settings !== undefined && /^clientSettings\d*\(callLimits\d*\.\w+\)$/.test(settings.getText());
+		const isLimited =
+			settings !== undefined && /^clientSettings\d*\(callLimits\d*\.\w+(?:, \w+)?\)$/.test(settings.getText());
 		if (!isLimited) throw new Error(`a client without call limits: ${program.placeOf(parent)}`);
 		return [];
 	}
