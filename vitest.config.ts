@@ -19,6 +19,12 @@ const root = import.meta.dirname.replaceAll(/[^\w/]/g, '\\$&');
  */
 const native = { server: { deps: { external: [new RegExp(`^${root}/(shared|infra)/.*\\.ts$`)] } } };
 
+/**
+ * A portal has a thread for each function, which lives for a few calls: its garbage is collected by itself and seldom,
+ * which takes a seventh less processor time.
+ */
+const execArgv = ['--min-semi-space-size=8', '--single-threaded-gc'];
+
 /** Files that share a worker load Node and the packages once; each has modules, globals and an environment of its own. */
 const shared = (...setupFiles: readonly string[]) => ({
 	isolate: false,
@@ -53,6 +59,7 @@ export default defineConfig({
 				globalSetup: portals,
 				testTimeout: 60_000,
 				hookTimeout: 60_000,
+				execArgv,
 				...shared('test/support/integration-setup.ts'),
 			}),
 			node('infra', { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }),
@@ -68,7 +75,7 @@ export default defineConfig({
 					clearMocks: true,
 				},
 			},
-			node('e2e', { ...browser, ...shared() }),
+			node('e2e', { ...browser, execArgv, ...shared() }),
 			// Measures time, so it runs after all others and one file at a time.
 			node('speed', { ...browser, fileParallelism: false, sequence: { groupOrder: 1 } }),
 		],
