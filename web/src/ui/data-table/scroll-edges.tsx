@@ -97,7 +97,7 @@ function blankColumns(id: string) {
 				sheet = new CSSStyleSheet();
 				document.adoptedStyleSheets.push(sheet);
 			}
-			sheet.replaceSync(shown === '' ? '' : `${shown} { position: relative; --cover: "" }`);
+			sheet.replaceSync(shown === '' ? '' : `${shown} { position: relative; isolation: isolate; --cover: "" }`);
 		},
 		remove() {
 			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
