@@ -7,7 +7,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('tabs fold at 200 % zoom, rows keep their contrast, and forced colours show the current tab', async () => {
+it('tabs fold at 200 % zoom, rows keep their contrast, no figure of a scrolled grid is cut, and forced colours show the current tab', async () => {
 	const { page } = await calculator(web);
 	await expectFoldedTabs(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
@@ -67,7 +67,29 @@ async function expectContrastOfRows(page: Page): Promise<void> {
 	await cells.first().click();
 	await page.getByRole('heading', { level: 3 }).first().waitFor();
 	await keepsContrast('an explained row');
+	const { blank, partial } = await cutColumns(page);
+	expect(blank.length, 'columns that the sides of the grid cut').toBeGreaterThan(0);
+	expect(partial, 'figures of which a part can be read').toEqual([]);
 }
+
+/** Of a row of the grid, scrolled sideways: columns that are blank, and those of which only a part is in view. */
+const cutColumns = (page: Page) =>
+	page.getByRole('grid').evaluate(async (grid) => {
+		const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+		(grid.parentElement as HTMLElement).scrollLeft = 60;
+		await nextFrame();
+		await nextFrame();
+		const row = grid.querySelector('tr[data-index="1"]') as HTMLTableRowElement;
+		const blank: number[] = [];
+		const partial: number[] = [];
+		for (const [place, cell] of [...row.cells].entries()) {
+			const { left, right, top, height } = cell.getBoundingClientRect();
+			const seen = [left + 2, right - 2].filter((x) => cell.contains(document.elementFromPoint(x, top + height / 2)));
+			if (getComputedStyle(cell, '::before').content !== 'none') blank.push(place);
+			else if (seen.length === 1 && cell.dataset.words === undefined) partial.push(place);
+		}
+		return { blank, partial };
+	});
 
 async function expectForcedColours(page: Page): Promise<void> {
 	await page.emulateMedia({ forcedColors: 'active' });
