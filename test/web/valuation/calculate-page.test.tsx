@@ -251,6 +251,7 @@ test('BNI switches the report currency, and is told for 3 s to calculate again',
 	expect(notices()).toEqual([{ type: 'info', text, durationMillis: 3000 }]);
 	await user.click(button('Calculate'));
 	await waitFor(() => expect(requestsOf('valueSwaps')[1]).toMatchObject({ reportCurrency: 'IDR' }));
+	expect(await screen.findByText(/, IDR$/)).toBeTruthy();
 });
 
 test('a faulty workbook lists its faults and ignored rows; the other deals are valued', async () => {
