@@ -13,8 +13,7 @@ const password = 'Chosen-by-me-2';
 const web = portalInBrowser();
 
 async function administration() {
-	const opened = await web.signedIn(operator);
-	await opened.page.getByRole('link', { name: 'Administration' }).click();
+	const opened = await web.signedIn(operator, { path: '/admin' });
 	await opened.page.getByRole('table').waitFor();
 	return opened;
 }

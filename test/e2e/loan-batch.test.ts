@@ -58,42 +58,19 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 	for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
 }
 
-async function openBatch(page: Page): Promise<void> {
-	await page.getByRole('link', { name: 'Batch', exact: true }).click();
-	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
-}
-
-it('has no accessibility violation from its empty page to an opened row', async () => {
-	const { page } = await web.signedIn();
+it('calculates the good rows of a dropped file, names every fault, exports both and opens a loan, without a violation', async () => {
+	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const shown = (name: string) => picture(page, `batch-${name}`, { fullPage: true });
-	await openBatch(page);
+	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
 	await shown('empty');
 	await expectAccessible(page, 'empty batch');
 	await drop(page, 'ambiguous.csv', `${headings}\n${sound[0]}\nb,USD,2022-06-15,2022-06-24,"1.000.000,50",,,,,,`);
 	await page.getByText('1.000,50').first().waitFor();
 	await shown('mark');
 	await expectAccessible(page, 'figures with two readings');
-	await drop(page, 'loans.csv', file);
-	await page
-		.getByText(payable[2] ?? '')
-		.first()
-		.waitFor();
-	await shown('result');
-	await page.getByRole('grid').press('Enter');
-	await page.getByRole('button', { name: 'Open in calculator' }).waitFor();
-	await shown('row');
-	await expectAccessible(page, 'batch with faults and an open row');
 	await drop(page, 'no.csv', 'a,b\n1,2');
 	await page.getByText('The file is not used').waitFor();
 	await shown('unusable');
-});
-
-it('calculates the good rows of a dropped file, names every fault, exports both and opens a loan in the calculator', async () => {
-	const { page } = await web.signedIn();
-	await openBatch(page);
-	await page.reload();
-	await page.waitForURL('**/compoundcalcu/batch');
-	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
 	await drop(page, 'loans.csv', file);
 	const grid = page.getByRole('grid', { name: 'Loans of the file' });
 	for (const amount of payable) await grid.getByText(amount, { exact: true }).waitFor();
@@ -125,6 +102,9 @@ it('calculates the good rows of a dropped file, names every fault, exports both 
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: 'Open in calculator' }).waitFor();
+	await shown('row');
+	await expectAccessible(page, 'batch with faults and an open row');
 	await page.getByRole('button', { name: 'Open in calculator' }).click();
 	await page.waitForURL('**/compoundcalcu');
 	await page.getByRole('grid', { name: 'Days of the interest period' }).waitFor();

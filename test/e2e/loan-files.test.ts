@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
-import { signIn } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
@@ -13,9 +12,7 @@ const loans = [
 ];
 
 it('calculates a loan file that is handed in, and explains its faulty rows in the result', async () => {
-	const { page } = await web.visit();
-	await signIn(page, 'user@demo-bank.example');
-	await page.getByRole('link', { name: 'Batch' }).first().click();
+	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const section = page.getByText('Loan files for the loan valuation engine (LVE)');
 	await section.waitFor();
 	await page.getByLabel('Calculate at once').check();

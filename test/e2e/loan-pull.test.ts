@@ -11,8 +11,7 @@ afterAll(() => server.close());
 
 /** The section in the dialog of an organisation, opened by keyboard. */
 async function openSection() {
-	const { page } = await web.signedIn('operator@portal.example');
-	await page.getByRole('link', { name: 'Administration' }).click();
+	const { page } = await web.signedIn('operator@portal.example', { path: '/admin' });
 	await page.getByRole('row', { name: /BNI/ }).waitFor();
 	await page.getByRole('checkbox', { name: 'Select Demo Bank', exact: true }).locator('xpath=..').click();
 	await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -50,8 +49,7 @@ it('a server is set by its form, asked for its files, and its file is taken', as
 	await dialog.getByText('1 file taken.').first().waitFor();
 	await picture(page, 'loan-pull-taken');
 
-	const { page: desk } = await web.signedIn('user@demo-bank.example');
-	await desk.getByRole('link', { name: 'Batch' }).first().click();
+	const { page: desk } = await web.signedIn('user@demo-bank.example', { path: '/compoundcalcu/batch' });
 	await desk.getByText('taken from sftp 127.0.0.1/out/loans-20260331.csv').waitFor();
 	await picture(desk, 'loan-pull-batch', { fullPage: true });
 });

@@ -16,16 +16,10 @@ beforeAll(async () => {
 	await noteFetch('SONIA', '2026-08-05T08:05:00.000Z', { outcome: 'failed', reason: 'answered with text/html' });
 });
 
-async function feeds() {
-	const opened = await web.signedIn('operator@portal.example');
-	await opened.page.getByRole('link', { name: 'Administration' }).click();
-	await opened.page.getByRole('tab', { name: 'Rate feeds' }).click();
-	await opened.page.getByRole('rowheader', { name: 'NOWA' }).waitFor();
-	return opened;
-}
-
-it('is accessible', async () => {
-	const { page } = await feeds();
+it('confirms one quarantined value and rejects another by keyboard, without a violation; the audit trail has both', async () => {
+	const { page } = await web.signedIn('operator@portal.example', { path: '/admin' });
+	await page.getByRole('tab', { name: 'Rate feeds' }).click();
+	await page.getByRole('rowheader', { name: 'NOWA' }).waitFor();
 	const look = async (name: string) => {
 		await expectAccessible(page, name);
 		await picture(page, name, { fullPage: true });
@@ -34,10 +28,8 @@ it('is accessible', async () => {
 	await page.getByRole('button', { name: `Confirm SOFR ${first}` }).press('Enter');
 	await look('feeds-confirm');
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
-});
+	await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-it('confirms one quarantined value and rejects another by keyboard; the audit trail has both', async () => {
-	const { page } = await feeds();
 	const decide = async (action: string, date: string) => {
 		await page.getByRole('button', { name: `${action} SOFR ${date}` }).press('Enter');
 		await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).press('Enter');
