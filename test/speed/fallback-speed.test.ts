@@ -2,20 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fallbackRates } from '../../shared/contract/fallback.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
-import { signIn } from '../support/visit.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const gridMillis = 100;
 const fewestRuns = 5;
 const mostRuns = 20;
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 it('shows fourteen currencies within a tenth of a second of the answer', async () => {
-	const { page } = await web.visit();
-	await answerWithMadeUpRates(page);
-	await signIn(page, 'user@demo-bank.example');
-	await page.waitForURL('**/fallback');
+	const { page } = await web.signedIn(undefined, {
+		path: '/fallback',
+		before: (opened) => answerWithMadeUpRates(opened),
+	});
 	await page.locator('table').nth(13).waitFor();
 	await answerOnceTablesAreGone(page);
 	const times: number[] = [];

@@ -4,18 +4,18 @@ import { valuationSave } from '../../shared/contract/valuation-runs.ts';
 import { valueSwaps } from '../../shared/contract/valuation-swaps.ts';
 import { dealsWorkbook } from '../support/deals-workbook.ts';
 import { longestTask } from '../support/longest-task.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const dealCount = 1000;
 const mostTaskMillis = 100;
 const mostCancelMillis = 1000;
 
-const web = portalInBrowser();
+// No other test of this project looks at the runs that are saved here.
+const web = sharedPortalInBrowser();
 
 /** A workbook of deals is chosen, to be valued on a date with market data. */
 async function openWorkbook(): Promise<Page> {
-	const { page } = await web.signedIn();
-	await page.locator('a[href="/valuationengine"]').first().click();
+	const { page } = await web.signedIn(undefined, { path: '/valuationengine' });
 	await page.getByRole('table').waitFor();
 	const buffer = Buffer.from(dealsWorkbook(dealCount));
 	await page.setInputFiles('input[type="file"]', { name: 'deals.xlsx', mimeType: '', buffer });
@@ -28,8 +28,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The progress of the calculation. Totals say of how many deals they are, too. */
 const underWay = (page: Page) => page.locator('[id^="progressbar-additional-info"]');
 
-it(`values ${dealCount} deals, sorts, filters and pages them, and never blocks the page for ${mostTaskMillis} ms`, async () => {
+it(`values ${dealCount} deals, sorts, filters and pages them without blocking the page, and cancels in a second`, async () => {
 	const page = await openWorkbook();
+	await expectShortTasks(page);
+	await expectCancelled(page);
+});
+
+/** The page is never blocked for 100 ms. */
+async function expectShortTasks(page: Page): Promise<void> {
 	const calculation = async () => {
 		const saved = page.waitForResponse(`**${valuationSave.path}`);
 		await press(page, 'Calculate');
@@ -63,10 +69,9 @@ it(`values ${dealCount} deals, sorts, filters and pages them, and never blocks t
 	process.stdout.write(`  ${dealCount} deals, longest tasks: ${shown.join(', ')}\n`);
 	expect(Math.max(...Object.values(longest))).toBeLessThan(mostTaskMillis);
 	expect(Math.min(...Object.values(longest))).toBeGreaterThan(0);
-});
+}
 
-it('stops within a second when a calculation is cancelled', async () => {
-	const page = await openWorkbook();
+async function expectCancelled(page: Page): Promise<void> {
 	// Half of the deals are answered; otherwise a fast machine has valued all of them before Cancel is pressed.
 	let calls = 0;
 	await page.route(`**${valueSwaps.path}`, (call) => (++calls % 3 === 0 ? undefined : call.continue()));
@@ -82,4 +87,4 @@ it('stops within a second when a calculation is cancelled', async () => {
 	}
 	process.stdout.write(`  cancelled in ${least.toFixed(0)} ms\n`);
 	expect(least).toBeLessThan(mostCancelMillis);
-});
+}
