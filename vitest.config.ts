@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** A worker for each processor. Vitest leaves one processor idle by default, which is half of a machine with two. */
-const maxWorkers = '100%';
+/** Three workers for two processors: one waits for a browser or a portal while the others calculate. */
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
 const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', maxWorkers, ...more },

@@ -124,14 +124,16 @@ function withoutSituation(name: OperationName, example: unknown): unknown {
 const underWay = new Set(['run-not-done', 'delivery-not-ended', 'no-delivery-file']);
 
 /**
- * Asks until the run or the delivery that the request needs has ended, which takes less than a second, or as long as the
+ * Asks until the run or the delivery that is under way has ended, which takes less than a second, or as long as the
  * test may take where the machine is busy. One that has failed is not waited for.
  */
 async function onceEnded(ask: () => Promise<Answered>): Promise<Answered> {
 	for (;;) {
 		const answer = await ask();
-		const { code, params } = answer.body;
-		if (!underWay.has(code) || ['failed', 'cancelled'].includes(params?.state)) return answer;
+		const { code, params, isStarted } = answer.body;
+		// A fetch of loan files does not start while that of the schedule is under way.
+		const isUnderWay = underWay.has(code) || isStarted === false;
+		if (!isUnderWay || ['failed', 'cancelled'].includes(params?.state)) return answer;
 		await delay(50);
 	}
 }
