@@ -58,6 +58,8 @@ export default defineConfig({
 			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', maxWorkers, ...pure } },
 			node('integration', {
 				globalSetup: portals,
+				// As in the browser: the schedules of a portal run by the clock, beside what the test does. Retries are reported.
+				retry: 1,
 				testTimeout: 60_000,
 				hookTimeout: 60_000,
 				execArgv,

@@ -8,8 +8,10 @@ vi.resetModules();
 
 const environment = { ...process.env };
 
-afterAll(() => {
+afterAll(async () => {
 	vi.useRealTimers();
+	// A module that is loaded lazily and late would be kept for the next file, without the mocks of that file.
+	await vi.dynamicImportSettled();
 	vi.unstubAllGlobals();
 	vi.unstubAllEnvs();
 	for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
