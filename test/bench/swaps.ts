@@ -21,7 +21,7 @@ export function swaps(): Figure[] {
 	prepareCurves();
 	const fields = swapPortfolio(1000);
 	const warm = Array.from({ length: 60 }, () => swapsOnce(fields)).slice(30);
-	const cold = Array.from({ length: 5 }, coldOnce);
+	const cold = Array.from({ length: 15 }, coldOnce);
 	const deals = fields.map(readDeal) as Deal[];
 	const withFlows = Array.from({ length: 5 }, () => {
 		const began = performance.now();
