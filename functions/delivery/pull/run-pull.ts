@@ -44,32 +44,27 @@ export async function runPull(orgId: string, parts: PullParts, isByHand = false)
 	const token = parts.newToken();
 	const state = await parts.store.beginRun(orgId, token, parts.clock());
 	if (state === undefined) return undefined;
-	let current: WantedPull | undefined = wanted;
-	for (let tries = 1; current !== undefined; tries += 1) {
+	let current = wanted;
+	for (let tries = 1; ; tries += 1) {
 		const { run, seen } = await fetched({ ...current, isByHand }, state, parts, token);
-		const replaced: WantedPull | 'none' | undefined =
-			hasOnlyFailed(run) && tries < mostTries ? await replacementOf(current, parts) : 'none';
-		if (replaced === 'none') {
+		const now = hasOnlyFailed(run) && tries < mostTries ? await findWanted(orgId, parts) : current;
+		if (now === undefined || (now.setting.paused && !isByHand)) {
+			await parts.store.endRun(orgId, token, state);
+			return undefined;
+		}
+		if (now.settingText === current.settingText) {
 			await settlePull(current.organisation, run, state.lastRun, parts);
 			await parts.store.endRun(orgId, token, { seen: [...seen], lastRun: run });
 			return run;
 		}
-		current = replaced?.setting.paused && !isByHand ? undefined : replaced;
+		current = now;
 	}
-	await parts.store.endRun(orgId, token, state);
-	return undefined;
 }
 
 const mostTries = 3;
 
 const hasOnlyFailed = ({ error, taken, refused }: PullRun) =>
 	error !== undefined && taken.length === 0 && refused.length === 0;
-
-/** @returns `none` if the setting is the one that was used; undefined if the organisation has none any more */
-async function replacementOf(used: WantedPull, parts: PullParts): Promise<WantedPull | 'none' | undefined> {
-	const current = await findWanted(used.organisation.orgId, parts);
-	return current?.settingText === used.settingText ? 'none' : current;
-}
 
 type Found = Pick<PullTry, 'taken' | 'refused'> & { listing?: Listing };
 
