@@ -41,7 +41,10 @@ export function RowExplanation({ result, index, focusRequest, onClose }: RowExpl
 		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
 			<Header
 				variant="h3"
-				description={`${dateName(row.startDate, 'weekday', language)}${t('notes.separator')}${dateText(row.startDate, language)}`}
+				description={t('explanation.day', {
+					weekday: dateName(row.startDate, 'weekday', language),
+					date: dateText(row.startDate, language),
+				})}
 				actions={<Button variant="icon" iconName="close" ariaLabel={t('explanation.close')} onClick={onClose} />}
 			>
 				<span id={id}>{t('explanation.title', { day: row.dayOfIntPeriod })}</span>
