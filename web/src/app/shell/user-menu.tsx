@@ -2,10 +2,10 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../../../shared/portal/layout.ts';
+import { helpAddress } from '../../i18n/help-address.ts';
 import { openTexts, useLanguage } from '../../i18n/language.ts';
 import { portalSession } from '../session/portal-session.ts';
 import { type CalendarAction, calendarActions } from './calendar-actions.ts';
-import { helpAddress } from './help-address.ts';
 
 async function load(action: CalendarAction) {
 	const [feature] = await Promise.all([import('../../features/calendars/calendar-dialogs.ts'), openTexts('calendars')]);

@@ -6,6 +6,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
+import { helpAddress } from '../../i18n/help-address.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
@@ -78,11 +79,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 					<Link href={calendarTemplate(year)} nativeAttributes={{ download: 'calendar-template.csv' }}>
 						{t('upload.template')}
 					</Link>
-					<Link
-						external
-						externalIconAriaLabel={t('opensNewTab')}
-						href={`/help/${language.startsWith('zh') ? 'zh/' : ''}calendars.html#format`}
-					>
+					<Link external externalIconAriaLabel={t('opensNewTab')} href={helpAddress('calendars', language, 'format')}>
 						{t('upload.help')}
 					</Link>
 				</SpaceBetween>

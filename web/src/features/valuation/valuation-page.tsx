@@ -3,6 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useMemo } from 'react';
+import { helpAddress } from '../../i18n/help-address.ts';
 import type { PageAddress } from '../../lib/page-address.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { RunComparison } from './runs/comparison/run-comparison.tsx';
@@ -31,9 +32,7 @@ export function ValuationPage({ pathname, navigate }: PageAddress) {
 			{profile.secretName === '' ? (
 				<Alert type="error">
 					{t('profile.noSecret')}{' '}
-					<Link href={`/help/${language.startsWith('zh') ? 'zh/' : ''}valuation-service.html#support`}>
-						{t('profile.support')}
-					</Link>
+					<Link href={helpAddress('valuation-service', language, 'support')}>{t('profile.support')}</Link>
 				</Alert>
 			) : (
 				<PlaceContext value={open}>

@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { helpAddress } from '../../../i18n/help-address.ts';
 import { useAdminText } from '../admin-text.ts';
 import styles from './first-steps.module.css';
 import type { FirstSteps as Steps } from './use-first-steps.ts';
@@ -43,7 +44,7 @@ export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPre
 					<Header
 						variant="h2"
 						info={
-							<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}first-steps.html#operator`}>
+							<Link external href={helpAddress('first-steps', language, 'operator')}>
 								{t('firstSteps.help')}
 							</Link>
 						}

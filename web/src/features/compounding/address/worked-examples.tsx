@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Link from '@cloudscape-design/components/link';
 import { useTranslation } from 'react-i18next';
+import { helpAddress } from '../../../i18n/help-address.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 import { presentFields } from '../fields/field-layout.ts';
@@ -64,7 +65,7 @@ export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 					</div>
 				))}
 			</ColumnLayout>
-			<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}first-steps.html#user`}>
+			<Link external href={helpAddress('first-steps', language, 'user')}>
 				{t('examples.help')}
 			</Link>
 		</section>

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
+import { helpAddress } from '../../../i18n/help-address.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
@@ -102,7 +103,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 					</Box>
 					<p>{t('intro.empty')}</p>
 					<p>{t('intro.hint')}</p>
-					<Link external href={`/help/${headingLanguage(text) === 'zh' ? 'zh/' : ''}compounding-calculator.html#batch`}>
+					<Link external href={helpAddress('compounding-calculator', headingLanguage(text), 'batch')}>
 						{t('intro.help')}
 					</Link>
 				</Box>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { helpAddress } from '../../../i18n/help-address.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { principalChangesKey } from './field-layout.ts';
@@ -17,8 +18,6 @@ export interface FieldText {
 	readonly tooltip: string | undefined;
 	readonly help: FieldHelpText;
 }
-
-const helpPage = 'compounding-calculator.html';
 
 function topicOf(key: TextKey) {
 	if (key === 'startDate' || key === 'endDate') return 'dates';
@@ -39,16 +38,12 @@ export function useFieldText() {
 				help: {
 					title: section?.help?.title ?? label,
 					content: section?.help?.content ?? section?.Tooltip ?? t(`help.${topicOf(key)}`),
-					link: safeLink(section?.help?.link) ?? helpLink(topicOf(key), language),
+					link: safeLink(section?.help?.link) ?? helpAddress('compounding-calculator', language, topicOf(key)),
 				},
 			};
 		},
 		[t, language, fields],
 	);
-}
-
-function helpLink(topic: string, language: string): string {
-	return `/help/${language.startsWith('zh') ? 'zh/' : ''}${helpPage}#${topic}`;
 }
 
 /** Only links to a page of the portal or to an https address are allowed: a layout is user input. */

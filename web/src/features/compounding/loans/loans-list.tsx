@@ -10,6 +10,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type LoanScope, type LoanSummary, loanScopes } from '../../../../../shared/contract/loans.ts';
+import { helpAddress } from '../../../i18n/help-address.ts';
 import type { PageAddress } from '../../../lib/page-address.ts';
 import { loanColumns } from './loan-columns.tsx';
 import { loanAddress } from './loan-place.ts';
@@ -45,7 +46,7 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 				description={
 					<>
 						{t('description')}{' '}
-						<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}compounding-loans.html`}>
+						<Link external href={helpAddress('compounding-loans', language)}>
 							{t('menu.help')}
 						</Link>
 					</>

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { helpAddress } from '../../../i18n/help-address.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { type NoticeEntries, noEntries, useNoticeEntries } from './kept-notice.ts';
@@ -38,7 +39,7 @@ export function NoticePanel(props: ResultPanelProps) {
 		<SpaceBetween size="m">
 			<Box color="text-body-secondary">
 				{t('intro')}{' '}
-				<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}compounding-notice.html`}>
+				<Link external href={helpAddress('compounding-notice', language)}>
 					{t('help')}
 				</Link>
 			</Box>
