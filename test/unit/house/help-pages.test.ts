@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allHelpPages, helpPage } from '../../../web/help-pages.ts';
@@ -28,6 +28,19 @@ it('every place that a page links to is there', () => {
 		}
 		expect(page, path).not.toMatch(/\{\{|<!-- part/);
 	}
+});
+
+it('every place of the help that a screen links to is there, in both languages', () => {
+	const html = allHelpPages();
+	const links = globSync('web/src/**/*.tsx').flatMap((file) => [
+		...readFileSync(file, 'utf8').matchAll(/helpAddress\('([^']+)', [^',]+(?:, '([^']+)')?\)/g),
+	]);
+	for (const [link, page, topic] of links) {
+		for (const path of [`${page}.html`, `zh/${page}.html`]) {
+			expect(html[path], `${link}: ${path}`).toContain(topic === undefined ? '<main' : ` id="${topic}"`);
+		}
+	}
+	expect(links.length).toBeGreaterThan(5);
 });
 
 it('every page exists in both languages', () => {
