@@ -17,6 +17,7 @@ import { jobChanges } from './job-changes.ts';
 import { prepareRequest } from './job-secrets.ts';
 import { storeWith } from './prepare-credentials.ts';
 import { requireJob } from './require-job.ts';
+import { warnOfSameFile } from './same-file.ts';
 
 const mostJobs = 2_000;
 
@@ -25,7 +26,8 @@ export const add = operation(routes.bulkScheduleAdd, async ({ request, ...admini
 	const { orgId } = organisation;
 	const nowMillis = administration.clock();
 	const checked = await checkJob(request, organisation, nowMillis);
-	if ((await jobStore.ofOrganisation(orgId)).length >= mostJobs) throw refuse('too-many-schedules', { max: mostJobs });
+	const others = await jobStore.ofOrganisation(orgId);
+	if (others.length >= mostJobs) throw refuse('too-many-schedules', { max: mostJobs });
 	const jobId = randomUUID();
 	const prepared = await prepareRequest(checked, undefined, { orgId, jobId });
 	const saved = savedNow(administration, 1);
@@ -47,7 +49,8 @@ export const add = operation(routes.bulkScheduleAdd, async ({ request, ...admini
 			() => jobStore.add(job),
 			() => new Error(`the new job ${jobId} exists`),
 		);
-		return describeJob(await settled(job), nowMillis, checked.warnings);
+		const warnings = [...checked.warnings, ...warnOfSameFile(checked.request, request.requestTime, others)];
+		return describeJob(await settled(job), nowMillis, warnings);
 	});
 });
 
@@ -84,6 +87,7 @@ async function replace(
 	const organisation = await requireOpenOrganisation(administration, orgId);
 	const nowMillis = administration.clock();
 	const checked = await checkJob(written, organisation, nowMillis);
+	const others = (await jobStore.ofOrganisation(orgId)).filter((job) => job.jobId !== jobId);
 	const prepared = await prepareRequest(checked, before, { orgId, jobId });
 	const after: JobRecord = {
 		...before,
@@ -100,7 +104,8 @@ async function replace(
 			() => lostUpdate(administration, jobId),
 		);
 		await prepared.deleteSuperseded();
-		return describeJob(await settled(after), nowMillis, checked.warnings);
+		const warnings = [...checked.warnings, ...warnOfSameFile(checked.request, written.requestTime, others)];
+		return describeJob(await settled(after), nowMillis, warnings);
 	});
 }
 

@@ -97,6 +97,18 @@ describe('a bulk schedule', () => {
 		expect((await form(routes.bulkScheduleDelete.path, { jobId: job.jobId })).body.code).toBe('unknown-schedule');
 	});
 
+	it('is saved with a warning if another one writes the same file', async () => {
+		const codesOf = (body: { warnings: readonly { code: string }[] }) => body.warnings.map(({ code }) => code);
+		const own = { outputFileName: 'same-{yyyyMMdd}.csv', outputDir: 'usd', notification: false };
+		const first = await add(jobOf({}, own));
+		const second = await add(jobOf({ requestTime: '12:00:00+0000' }, own));
+		expect([codesOf(first.body), codesOf(second.body)]).toEqual([[], ['same-file']]);
+		const { jobId } = second.body;
+		const apart = await update(jobOf({ jobId }, { ...own, outputDir: 'eur' }));
+		const together = await update(jobOf({ jobId }, own));
+		expect([codesOf(apart.body), codesOf(together.body)]).toEqual([[], ['same-file']]);
+	});
+
 	it('is in the audit trail under the name of its file', async () => {
 		const job = await added({ outputFileName: 'audited-{yyyyMMdd}.csv' });
 		const { body } = await api.post(routes.auditList.path, { kind: 'bulk-schedule', search: 'audited' }, admin);
@@ -271,6 +283,7 @@ it('a period that needs a fixing which is fetched late is saved with a warning',
 		jobOf(
 			{},
 			{
+				outputFileName: 'late-{yyyyMMdd}.csv',
 				Rates: [
 					{ currency: 'USD', tenor: '1M' },
 					{ currency: 'CHF', tenor: '3M' },

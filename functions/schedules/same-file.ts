@@ -1,0 +1,25 @@
+import { type JobWarning, jobWarning } from '../../shared/portal/bulk-schedule/job-fault.ts';
+import type { JobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
+import { readSavedRequest } from '../../shared/portal/bulk-schedule/read-job-request.ts';
+import { writesSameFile } from '../../shared/portal/bulk-schedule/same-file.ts';
+import type { JobRecord } from '../platform/deliveries/job-record.ts';
+
+/**
+ * A warning if another schedule of the organisation writes the file of this one.
+ *
+ * @param others the other schedules; one that cannot be read any more writes no file
+ */
+export function warnOfSameFile(
+	request: JobRequest,
+	requestTime: string,
+	others: readonly JobRecord[],
+): readonly JobWarning[] {
+	// Requests are long and there are up to 2,000: only those that have the name somewhere are read.
+	const name = JSON.stringify(request.outputFileName);
+	const isSame = others.some((job) => {
+		if (job.scheduled === 'removing' || !job.requestText.includes(name)) return false;
+		const read = readSavedRequest(job.requestText);
+		return 'request' in read && writesSameFile({ request, requestTime }, { ...job, request: read.request });
+	});
+	return isSame ? [jobWarning(['requestJson', 'outputFileName'], 'same-file')] : [];
+}
