@@ -26,14 +26,14 @@ export const unconfirmedConventions: readonly UnconfirmedConvention[] = [
 	},
 	{
 		currency: 'SGD',
-		document: 'SORA Market Compendium: Transition from SOR to SORA, 27 October 2020',
+		document: 'SORA Market Compendium: Transition from SOR to SORA, 27 October 2020, updated 17 November 2021',
 		publisher: 'Steering Committee for SOR & SIBOR Transition to SORA (SC-STS)',
-		url: 'https://fdocuments.in/document/update-to-the-sora-market-compendium.html',
+		url: 'https://www.regulationtomorrow.com/?p=38655',
 	},
 	{
 		currency: 'CAD',
-		document: 'Recommended conventions for loans referencing overnight CORRA, 27 July 2023',
+		document: 'CORRA-related recommendations, with conventions for loans, November 2021',
 		publisher: 'Canadian Alternative Reference Rate working group (CARR)',
-		url: 'https://bankofcanada.ca/2023/07/carr-recommendations-transitioning-loans-cdor-corra-provides-new-milestone',
+		url: 'https://www.bankofcanada.ca/2021/11/carr-publishes-corra-related-recommendations-and-key-findings-in-its-review-of-cdor/',
 	},
 ];
