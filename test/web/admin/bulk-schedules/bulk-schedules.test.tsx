@@ -194,4 +194,18 @@ describe('beside it', () => {
 		await waitFor(() => expect(notices()[0]?.text).toBe('Delivery started again.'));
 		expect(requestsOf('bulkScheduleResend')[0]).toMatchObject({ jobId: dailyJob.jobId, deliveryId: 'u' });
 	});
+
+	test('before an older file of the same name is sent again, the newer one is named', async () => {
+		const older = { ...delivered, deliveryId: 'o', scheduledTime: '2026-08-06T07:30:00.000Z' };
+		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries: [delivered, older] }) });
+		const question = /^The file rfr-20260807\.csv of 7 Aug 2026, .* is newer and has the same name/;
+		const [ofNewer, ofOlder] = await screen.findAllByRole('button', { name: /^Send again/ });
+		if (ofNewer === undefined || ofOlder === undefined) throw new Error('there are not two rows');
+		await user.click(ofNewer);
+		expect(screen.getByText(/^The recipient has the file/)).toBeTruthy();
+		expect(screen.queryByText(question)).toBeNull();
+		await pressInDialog(user, 'Cancel');
+		await user.click(ofOlder);
+		expect(screen.getByText(question)).toBeTruthy();
+	});
 });

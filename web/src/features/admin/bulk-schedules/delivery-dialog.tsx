@@ -1,3 +1,5 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkDelivery } from '../../../../../shared/contract/bulk-schedules.ts';
@@ -13,6 +15,8 @@ interface DeliveryDialogProps {
 	readonly delivery: BulkDelivery;
 	readonly action: 'resend' | 'cancel';
 	readonly question: ResendQuestion | 'cancelQuestion';
+	/** The delivery whose file would be replaced. */
+	readonly later?: BulkDelivery | undefined;
 	readonly operation: 'deliveryResend' | 'deliveryCancel';
 	/** @returns the change, which the notification names */
 	readonly act: () => Promise<DeliveryChange>;
@@ -20,7 +24,7 @@ interface DeliveryDialogProps {
 }
 
 /** Asks before something is done with a delivery, does it, and reloads the history. */
-export function DeliveryDialog({ delivery, action, question, operation, act, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({ delivery, action, question, later, operation, act, onClose }: DeliveryDialogProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
 	const client = useQueryClient();
@@ -48,7 +52,17 @@ export function DeliveryDialog({ delivery, action, question, operation, act, onC
 			onConfirm={() => void confirm()}
 			onCancel={onClose}
 		>
-			{t(`bulk.deliveries.${question}`, { at: instantText(scheduledTime, language) })}
+			<SpaceBetween size="m">
+				<div>{t(`bulk.deliveries.${question}`, { at: instantText(scheduledTime, language) })}</div>
+				{later?.fileName !== undefined && (
+					<Alert type="warning">
+						{t('bulk.deliveries.replacesLater', {
+							name: later.fileName,
+							at: instantText(later.scheduledTime, language),
+						})}
+					</Alert>
+				)}
+			</SpaceBetween>
 		</AskDialog>
 	);
 }
