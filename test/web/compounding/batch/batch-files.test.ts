@@ -59,9 +59,9 @@ const columns = [{ letters: 'B', heading: 'Start', field: 'startDate', number: 1
 describe('the template', () => {
 	it.each(['en', 'zh'] as const)('is read as its three sample loans: %s', async (language) => {
 		const model = composeTemplate(reference, await batchTextsIn(language));
-		const { rows: read, ignored } = await readAgain(model);
+		const { rows: read, unread } = await readAgain(model);
 		expect(read.map(({ loan }) => loan)).toEqual(sampleLoans);
-		expect(ignored).toEqual([]);
+		expect(unread).toEqual([]);
 		// A mark for texts does not change the numbers of a workbook.
 		expect((await readAgain(model, ',')).rows.map(({ loan }) => loan)).toEqual(sampleLoans);
 	});

@@ -96,3 +96,18 @@ test('keeps what was calculated when a call fails, and goes on from there', asyn
 		500, 1, 1,
 	]);
 });
+
+test('calculates nothing without a column that is not read until the user agrees', async () => {
+	const { user, choose } = await openBatch();
+	const rows = [`${head};Margn %;#Borrower`, `${loan('A', '1000.00')};1.5;Northwind`];
+	await choose(new File([rows.join('\n')], 'loans.csv'));
+	await screen.findByText('1 column is not read, and nothing is calculated yet');
+	expect(screen.getByText('Margn %: did you mean Margin (%)?')).toBeTruthy();
+	expect(screen.queryByText(/Borrower/)).toBeNull();
+	expect(screen.queryByRole('button', { name: 'Calculate the remaining loans' })).toBeNull();
+	expect(requestsOf('compoundBatch')).toEqual([]);
+	await user.click(screen.getByRole('button', { name: 'Calculate without this column' }));
+	await screen.findByText('1 of 1 loans calculated');
+	expect(screen.getByText('1 column was not read')).toBeTruthy();
+	expect(screen.queryByRole('button', { name: /^Calculate without/ })).toBeNull();
+});

@@ -32,11 +32,32 @@ describe('headings', () => {
 	});
 
 	it('may be in any order, case and language, beside columns that are named as not read', () => {
-		const { rows, ignored } = read(
+		const { rows, unread } = read(
 			`结束日,loan_id,remark,PRINCIPAL,开始日,ccy,currency\n${'2022-06-24,A,x,5,2022-06-15,,USD'}`,
 		);
 		expect(rows[0]?.loan).toEqual({ ...first, loanId: 'A', principal: '5' });
-		expect(ignored).toEqual(['remark', 'ccy']);
+		expect(unread.map(({ heading }) => heading)).toEqual(['remark', 'ccy']);
+	});
+
+	it.each([
+		['Margn %', 'en', ['Margin (%)']],
+		['CAS in %', 'en', []],
+		['Floor rate', 'en', []],
+		['Look-back days', 'en', []],
+		['Lockback', 'en', ['Lookback']],
+		['加点', 'zh', []],
+		['观察期平仓', 'zh', ['观察期平移']],
+		['Principle', 'en', []],
+	] as const)(
+		'that are none name what they resemble and the file does not have: %s, %s',
+		(heading, language, similar) => {
+			const { unread } = read(`${head},${heading}\n${loan},1`, { language });
+			expect(unread).toEqual(heading === '加点' ? [] : [{ heading, similar }]);
+		},
+	);
+
+	it('that begin with # are remarks', () => {
+		expect(read(`${head},#Borrower\n${loan},Northwind`).unread).toEqual([]);
 	});
 
 	it.each([

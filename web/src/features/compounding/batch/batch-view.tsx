@@ -19,6 +19,7 @@ import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
 import { checkTerms } from './check/check-terms.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
+import { UnreadColumns } from './file/unread-columns.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchFaults } from './result/batch-faults.tsx';
 import { BatchTable } from './result/batch-table.tsx';
@@ -70,6 +71,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	const files = useBatchExport({ reference, rows, faults, fileName: batch?.file.name ?? '' });
 	const asksMark = read?.needsDecimalPoint === true && batch?.decimalPoint === undefined;
 	const isWaiting = rows.some((row) => rowState(row) === 'waiting');
+	const asksColumns = (read?.unread.length ?? 0) > 0 && !asksMark && isWaiting && batch?.outcomes.size === 0;
 
 	const openRow = ({ read: { line, loan } }: BatchRow) => {
 		if (loan === undefined) return;
@@ -113,14 +115,17 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 					{t(`file.${read.unusable.code}`, { ...read.unusable.values })}
 				</Alert>
 			)}
-			{read !== undefined && read.ignored.length > 0 && (
-				<Alert type="info">{t('ignored', { names: read.ignored.map((name) => name.slice(0, 40)).join(', ') })}</Alert>
+			{read !== undefined && read.unread.length > 0 && !asksMark && (
+				<UnreadColumns
+					columns={read.unread}
+					onCalculate={asksColumns && progress === undefined ? () => void resume() : undefined}
+				/>
 			)}
 			<BatchFaults faults={faults} hasOthers={!asksMark && rows.some((row) => rowState(row) === 'calculated')} />
 			{rows.length > 0 && (
 				<SpaceBetween size="s">
 					<SpaceBetween direction="horizontal" size="xs">
-						{isWaiting && progress === undefined && !asksMark && (
+						{isWaiting && progress === undefined && !asksMark && !asksColumns && (
 							<Button variant="primary" onClick={() => void resume()}>
 								{t('toolbar.continue')}
 							</Button>

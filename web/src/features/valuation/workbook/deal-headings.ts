@@ -1,8 +1,8 @@
 import { dealColumnOf, dealColumns } from '../../../../../shared/contract/deal-columns.ts';
 import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
+import type { NamedHeading } from '../../../lib/workbook/similar-headings.ts';
 import { type Column, findTable, headingFault, type Table, unknownHeading } from './find-table.ts';
 import type { PlacedFault } from './placed-fault.ts';
-import type { NamedHeading } from './similar-headings.ts';
 
 /** Fewer known headings are no table of deals. */
 const leastHeadings = 5;

@@ -91,8 +91,9 @@ export function useBatch({ isWeekendTreatedAsBizDay, calendars }: Terms) {
 			const read = await readLoansFile(file, { decimalPoint, language: headingLanguage(text) }, signal);
 			const found = { ...opened, read };
 			become(found);
-			// A figure that was read in one way may be meant in the other while the mark is not known.
-			if (!read.needsDecimalPoint) await calculateRest(found, signal);
+			// A figure that was read in one way may be meant in the other while the mark is not known, and a column that is
+			// not read may be a term of the loans under another name: the user says first what is meant.
+			if (!read.needsDecimalPoint && read.unread.length === 0) await calculateRest(found, signal);
 		}, t('messages.unreadable'));
 	};
 

@@ -1,5 +1,6 @@
 import type { SavedInputColumn } from '../../../../../../shared/portal/loan-batch/loan-batch.ts';
 import { type LoanField, mostLoanChanges } from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
+import type { NamedHeading } from '../../../../lib/workbook/similar-headings.ts';
 
 export type HeadingLanguage = 'en' | 'zh';
 
@@ -74,4 +75,18 @@ export function loanHeadings(language: HeadingLanguage): Readonly<Record<string,
 		),
 	);
 	return Object.fromEntries([...ofFields, ...ofChanges]);
+}
+
+/**
+ * The headings that an unknown one may stand for, as suggestions name them.
+ *
+ * @param besides fields that the file has already
+ */
+export function suggestedHeadings(language: HeadingLanguage, besides: ReadonlySet<LoanField>): readonly NamedHeading[] {
+	return singleLoanFields
+		.filter((field) => !besides.has(field))
+		.map((field) => {
+			const { en, zh, others = [] } = headings[field];
+			return { heading: loanHeading(field, language), names: [en, zh, field, ...others] };
+		});
 }

@@ -57,12 +57,19 @@ export interface FileRows {
 	readonly isSemicolonFile: boolean;
 }
 
+/** A column whose heading is none of a loan. */
+export interface UnreadColumn {
+	readonly heading: string;
+	/** Headings that it resembles and the file does not have. */
+	readonly similar: readonly string[];
+}
+
 /** What a loan file contains. */
 export interface LoansRead {
 	readonly rows: readonly ReadRow[];
 	readonly columns: readonly ReadColumn[];
-	/** Headings without a field. */
-	readonly ignored: readonly string[];
+	/** Columns without a field, except remarks. */
+	readonly unread: readonly UnreadColumn[];
 	/** Whether a figure can be read in two ways, so that the mark before the decimals must be known. */
 	readonly needsDecimalPoint: boolean;
 	readonly unusable?: UnusableFile;
@@ -71,7 +78,7 @@ export interface LoansRead {
 export const unusable = (code: UnusableFile['code'], values: UnusableFile['values'] = {}): LoansRead => ({
 	rows: [],
 	columns: [],
-	ignored: [],
+	unread: [],
 	needsDecimalPoint: false,
 	unusable: { code, values },
 });

@@ -7,8 +7,9 @@ import type { Cell } from '../../../../../../shared/workbook/cell.ts';
 import { columnLetters } from '../../../../../../shared/workbook/cell-reference.ts';
 import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
 import { fileKind } from '../../../../lib/workbook/file-kind.ts';
+import { similarHeadings } from '../../../../lib/workbook/similar-headings.ts';
 import { csvRows } from './csv-rows.ts';
-import { type HeadingLanguage, loanHeadings } from './loan-headings.ts';
+import { type HeadingLanguage, loanHeadings, suggestedHeadings } from './loan-headings.ts';
 import { type LoansRead, type ReadRow, unusable } from './loans-read.ts';
 import { plainFigures } from './people-figures.ts';
 import { workbookRows } from './workbook-rows.ts';
@@ -18,6 +19,9 @@ export interface ReadOptions {
 	readonly decimalPoint: FigureMarks['decimalPoint'];
 	readonly language: HeadingLanguage;
 }
+
+/** A column whose heading begins so is the user's own. */
+const markOfRemarks = '#';
 
 /** Reads a loan file, CSV or a workbook: every row is a loan, or has all the faults of its cells. */
 export function readLoans(bytes: Uint8Array, { decimalPoint, language }: ReadOptions): LoansRead {
@@ -40,12 +44,15 @@ function readTable([head, ...below]: readonly SheetRow[], marks: FigureMarks, la
 			? unusable('headings-missing', { names: missing.join(', '), line: head.line })
 			: unusable('headings-repeated', { names: repeated.join(', '), line: head.line });
 	}
-	const { columns, ignored } = header;
+	const { columns } = header;
 	const rows = below.map((row) => readRow(row, columns, marks)).filter((row) => row !== undefined);
 	if (rows.length === 0) return unusable('no-loans');
+	const suggested = suggestedHeadings(language, new Set(columns.map(({ field }) => field)));
 	return {
 		rows,
-		ignored,
+		unread: header.ignored
+			.filter((heading) => !heading.trim().startsWith(markOfRemarks))
+			.map((heading) => ({ heading, similar: similarHeadings(heading, suggested) })),
 		columns: columns.map(({ place, heading, field, number }) => ({
 			letters: columnLetters(place),
 			heading,
