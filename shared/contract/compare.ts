@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { conventionDifferences } from '../convention/named-convention.ts';
 import { batchLoan, count, floorOptions, yearlyBases } from './compounding-request.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
@@ -141,9 +142,11 @@ const namedConvention = z.object({
 	systemCalendars: z.array(z.string()),
 	rounding: z.number().optional().describe('Decimals of the rate. Absent where the source does not say.'),
 	differs: z
-		.literal('floor-on-compounded-rate')
+		.enum(conventionDifferences)
 		.optional()
-		.describe('The sources put the floor on the compounded rate; the portal puts it on each day.'),
+		.describe(
+			'What the sources recommend and the portal does not: a floor on the compounded rate (the portal puts it on each day), interest on the rounded rate (the portal uses the unrounded one).',
+		),
 	sources: z.array(
 		z.object({ document: z.string(), publisher: z.string(), date: z.string(), url: z.string(), says: z.string() }),
 	),

@@ -42,6 +42,11 @@ export interface NamedConvention {
 	/** Decimals of the rate in percent. */
 	readonly roundingDecimals?: number;
 	/** What the sources recommend and the calculator does not do. */
-	readonly differs?: 'floor-on-compounded-rate';
+	readonly differs?: ConventionDifference;
 	readonly sources: readonly ConventionSource[];
 }
+
+/** What a convention recommends and the calculator does in another way. */
+export const conventionDifferences = ['floor-on-compounded-rate', 'interest-on-rounded-rate'] as const;
+
+export type ConventionDifference = (typeof conventionDifferences)[number];

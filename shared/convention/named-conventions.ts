@@ -102,7 +102,13 @@ export const namedConventions: readonly NamedConvention[] = [
 	{ ...saron, id: 'nwg-saron-no-shift', name: 'NWG SARON, international', hasObservationShift: false },
 	{ ...sonia, id: 'lma-sonia', name: 'LMA SONIA', hasObservationShift: false },
 	{ ...sonia, id: 'sonia-shift', name: 'SONIA with observation shift', hasObservationShift: true },
-	{ ...sofr, id: 'arrc-sofr-compounded', name: 'LSTA/ARRC SOFR compounded', method: 'compounded' },
+	{
+		...sofr,
+		id: 'arrc-sofr-compounded',
+		name: 'LSTA/ARRC SOFR compounded',
+		method: 'compounded',
+		differs: 'interest-on-rounded-rate',
+	},
 	{ ...sofr, id: 'arrc-sofr-simple', name: 'LSTA/ARRC SOFR simple', method: 'simple' },
 ];
 

@@ -76,6 +76,7 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 	const { t } = text;
 	const fieldText = useFieldText();
 	const { changes, unavailable, isApplicable } = plan;
+	const newCurrency = changes.find(({ field }) => field === 'currency')?.to.currency;
 	const labels = unavailable.map((field) => fieldText(field).label).join(', ');
 	return (
 		<>
@@ -95,6 +96,7 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 					})}
 				</p>
 			)}
+			{newCurrency !== undefined && <p className={styles.changes}>{t('newCurrency', { currency: newCurrency })}</p>}
 			{unavailable.length > 0 && (
 				<p className={styles.changes}>{t(isApplicable ? 'notShown' : 'cannotApply', { fields: labels })}</p>
 			)}
