@@ -35,4 +35,15 @@ test('pasted cells are shown first, then replace the changes, and the paste can 
 	await waitFor(() => expect(changes()).toEqual(['2,500,000', '-500,000']));
 	await user.click(screen.getByRole('button', { name: 'Undo paste of 2 changes' }));
 	expect(changes()).toEqual([added]);
+	await user.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }));
+	const again = within(screen.getByRole('dialog'));
+	const take = again.getByRole<HTMLButtonElement>('button', { name: 'Use these changes' });
+	await user.click(again.getByRole('textbox'));
+	await user.paste('Date\tRepayment\n15 Jul 2026\t250,000');
+	expect(again.getAllByText('What does "Repayment" mean for positive amounts?')).toBeTruthy();
+	expect(take.disabled).toBe(true);
+	await user.click(again.getByRole('button', { name: 'They reduce the principal' }));
+	expect(again.getByText('750,000')).toBeTruthy();
+	await user.click(take);
+	await waitFor(() => expect(changes()).toEqual(['-250,000']));
 });

@@ -67,6 +67,33 @@ test('slashed dates are read as the column writes its clear ones, currencies of 
 });
 
 test.each([
+	['Date\tRepayment\n2019-07-15\t5,000,000', 'Repayment'],
+	['日期\t还款\n2019-07-15\t500万', '还款'],
+	['Datum\tTilgung\n2019-07-15\t5000000', 'Tilgung'],
+	['2019-07-15\t5m\tPartial prepayment', 'Partial prepayment'],
+])('positive amounts that are called repayments are asked about: %j', (text, repayment) => {
+	const changeOf = (repayments?: 'reduces' | 'as-written') =>
+		readChanges(text, period, localDate('2019-08-01'), { readDate, readAmount }, repayments);
+	expect(changeOf()).toMatchObject({ repayment });
+	expect(changeOf('reduces')).toMatchObject({ changes: [{ principalChange: '-5000000' }] });
+	expect(changeOf('as-written')).toMatchObject({ changes: [{ principalChange: '5000000' }] });
+});
+
+test('negative repayments, and amounts under other headings, are taken as they are', () => {
+	for (const text of ['Date\tRepayment\n2019-07-15\t(5,000,000)', 'Date\tDrawdown\n2019-07-15\t5m']) {
+		expect(read(text)).not.toHaveProperty('repayment');
+	}
+});
+
+test.each(['Outstanding', 'Balance after repayment', '余额', '未偿还本金', 'Restschuld'])(
+	'principals are not taken for changes: %s',
+	(heading) => {
+		const found = faults(`Date\t${heading}\n2019-07-15\t20,000,000`);
+		expect(found).toEqual([{ code: 'balances', found: heading }]);
+	},
+);
+
+test.each([
 	['', 'empty'],
 	['Date\tAmount', 'empty'],
 	[Array.from({ length: 11 }, (_, i) => `2019-07-${i + 10}\t1`).join('\n'), 'too-many'],

@@ -1,8 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAmountReader } from '../../../lib/amounts/use-amount-reader.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { useDateReader } from '../../../lib/dates/use-date-reader.ts';
@@ -13,8 +14,13 @@ import { principalsObjection } from '../form/principal-change-rows.ts';
 import { formMessageText } from '../form-messages.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { describeChangeFault } from './describe-change-fault.ts';
+import type { RepaymentReading } from './named-amounts.ts';
 import { PastedChanges } from './pasted-changes.tsx';
-import { type PastedChange, readChanges } from './read-changes.ts';
+import { type ChangesReading, type PastedChange, readChanges } from './read-changes.ts';
+
+const repaymentReadings: readonly RepaymentReading[] = ['reduces', 'as-written'];
+
+const longestName = 40;
 
 interface PasteDialogProps {
 	readonly form: FormView;
@@ -33,20 +39,24 @@ export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialo
 	const { currency, principal, startDate, endDate, principalChanges } = state;
 	const readDate = useDateReader();
 	const readAmount = useAmountReader();
-	const reading = useMemo(() => {
-		if (readDate === undefined || readAmount === undefined) return { changes: [], ignored: undefined };
-		return readChanges(text, { currency, startDate, endDate, calendar }, localToday(), { readDate, readAmount });
-	}, [text, currency, startDate, endDate, calendar, readDate, readAmount]);
+	const [repayments, setRepayments] = useState<RepaymentReading>();
+	const reading = useMemo((): ChangesReading => {
+		if (readDate === undefined || readAmount === undefined) return { changes: [] };
+		const period = { currency, startDate, endDate, calendar };
+		return readChanges(text, period, localToday(), { readDate, readAmount }, repayments);
+	}, [text, currency, startDate, endDate, calendar, readDate, readAmount, repayments]);
+	const repayment = 'changes' in reading ? reading.repayment : undefined;
+	const isAsked = repayment !== undefined && repayments === undefined;
 	const changes = 'changes' in reading ? reading.changes : [];
 	const numbered = changes.map((change, id) => ({ ...change, id }));
 	const objection = principal === '' ? undefined : principalsObjection({ principal, principalChanges: numbered });
 	const faults =
 		'faults' in reading
 			? reading.faults.map((fault) => describeChangeFault(fault, state, words))
-			: objection === undefined
+			: objection === undefined || isAsked
 				? []
 				: [formMessageText(objection, calculator)];
-	const isUsable = changes.length > 0 && faults.length === 0;
+	const isUsable = changes.length > 0 && faults.length === 0 && !isAsked;
 	return (
 		<ActionDialog
 			title={t('paste.title')}
@@ -62,9 +72,26 @@ export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialo
 						autoFocus
 						spellcheck={false}
 						placeholder={t('paste.placeholder')}
-						onChange={({ detail }) => onChange(detail.value)}
+						onChange={({ detail }) => {
+							onChange(detail.value);
+							setRepayments(undefined);
+						}}
 					/>
 				</FormField>
+				{repayment !== undefined && (
+					<FormField
+						label={t('paste.repayment.label', { name: repayment.slice(0, longestName) })}
+						description={t('paste.repayment.hint')}
+						stretch
+					>
+						<SegmentedControl
+							label={t('paste.repayment.label', { name: repayment.slice(0, longestName) })}
+							selectedId={repayments ?? null}
+							options={repaymentReadings.map((id) => ({ id, text: t(`paste.repayment.${id}`) }))}
+							onChange={({ detail }) => setRepayments(repaymentReadings.find((id) => id === detail.selectedId))}
+						/>
+					</FormField>
+				)}
 				<div aria-live="polite">
 					{text.trim() !== '' && faults.length > 0 && (
 						<Alert type="error" header={t('paste.faults', { count: faults.length })}>

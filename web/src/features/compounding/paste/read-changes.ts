@@ -8,6 +8,7 @@ import { type PastedRow, pastedRows, withoutHeadings } from '../../../lib/pasted
 import type { FormState, PrincipalChange } from '../form/form-state.ts';
 import { numberProblem, principalChangeRules } from '../form/number-field.ts';
 import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
+import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
 
 /** What is wrong with a row of pasted changes. */
 export interface ChangeFault {
@@ -25,6 +26,7 @@ export type ChangeFaultCode =
 	| 'too-long'
 	| 'too-many'
 	| 'two-cells'
+	| 'balances'
 	| 'not-a-date'
 	| 'ambiguous-date'
 	| 'repeated-date'
@@ -49,7 +51,12 @@ export interface IgnoredCells {
 
 /** All changes of a pasted block, dates ascending, or every fault in it. */
 export type ChangesReading =
-	| { readonly changes: readonly PastedChange[]; readonly ignored?: IgnoredCells }
+	| {
+			readonly changes: readonly PastedChange[];
+			readonly ignored?: IgnoredCells;
+			/** The name of a repayment that stands with a positive amount: the user says which of the two is meant. */
+			readonly repayment?: string;
+	  }
 	| { readonly faults: readonly ChangeFault[] };
 
 interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
@@ -65,11 +72,21 @@ export interface Readers {
 /**
  * Reads principal changes from copied cells: a date and an amount in each row, a first row of headings left out. Texts
  * beside them are ignored; a second amount is a fault, as either could be the change.
+ *
+ * @param repayments what positive amounts under the name of a repayment mean, once the user has said it
  */
-export function readChanges(text: string, period: Period, today: LocalDate, readers: Readers): ChangesReading {
+export function readChanges(
+	text: string,
+	period: Period,
+	today: LocalDate,
+	readers: Readers,
+	repayments?: RepaymentReading,
+): ChangesReading {
 	const pasted = pastedRows(text);
 	if (pasted === undefined) return { faults: [{ code: 'too-long', found: '' }] };
 	const rows = withoutHeadings(pasted);
+	const heading = rows === pasted ? '' : (pasted[0]?.cells[1] ?? '');
+	if (namesBalances(heading)) return { faults: [{ code: 'balances', found: heading }] };
 	if (rows.length === 0) return { faults: [{ code: 'empty', found: '' }] };
 	if (rows.length > mostPrincipalChanges) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
 	const dates = readDateColumn(
@@ -87,9 +104,18 @@ export function readChanges(text: string, period: Period, today: LocalDate, read
 	const faults = [...read.flatMap((each) => ('changeDate' in each ? [] : each)), ...repeated];
 	if (faults.length > 0) return { faults };
 	const ignored = ignoredCells(rows);
+	const names = new Map(rows.map(({ line, cells }) => [line, [heading, ...cells.slice(2)].find(namesRepayment)]));
+	const isContradictory = ({ line, principalChange }: PastedChange) =>
+		names.get(line) !== undefined && !principalChange.startsWith('-');
+	const contradictory = changes.find(isContradictory);
+	const signed = (change: PastedChange): PastedChange =>
+		repayments === 'reduces' && isContradictory(change)
+			? { ...change, principalChange: `-${change.principalChange}` }
+			: change;
 	return {
-		changes: changes.toSorted((a, b) => (a.changeDate < b.changeDate ? -1 : 1)),
+		changes: changes.map(signed).toSorted((a, b) => (a.changeDate < b.changeDate ? -1 : 1)),
 		...(ignored === undefined ? {} : { ignored }),
+		...(contradictory === undefined ? {} : { repayment: names.get(contradictory.line) ?? '' }),
 	};
 }
 

@@ -1,0 +1,17 @@
+/** What the positive amounts under the name of a repayment mean: the name and the sign contradict each other. */
+export type RepaymentReading = 'reduces' | 'as-written';
+
+const balanceNames = /balance|outstanding|restschuld|saldo|encours|余额|未偿|剩余本金/iu;
+const repaymentNames =
+	/repa(?:y|id)|prepay|pay-?\s?down|amorti[sz]|redempt|tilgung|rückzahlung|rembours|amortissement|还款|偿还|归还|还本/iu;
+
+const longestName = 60;
+
+/** Whether a heading says that the amounts are principals and not their changes. */
+export const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
+
+/** Whether a heading, or a text beside an amount, names a repayment. */
+export const namesRepayment = (text: string): boolean => {
+	const name = text.slice(0, longestName);
+	return repaymentNames.test(name) && !balanceNames.test(name);
+};
