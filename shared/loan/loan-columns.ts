@@ -64,6 +64,10 @@ export function resolveLoanColumns(
 	return { missing, repeated: repeated.map(({ heading }) => heading) };
 }
 
+/** How many headings a CSV file has, blank ones at the end left out. */
+export const headingCount = (headings: readonly string[]): number =>
+	headings.findLastIndex((heading) => heading.trim() !== '') + 1;
+
 function columnAt(place: number, heading: string, column: SavedInputColumn): LoanColumn {
 	if (typeof column === 'string') return { place, heading, field: column, number: 1 };
 	const { field, number = 1, format, values, default: blankMeans } = column;

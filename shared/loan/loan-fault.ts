@@ -12,6 +12,8 @@ const expectations = {
 	currency: () => 'must be a three-letter currency code, such as USD',
 	'change-incomplete': () => 'a principal change needs its date and its amount',
 	'change-repeated': () => 'another principal change has this date: give their sum',
+	'no-heading': () =>
+		'is beyond the headings: put a text with separators in quotation marks, and write figures without commas',
 	cell: ({ reason = '' }) => reason,
 } as const satisfies Readonly<Record<string, (params: LoanFaultParams) => string>>;
 

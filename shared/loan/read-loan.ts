@@ -1,6 +1,7 @@
 import { type LoanField, loanFields, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { type Cell, type CellFault, describeCellFault } from '../workbook/cell.ts';
+import { type Cell, type CellFault, describeCellFault, isBlank } from '../workbook/cell.ts';
+import { columnLetters } from '../workbook/cell-reference.ts';
 import type { LoanColumn } from './loan-columns.ts';
 import type { LoanFault, LoanFaultCode } from './loan-fault.ts';
 import { readDate } from './read-date.ts';
@@ -32,9 +33,23 @@ const flags: Readonly<Record<string, boolean>> = {
 	'0': false,
 };
 
-/** Reads a row of a loan file. */
-export function readLoan(columns: readonly LoanColumn[], cells: readonly Cell[], marks: FigureMarks): LoanRow {
+/**
+ * Reads a row of a loan file.
+ *
+ * @param headings of a CSV file, how many there are: a cell beyond them says that a separator within a cell has moved the
+ *   cells behind it, as in `25,000,000`. Cells of a workbook do not move.
+ */
+export function readLoan(
+	columns: readonly LoanColumn[],
+	cells: readonly Cell[],
+	marks: FigureMarks,
+	headings?: number,
+): LoanRow {
 	const faults: LoanFault[] = [];
+	const surplus = headings === undefined ? -1 : cells.findIndex((cell, place) => place >= headings && !isBlank(cell));
+	if (surplus >= 0) {
+		faults.push({ column: columnLetters(surplus), found: cells[surplus]?.text ?? '', code: 'no-heading' });
+	}
 	const loan: Record<string, unknown> = {};
 	const changes = new Map<number, { date?: LocalDate; amount?: string; column: LoanColumn }>();
 	for (const column of columns) {

@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { headingCount } from '../../../shared/loan/loan-columns.ts';
 import { entitlementOf } from '../../../shared/portal/entitlement.ts';
 import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
 import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
@@ -129,10 +130,8 @@ async function termsOf(
 		rows += part.length;
 	}
 	if (header === undefined || rows === 0) throw new LoanFileFailure('The file has no loans below its headings.');
-	const columns = loanColumns(
-		header.cells.map(({ text }) => text),
-		batch,
-	);
+	const headings = header.cells.map(({ text }) => text);
+	const columns = loanColumns(headings, batch);
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
 	const entitlement = entitlementOf(layout.layout, JSON.parse(organisation.backendConfig), false);
@@ -142,6 +141,7 @@ async function termsOf(
 		rows,
 		terms: {
 			columns,
+			headings: source.delimiter === undefined ? undefined : headingCount(headings),
 			marks: { decimalPoint: batch.features.decimalPoint, isSemicolonFile: source.delimiter === ';' },
 			owner: { orgId: organisation.orgId, features: layout.layout.RFR?.Features },
 			currencies: entitled.filter((currency) => Object.hasOwn(batch.LVESchedule, currency)),

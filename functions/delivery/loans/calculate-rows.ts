@@ -18,6 +18,8 @@ import { type LoanResult, resultRow } from './result-cells.ts';
 export interface LoanFileTerms {
 	readonly columns: readonly LoanColumn[];
 	readonly marks: FigureMarks;
+	/** Of a CSV file: how many there are. */
+	readonly headings: number | undefined;
 	readonly owner: LoanOwner;
 	/** The currencies of the organisation's calculator that have a time in its LVE schedule. */
 	readonly currencies: readonly string[];
@@ -49,10 +51,10 @@ export class LoanFileCalculator {
 	}
 
 	async calculate(part: readonly LoanFileRow[]): Promise<CalculatedRows> {
-		const { columns, marks, granted } = this.#terms;
+		const { columns, marks, headings, granted } = this.#terms;
 		const read = part.map((row): LoanRow | 'over-limit' => {
 			this.#seen += 1;
-			return this.#seen > granted ? 'over-limit' : readLoan(columns, row.cells, marks);
+			return this.#seen > granted ? 'over-limit' : readLoan(columns, row.cells, marks, headings);
 		});
 		const loans = read.flatMap((row) => (typeof row === 'object' && 'loan' in row ? [row.loan] : []));
 		const resolvers = loans.map((loan) => (select: CalendarSelector) => this.#resolved(loan, select));

@@ -92,15 +92,16 @@ describe('a loan file', () => {
 				'L2,USD,29/11/2022,31/02/2023,1000000,',
 				'L3,EUR,29/11/2022,29/12/2022,"1,000,000",',
 				'L4,USD,29/11/2022,29/12/2022,=1+1,x',
+				'L5,USD,29/11/2022,29/12/2022,1,000,000',
 			].join('\n'),
 			{ now: '2022-12-27T13:30:00Z', fileId: '1f0c9a2e-7d35-4b1a-9c55-0e6a4cf2d6b1' },
 		);
 		const fileName = 'loans-result-20221227-1f0c9a2e.csv';
-		expect(built).toMatchObject({ outcome: 'built', fileName, rows: 4, faultRows: 3 });
+		expect(built).toMatchObject({ outcome: 'built', fileName, rows: 5, faultRows: 4 });
 		const lines = await linesOf(built);
 		expect(lines.slice(0, 4)).toEqual([
 			'Demo Bank,2022-12-27',
-			'4 loans,3 faults',
+			'5 loans,4 faults',
 			'row,Loan No,Rate,Interest,status,error',
 			// The rate is the New York Fed's average of these 30 days; interest on it: 4.06xxx % · 30 / 360 of a million.
 			`2,L1,${average},${lines[3]?.split(',')[3]},ok,`,
@@ -111,6 +112,7 @@ describe('a loan file', () => {
 		expect(lines[4]).toBe('3,L2,,,fault,"To: ""31/02/2023"" must be a date, written dd/MM/yyyy"');
 		expect(lines[5]).toMatch(/^4,L3,,,fault,"?Notional: /);
 		expect(lines[6]).toMatch(/^5,L4,,,fault,.*Notional.*LB/);
+		expect(lines[7]).toMatch(/^6,L5,,,fault,"G: ""000"" is beyond the headings/);
 	});
 
 	it('has a result of its own name beside another file of the same name and day', async () => {

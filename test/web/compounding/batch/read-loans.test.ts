@@ -56,6 +56,17 @@ describe('headings', () => {
 		},
 	);
 
+	it.each([
+		['a figure with commas', `${head}\nUSD,2026-01-05,2026-04-06,25,000,000`, 'E', '000'],
+		['a decimal comma', `${head},Margin (%)\nEUR,2026-01-05,2026-04-07,25000000,1,25`, 'F', '25'],
+		['a remark', `${head},,\n${loan},,,x`, 'G', 'x'],
+	])('that a row goes beyond are a fault, since its cells may have moved: %s', (_, text, column, found) => {
+		const [row, ...others] = read(text).rows;
+		expect(row?.loan).toBeUndefined();
+		expect(row?.faults).toContainEqual({ column, found, code: 'no-heading' });
+		expect(others).toEqual([]);
+	});
+
 	it('that begin with # are remarks', () => {
 		expect(read(`${head},#Borrower\n${loan},Northwind`).unread).toEqual([]);
 	});

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { headingCount } from '../../../../../../shared/loan/loan-columns.ts';
 import { isBlank, textCell } from '../../../../../../shared/workbook/cell.ts';
 import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
 import { mostCellCharacters, mostColumns, mostLineCharacters, mostLoans } from './file-limits.ts';
@@ -53,7 +54,8 @@ export function csvRows(bytes: Uint8Array): FileRows | UnusableFile {
 		if (!(error instanceof CsvError)) throw error;
 		return { code: error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote-not-closed' : 'not-csv', values: { line } };
 	}
-	return { rows, isSemicolonFile: delimiter === ';' };
+	const headings = headingCount(rows[0]?.cells.map(({ text: heading }) => heading) ?? []);
+	return { rows, isSemicolonFile: delimiter === ';', headings };
 }
 
 function decoded(bytes: Uint8Array): string | UnusableFile {

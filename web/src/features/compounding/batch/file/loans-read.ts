@@ -55,6 +55,8 @@ export interface FileRows {
 	readonly rows: readonly SheetRow[];
 	/** Whether semicolons separate the cells, as where the comma is the decimal point. */
 	readonly isSemicolonFile: boolean;
+	/** Of a CSV file: how many headings there are. */
+	readonly headings?: number;
 }
 
 /** A column whose heading is none of a loan. */

@@ -29,10 +29,15 @@ export function readLoans(bytes: Uint8Array, { decimalPoint, language }: ReadOpt
 	if (kind !== 'zip' && kind !== 'other') return unusable(kind);
 	const file = kind === 'zip' ? workbookRows(bytes) : csvRows(bytes);
 	if ('code' in file) return unusable(file.code, file.values);
-	return readTable(file.rows, { decimalPoint, isSemicolonFile: file.isSemicolonFile }, language);
+	const { isSemicolonFile, headings } = file;
+	return readTable(file.rows, { decimalPoint, isSemicolonFile }, { language, headings });
 }
 
-function readTable([head, ...below]: readonly SheetRow[], marks: FigureMarks, language: HeadingLanguage): LoansRead {
+function readTable(
+	[head, ...below]: readonly SheetRow[],
+	marks: FigureMarks,
+	{ language, headings }: { readonly language: HeadingLanguage; readonly headings: number | undefined },
+): LoansRead {
 	if (head === undefined) return unusable('no-loans');
 	const header = resolveLoanColumns(
 		head.cells.map(({ text }) => text),
@@ -45,7 +50,7 @@ function readTable([head, ...below]: readonly SheetRow[], marks: FigureMarks, la
 			: unusable('headings-repeated', { names: repeated.join(', '), line: head.line });
 	}
 	const { columns } = header;
-	const rows = below.map((row) => readRow(row, columns, marks)).filter((row) => row !== undefined);
+	const rows = below.map((row) => readRow(row, { columns, marks, headings })).filter((row) => row !== undefined);
 	if (rows.length === 0) return unusable('no-loans');
 	const suggested = suggestedHeadings(language, new Set(columns.map(({ field }) => field)));
 	return {
@@ -63,12 +68,18 @@ function readTable([head, ...below]: readonly SheetRow[], marks: FigureMarks, la
 	};
 }
 
+interface RowTerms {
+	readonly columns: readonly LoanColumn[];
+	readonly marks: FigureMarks;
+	readonly headings: number | undefined;
+}
+
 /** @returns undefined for a row with content beside the columns alone */
-function readRow({ line, cells }: SheetRow, columns: readonly LoanColumn[], marks: FigureMarks): ReadRow | undefined {
+function readRow({ line, cells }: SheetRow, { columns, marks, headings }: RowTerms): ReadRow | undefined {
 	const isEmpty = columns.every(({ place }) => (cells[place]?.text ?? '') === '' && cells[place]?.fault === undefined);
 	if (isEmpty) return undefined;
 	const figures = plainFigures(columns, cells, marks);
-	const row = readLoan(columns, figures.cells, marks);
+	const row = readLoan(columns, figures.cells, marks, headings);
 	const read = 'loan' in row ? row.loan : row.readable;
 	const numbers = read.principalAmtChanges === undefined ? {} : { changeNumbers: changeNumbers(columns, cells) };
 	if ('loan' in row && figures.faults.length === 0) return { line, loan: read, faults: [], written: {}, ...numbers };
