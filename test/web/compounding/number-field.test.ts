@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+	entryText,
 	isTakenDown,
 	numberProblem,
 	numberRules,
@@ -7,6 +8,7 @@ import {
 	withoutSeparators,
 } from '../../../web/src/features/compounding/form/number-field.ts';
 import { withThousands } from '../../../web/src/features/compounding/result/figure-text.ts';
+import { readAmount } from '../../../web/src/lib/amounts/read-amount.ts';
 
 describe('limits are compared digit for digit', () => {
 	test.each([
@@ -42,9 +44,15 @@ test('more decimals than the precision are refused, also where they are zeros', 
 	});
 });
 
-test('nothing is written on past the length of any figure', () => {
-	expect(isTakenDown('1'.repeat(60))).toBe(true);
-	expect(isTakenDown('1'.repeat(61))).toBe(false);
+test('a long text is entered without the spaces around it, or marked as no number', () => {
+	expect(entryText('1'.repeat(60))).toBe('1'.repeat(60));
+	expect(entryText(`25000000${' '.repeat(60)}`)).toBe('25000000');
+	for (const text of ['1'.repeat(61), `25,000,000.00 USD (${'twenty-five '.repeat(9)})`]) {
+		const entered = entryText(text);
+		expect(isTakenDown(entered)).toBe(true);
+		expect(numberProblem(entered, numberRules.principal)).toEqual({ code: 'not-a-number' });
+		expect(readAmount(entered)).toHaveProperty('problem');
+	}
 });
 
 test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(

@@ -2,7 +2,7 @@ import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { parseDecimal } from '../../../../../shared/decimal/decimal.ts';
 import { useCompoundingText } from '../compounding-text.ts';
-import { isTakenDown, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
+import { entryText, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
 import styles from './number-control.module.css';
 import { useEntryReader } from './use-entry-reader.ts';
@@ -92,9 +92,7 @@ export function NumberControl(props: NumberControlProps) {
 				commit();
 				setDraft(undefined);
 			}}
-			onChange={({ detail }) => {
-				if (isTakenDown(detail.value)) write(detail.value);
-			}}
+			onChange={({ detail }) => write(entryText(detail.value))}
 			onKeyDown={(event) => {
 				const { detail } = event;
 				// Enter also submits the form, which must not use another figure than the visible one.

@@ -35,11 +35,19 @@ export type NumberProblem =
 
 const longestText = 60;
 
-/**
- * Accept any text up to 60 characters and mark invalid text in the field. Dropping characters would change the number.
- */
+/** Any text up to 60 characters is accepted, and marked if it is invalid. Dropping characters would change the number. */
 export function isTakenDown(text: string): boolean {
 	return text.length <= longestText;
+}
+
+/**
+ * The text of a field after typing or pasting. Of a longer text, such as a cell of a padded report, the spaces around it
+ * are removed. If it is still too long its end is replaced by an ellipsis, so that it is marked and never taken for a number.
+ */
+export function entryText(written: string): string {
+	if (isTakenDown(written)) return written;
+	const trimmed = written.trim();
+	return isTakenDown(trimmed) ? trimmed : `${trimmed.slice(0, longestText - 1)}…`;
 }
 
 /**
