@@ -33,7 +33,10 @@ export function InterestFigures({ result, exact, hasThousands }: InterestFigures
 				</span>
 				<CopyToClipboard {...copied} textToCopy={payable} copyButtonAriaLabel={t('interest.copyPayable')} />
 			</div>
-			<div className={styles.note}>{t('interest.payableNote', { count: decimals })}</div>
+			<div className={styles.note}>
+				{t('interest.payableNote', { count: decimals })}
+				{payable.startsWith('-') && <div>{t('interest.negative')}</div>}
+			</div>
 			<div className={styles.exact}>
 				<span>
 					<span className={styles.name}>{t('interest.exact')}</span> <span>{exact}</span>

@@ -11,10 +11,12 @@ import type { StatementText } from './statement-text.ts';
 /** The amount to pay, with the convention of its rounding. */
 export function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
 	const decimals = minorUnitDecimals(currency);
+	const rounding =
+		decimals === 0 ? t('result.payableWhole', { currency }) : t('result.payableNote', { count: decimals });
 	return {
 		label: t('result.payable'),
 		value: `${payableText(payableAmount, currency)} ${currency}`,
-		note: decimals === 0 ? t('result.payableWhole', { currency }) : t('result.payableNote', { count: decimals }),
+		note: payableAmount.startsWith('-') ? `${t('result.payableNegative')} ${rounding}` : rounding,
 		isFigure: true,
 	};
 }
