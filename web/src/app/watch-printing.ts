@@ -11,7 +11,8 @@ import { setPrinting } from '../ui/mode.ts';
 export function watchPrinting(): () => void {
 	const paper = matchMedia('print');
 	const begin = () => prepare(true);
-	const end = () => prepare(false);
+	// Firefox says that the printing has ended while the page still has the layout of the paper: the change follows.
+	const end = () => prepare(paper.matches);
 	const follow = () => prepare(paper.matches);
 	addEventListener('beforeprint', begin);
 	addEventListener('afterprint', end);
@@ -31,7 +32,7 @@ function prepare(isPrinting: boolean): void {
 	// These events make a grid measure its scroll position and height again and render the rows for them.
 	flushSync(() => {
 		for (const grid of document.querySelectorAll('table[aria-rowcount]'))
-			grid.parentElement?.dispatchEvent(new Event('scroll'));
+			grid.closest('[data-scrolling]')?.dispatchEvent(new Event('scroll'));
 		dispatchEvent(new Event('resize'));
 	});
 }
