@@ -232,7 +232,7 @@ async function expectDayAtFirstClick(opened: Visit): Promise<void> {
 	const row = grid.locator('[data-index="2"]');
 	await row.hover();
 	await page.mouse.wheel(0, 2500);
-	const scrollTop = () => grid.evaluate(({ parentElement }) => parentElement?.scrollTop ?? 0);
+	const scrollTop = () => grid.evaluate((table) => table.closest('[data-scrolling]')?.scrollTop ?? 0);
 	await expect.poll(scrollTop).toBeGreaterThan(1000);
 	const before = await scrollTop();
 	await page.mouse.down();

@@ -76,7 +76,7 @@ async function expectContrastOfRows(page: Page): Promise<void> {
 const cutColumns = (page: Page) =>
 	page.getByRole('grid').evaluate(async (grid) => {
 		const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
-		(grid.parentElement as HTMLElement).scrollLeft = 60;
+		(grid.closest('[data-scrolling]') as HTMLElement).scrollLeft = 60;
 		await nextFrame();
 		await nextFrame();
 		const row = grid.querySelector('tr[data-index="1"]') as HTMLTableRowElement;

@@ -62,55 +62,56 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 	return (
 		<ScrollEdges>
 			<div className={`${styles.frame} ${gridStyles.frame}`} data-scrolling ref={scroller}>
-				<table
-					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid
-					role="grid"
-					ref={ref}
-					tabIndex={0}
-					className={`${styles.table} ${gridStyles.grid}`}
-					style={sizes}
-					aria-label={label}
-					aria-rowcount={rows.length + 1}
-					aria-colcount={columns.length}
-					aria-activedescendant={view.indices.includes(active) ? `${id}-${active}` : undefined}
-					{...handlers}
-					onCopy={(event) => {
-						if (getSelection()?.isCollapsed === false) return;
-						event.preventDefault();
-						putOnClipboard(event.clipboardData, copiedRows(columns, rows, selected ?? { from: active, to: active }));
-					}}
-				>
-					<colgroup>
-						{columns.map(({ key }, index) => (
-							<col
-								key={key}
-								style={{ '--width': widths[index], '--paper-width': `${paper[index]}em` } as CSSProperties}
-							/>
-						))}
-					</colgroup>
-					<TableHead {...head} rowIndex={1} pinned={pinned} />
-					<Spacer columnCount={columns.length} height={view.before} />
-					<tbody>
-						{view.indices.map((index) => {
-							const row = rows[index];
-							if (row === undefined) return null;
-							return (
-								<TableRow
-									key={keyOf(row)}
-									row={row}
-									columns={columns}
-									index={index}
-									id={`${id}-${index}`}
-									isActive={index === active}
-									isOpened={row === opened || isWithin(index, selected)}
-									pinned={pinned}
+				<div className={gridStyles.view} style={sizes}>
+					<table
+						// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid
+						role="grid"
+						ref={ref}
+						tabIndex={0}
+						className={`${styles.table} ${gridStyles.grid}`}
+						aria-label={label}
+						aria-rowcount={rows.length + 1}
+						aria-colcount={columns.length}
+						aria-activedescendant={view.indices.includes(active) ? `${id}-${active}` : undefined}
+						{...handlers}
+						onCopy={(event) => {
+							if (getSelection()?.isCollapsed === false) return;
+							event.preventDefault();
+							putOnClipboard(event.clipboardData, copiedRows(columns, rows, selected ?? { from: active, to: active }));
+						}}
+					>
+						<colgroup>
+							{columns.map(({ key }, index) => (
+								<col
+									key={key}
+									style={{ '--width': widths[index], '--paper-width': `${paper[index]}em` } as CSSProperties}
 								/>
-							);
-						})}
-					</tbody>
-					<Spacer columnCount={columns.length} height={view.after} />
-					{totalLabel !== undefined && <TotalRow label={totalLabel} columns={columns} pinned={pinned} />}
-				</table>
+							))}
+						</colgroup>
+						<TableHead {...head} rowIndex={1} pinned={pinned} />
+						<Spacer columnCount={columns.length} height={view.before} />
+						<tbody>
+							{view.indices.map((index) => {
+								const row = rows[index];
+								if (row === undefined) return null;
+								return (
+									<TableRow
+										key={keyOf(row)}
+										row={row}
+										columns={columns}
+										index={index}
+										id={`${id}-${index}`}
+										isActive={index === active}
+										isOpened={row === opened || isWithin(index, selected)}
+										pinned={pinned}
+									/>
+								);
+							})}
+						</tbody>
+						<Spacer columnCount={columns.length} height={view.after} />
+						{totalLabel !== undefined && <TotalRow label={totalLabel} columns={columns} pinned={pinned} />}
+					</table>
+				</div>
 			</div>
 		</ScrollEdges>
 	);

@@ -3,7 +3,7 @@ import { cutColumns } from './cut-columns.ts';
 import styles from './scroll-edges.module.css';
 
 interface ScrollEdgesProps {
-	/** An element that scrolls sideways, with a table. */
+	/** An element that scrolls sideways and says so by `data-scrolling`, with a table. */
 	readonly children: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 	const id = useId();
 	useEffect(() => {
 		const table = frame.current?.querySelector('table');
-		const scroller = table?.parentElement;
+		const scroller = table?.closest<HTMLElement>('[data-scrolling]');
 		if (!table || !scroller) return;
 		const blanks = blankColumns(id);
 		const update = () => {
