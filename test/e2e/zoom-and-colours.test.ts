@@ -70,7 +70,22 @@ async function expectContrastOfRows(page: Page): Promise<void> {
 	const { blank, partial } = await cutColumns(page);
 	expect(blank.length, 'columns that the sides of the grid cut').toBeGreaterThan(0);
 	expect(partial, 'figures of which a part can be read').toEqual([]);
+	expect(await widestDate(page), 'a date of the widest month fits').toBeLessThanOrEqual(0);
 }
+
+/** By how many pixels a date of May, whose letters are wide, is wider than the cell of a start date. */
+const widestDate = (page: Page) =>
+	page.getByRole('grid').evaluate((grid) => {
+		const cell = (grid.querySelector('tr[data-index="1"]') as HTMLTableRowElement).cells[2] as HTMLTableCellElement;
+		const text = document.createElement('span');
+		text.textContent = '28-May-2022';
+		const { font, fontVariantNumeric, paddingLeft, paddingRight } = getComputedStyle(cell);
+		Object.assign(text.style, { font, fontVariantNumeric, position: 'absolute', whiteSpace: 'nowrap' });
+		document.body.append(text);
+		const { width } = text.getBoundingClientRect();
+		text.remove();
+		return width - cell.clientWidth + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+	});
 
 /** Of a row of the grid, scrolled sideways: columns that are blank, and those of which only a part is in view. */
 const cutColumns = (page: Page) =>
@@ -98,4 +113,20 @@ async function expectForcedColours(page: Page): Promise<void> {
 	const others = [await line('Fallback rates'), await line('Overnight rates')];
 	expect(new Set(others).size).toBe(1);
 	expect(others).not.toContain(await line('Compounding calculator'));
+	await expectForcedEdges(page);
+}
+
+/** What a shadow or a background shows otherwise: cut columns, the open tab, a dialog. */
+async function expectForcedEdges(page: Page): Promise<void> {
+	const edge = page.locator('[data-edges][data-before] > [aria-hidden]').first();
+	expect(await edge.evaluate((one) => getComputedStyle(one).borderInlineStartWidth), 'the side of the grid').toBe(
+		'2px',
+	);
+	const tabLine = (name: string) =>
+		page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab, '::after').backgroundColor);
+	expect(await tabLine('Days')).not.toBe(await tabLine('Compare'));
+	await button(page, 'Conventions').click();
+	await button(page.getByRole('dialog'), 'Use LSTA/ARRC SOFR compounded').waitFor();
+	const box = page.getByRole('dialog').locator('[class*="awsui_container_"]').first();
+	expect(await box.evaluate((one) => getComputedStyle(one).outlineStyle), 'the dialog').toBe('solid');
 }
