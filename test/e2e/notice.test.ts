@@ -57,6 +57,16 @@ async function checkNotice({ page }: Visit): Promise<void> {
 	expect(await days.locator('tbody tr').count()).toBe(1);
 	await picture(page, 'notice-differences', { fullPage: true });
 	await expectAccessible(page, 'a checked notice');
+	await page.emulateMedia({ forcedColors: 'active' });
+	const border = await days
+		.locator('tbody td')
+		.first()
+		.evaluate((cell) => getComputedStyle(cell).borderTopWidth);
+	expect(border, 'a day that differs, without colours').toBe('2px');
+	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+	expect(await page.getByRole('textbox', { name: 'Daily rows of the notice' }).isVisible()).toBe(false);
+	expect(await days.isVisible()).toBe(true);
+	await page.emulateMedia({ media: 'screen' });
 }
 
 it('says what differs and why, keeps the notice while other tabs are open, and exports the comparison', async () => {

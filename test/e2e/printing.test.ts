@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { button, calculator, fillDate } from '../support/calculator-page.ts';
 import { inChinese } from '../support/in-chinese.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
 import { pictureFolder } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
@@ -50,9 +51,11 @@ async function expectEveryDay(page: Page): Promise<void> {
 		page.getByRole('button', { name: /^User menu/ }),
 		page.getByRole('button', { name: 'Go', exact: true }),
 		page.getByRole('textbox', { name: 'Start Date' }),
+		page.getByRole('tab', { name: 'Compare' }),
 	]) {
 		expect(await hidden.isVisible()).toBe(false);
 	}
+	expect(await page.getByRole('tab', { name: 'Days' }).isVisible(), 'the title of what is printed').toBe(true);
 	const terms = page.getByText(/^No lookback or lockout, no floor, principal changes: .*, ACT\/360/);
 	expect(await terms.isVisible(), 'the terms').toBe(true);
 	const box = await grid.evaluate((table) => {
@@ -147,7 +150,14 @@ it('prints rates in full and in light colours when only the medium changes', asy
 			.evaluateAll((boxes) => boxes.some((box) => box.scrollHeight > box.clientHeight));
 		expect(isCut, `${path} is cut`).toBe(false);
 		await print(page, path as string);
+		if (path === 'overnightrates') await expectTitlesOnEachPage(page);
 		await page.emulateMedia({ media: 'screen' });
 		await expect.poll(() => isDark(page)).toBe(true);
 	}
 });
+
+async function expectTitlesOnEachPage(page: Page): Promise<void> {
+	const pages = pdfPages(await page.pdf({ format: 'A4' }));
+	expect(pages.length).toBeGreaterThan(1);
+	for (const each of pages) expect(each).toContain('ValueDate');
+}

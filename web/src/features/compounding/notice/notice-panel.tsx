@@ -10,6 +10,7 @@ import { type NoticeEntries, noEntries, useNoticeEntries } from './kept-notice.t
 import { LineFaults } from './line-faults.tsx';
 import { NoticeFields } from './notice-fields.tsx';
 import { NoticeFinding } from './notice-finding.tsx';
+import styles from './notice-panel.module.css';
 import { NoticePreview } from './notice-preview.tsx';
 import { useNoticeText } from './notice-text.ts';
 import { readNoticeText } from './read/read-notice-text.ts';
@@ -37,25 +38,31 @@ export function NoticePanel(props: ResultPanelProps) {
 	};
 	return (
 		<SpaceBetween size="m">
-			<Box color="text-body-secondary">
-				{t('intro')}{' '}
-				<Link external href={helpAddress('compounding-notice', language)}>
-					{t('help')}
-				</Link>
-			</Box>
-			<NoticeFields
-				entries={entries}
-				currency={currency}
-				faults={isTried ? faults : {}}
-				asksDecimalPoint={
-					decimalPoint !== undefined ||
-					rows.faults.some(({ code }) => code === 'ambiguous-figure') ||
-					Object.values(faults).includes('ambiguous-figure')
-				}
-				onChange={setEntries}
-			/>
+			<div className={styles.entered}>
+				<SpaceBetween size="m">
+					<Box color="text-body-secondary">
+						{t('intro')}{' '}
+						<Link external href={helpAddress('compounding-notice', language)}>
+							{t('help')}
+						</Link>
+					</Box>
+					<NoticeFields
+						entries={entries}
+						currency={currency}
+						faults={isTried ? faults : {}}
+						asksDecimalPoint={
+							decimalPoint !== undefined ||
+							rows.faults.some(({ code }) => code === 'ambiguous-figure') ||
+							Object.values(faults).includes('ambiguous-figure')
+						}
+						onChange={setEntries}
+					/>
+				</SpaceBetween>
+			</div>
 			{rows.columns.length > 0 && (
-				<NoticePreview read={rows} onKinds={(changed) => setEntries({ ...entries, kinds: changed })} />
+				<div className={styles.entered}>
+					<NoticePreview read={rows} onKinds={(changed) => setEntries({ ...entries, kinds: changed })} />
+				</div>
 			)}
 			<TextTotalsLine totals={rows.totals} entries={entries} />
 			<LineFaults faults={rows.faults} currency={currency} />
