@@ -46,6 +46,8 @@ it('the operator sees feeds with their publishers, users with their status, and 
 	await page.getByRole('tab', { name: 'Rate feeds' }).click();
 	await page.waitForURL((url) => url.searchParams.get('tab') === 'feeds');
 	await page.getByRole('link', { name: /^Bank of England/ }).waitFor();
+	const status = page.getByRole('table', { name: 'Rate feeds' }).getByText('Overdue').first();
+	expect(await status.evaluate((text) => getComputedStyle(text).wordBreak), 'words are not broken').toBe('normal');
 	await page.getByRole('button', { name: 'Fetch now: SONIA' }).click();
 	await page
 		.getByText(/This portal does not fetch fixings from publishers/)

@@ -22,6 +22,9 @@ const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 /** Pixels in which a date, or a delay of months, stays in one line. */
 const dateWidth = 122;
 
+/** Pixels in which no word of a status is broken. */
+const statusWidth = 132;
+
 /** @param fetchNow asks the publisher of an index; undefined while it is asked for another one */
 export function feedColumns(
 	text: AdminText,
@@ -33,6 +36,7 @@ export function feedColumns(
 		{
 			id: 'status',
 			header: t('feeds.status'),
+			minWidth: statusWidth,
 			cell: (feed) => (
 				<SpaceBetween size="xxs">
 					{feedStatuses(feed).map((status) => (

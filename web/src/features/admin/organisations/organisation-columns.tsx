@@ -19,6 +19,7 @@ export function organisationColumns(t: AdminText['t']): readonly TableProps.Colu
 		{
 			id: 'longName',
 			header: t('fields.longName'),
+			minWidth: 160,
 			maxWidth: 480,
 			cell: ({ longName }) => <LongText>{longName}</LongText>,
 		},
