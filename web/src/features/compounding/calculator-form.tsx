@@ -129,7 +129,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 				</SpaceBetween>
 				<SpaceBetween direction="horizontal" size="xs" alignItems="center">
 					<Box color="text-body-secondary">
-						{t('actions.latestRateDate')}:{' '}
+						{t('actions.latestRateDate')}{' '}
 						<strong>
 							{state.latestRateDate === undefined
 								? t('actions.notAvailable')

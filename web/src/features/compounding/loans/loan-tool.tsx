@@ -91,7 +91,7 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 				expandableGroups={false}
 				onItemClick={({ detail }) => act(detail.id)}
 			>
-				{loan === undefined ? t('menu.none') : `${t('menu.label')}: ${loan.name}`}
+				{loan === undefined ? t('menu.none') : t('menu.named', { name: loan.name })}
 			</ButtonDropdown>
 			{isGone && (
 				<>

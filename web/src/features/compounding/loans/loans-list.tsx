@@ -54,7 +54,7 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 			>
 				{t('title')}
 			</Header>
-			<SpaceBetween direction="horizontal" size="s">
+			<SpaceBetween direction="horizontal" size="s" alignItems="end">
 				<SegmentedControl
 					label={t('list.segments')}
 					selectedId={scope}

@@ -107,5 +107,5 @@ function latestText(tables: readonly TermTable[], { t, language }: RateText): st
 	if (first === undefined) return '';
 	if (others.length === 0) return t('term.latest', { date: dateText(first.date, language) });
 	const ofDate = ({ date, names }: typeof first) => `${names.join(', ')} ${dateText(date, language)}`;
-	return t('term.latestOf', { list: [first, ...others].map(ofDate).join('; ') });
+	return t('term.latestOf', { list: [first, ...others].map(ofDate).join(t('term.separator')) });
 }
