@@ -63,6 +63,10 @@ describe('a new client', () => {
 		const first = page.getByRole('dialog', { name: 'Users' });
 		await first.getByRole('textbox', { name: /^Login/ }).fill('chief@new-client.example');
 		await first.getByText('New Client', { exact: true }).waitFor();
+		const strip = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
+		const buttons = await first.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+		if (strip === null || buttons === null) throw new Error('the dialog has no button to save');
+		expect(buttons.y + buttons.height, 'the notification does not hide the buttons').toBeLessThanOrEqual(strip.y);
 		expect(await first.getByRole('checkbox', { name: /^Administrator/ }).isChecked()).toBe(true);
 		await save(page, 'User is saved');
 

@@ -27,5 +27,6 @@ test('then to its administrator, and to the preview, with which the steps are do
 	expect(states()).toEqual(['Done', 'Done', 'To do']);
 	await user.click(button('Open the preview'));
 	await screen.findByRole('dialog', { name: 'Organizations' });
+	expect(document.activeElement?.textContent, 'the dialog begins at the preview').toContain('What a user will see');
 	await waitFor(() => expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull());
 });

@@ -47,6 +47,7 @@ function OpenedDialog(props: EditDialogProps) {
 	const [isScheduleEdited, setScheduleEdited] = useState(false);
 	const [isPullEdited, setPullEdited] = useState(false);
 	const body = useRef<HTMLDivElement>(null);
+	const preview = useRef<HTMLDivElement>(null);
 	const edit = useEditForm(opened, currencies, {
 		onOutdated,
 		onSaved: (saved) => {
@@ -67,6 +68,13 @@ function OpenedDialog(props: EditDialogProps) {
 	useEffect(() => {
 		if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [refusals]);
+
+	const startsAtPreview = opened.kind === 'organisation' && opened.mode === 'edit' && opened.startsAtPreview === true;
+	useEffect(() => {
+		if (!startsAtPreview) return;
+		preview.current?.scrollIntoView?.();
+		preview.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
+	}, [startsAtPreview]);
 
 	const ask = () => {
 		const [first] = edit.check();
@@ -114,7 +122,9 @@ function OpenedDialog(props: EditDialogProps) {
 							refusals={refusals}
 							onChange={change}
 						/>
-						<Preview form={form} target={target} />
+						<div ref={preview}>
+							<Preview form={form} target={target} />
+						</div>
 						<BackendSection
 							form={form}
 							target={target}

@@ -4,7 +4,13 @@ import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
 /** The record that the dialog adds or edits. */
 export type EditTarget =
 	| { readonly kind: 'organisation'; readonly mode: 'add' }
-	| { readonly kind: 'organisation'; readonly mode: 'edit'; readonly record: AdminOrganisation }
+	| {
+			readonly kind: 'organisation';
+			readonly mode: 'edit';
+			readonly record: AdminOrganisation;
+			/** The dialog opens at the preview instead of its first field. */
+			readonly startsAtPreview?: boolean;
+	  }
 	| {
 			readonly kind: 'user';
 			readonly mode: 'add';

@@ -62,12 +62,12 @@ export function OrganisationsView() {
 	const steps = useFirstSteps(isWhole ? pages.items : undefined);
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
-	const open = async (orgId: string) => {
+	const open = async (orgId: string, startsAtPreview = false) => {
 		setOpening(true);
 		messages.attempt('organisationRead');
 		try {
 			const record = await callApi(organisationRead, { orgId });
-			setTarget({ kind: 'organisation', mode: 'edit', record });
+			setTarget({ kind: 'organisation', mode: 'edit', record, startsAtPreview });
 		} catch (error) {
 			messages.failed('organisationRead', error);
 			if (isNotFound(error)) void reload();
@@ -129,7 +129,7 @@ export function OrganisationsView() {
 					onAddAdministrator={(orgId) => void addAdministrator(orgId)}
 					onPreview={(orgId) => {
 						steps.notePreview();
-						void open(orgId);
+						void open(orgId, true);
 					}}
 				/>
 			)}
