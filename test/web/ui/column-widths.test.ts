@@ -28,6 +28,9 @@ test('a figure has room for all its digits, unless the column has a width of its
 	expect(widthOf({ isNumeric: true, minWidth: 120 })).toBeGreaterThan(twentyCharacters);
 	expect(widthOf({ isNumeric: true, minWidth: 120, text: () => '1.0001' })).toBe(120);
 	expect(widthOf({ isNumeric: true, width: 60 })).toBe(60);
+	// The interest of a loan with all digits, bold in DejaVu Sans: 227 pixels, and the padding at its end.
+	const total = { text: '143,074.840668586230149234' };
+	expect(widthOf({ isNumeric: true, text: () => '1', total })).toBeGreaterThan(227 + 6);
 });
 
 test('columns without a width share the spare space; the others keep their width', () => {
@@ -48,4 +51,6 @@ test('on paper a column fits its longest value or word, and Chinese titles may b
 	expect(paper('Rate')).toBeCloseTo(4 * 0.64 + 0.8);
 	expect(paper('Annualized all-in rate')).toBeCloseTo(10 * 0.64 + 0.8);
 	expect(paper('年化复利综合利率')).toBeCloseTo(4 * 0.64 + 0.8);
+	// Its W is as wide as a letter can be: 5.85 ems in DejaVu Sans.
+	expect(paperWidths([column({ text: () => 'Wednesday' })], rows)[0]).toBeGreaterThan(5.85 + 0.8);
 });

@@ -4,13 +4,16 @@ import { cellText, type DataColumn } from './data-column.ts';
 const digitWidth = 8.3;
 const padding = 14;
 
+/** How much wider a total is, which is bold; its separators are narrower than digits. */
+const boldTotal = 1.03;
+
 /** Pixels for each column: its own width, else enough for its title and for every digit of its figures. */
 export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		if (column.width !== undefined) return column.width;
 		const least = Math.max(column.titleWidth ?? titleWidth(column.title), column.minWidth ?? 0);
 		if (!column.isNumeric) return least;
-		const total = column.total?.text.length ?? 0;
+		const total = boldTotal * (column.total?.text.length ?? 0);
 		const longest = rows.reduce((most, row) => Math.max(most, cellText(column, row).length), total);
 		return Math.max(least, Math.ceil(longest * digitWidth * (column.figureScale ?? 1)) + padding);
 	});
@@ -39,7 +42,7 @@ export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: r
 	});
 }
 
-/** Ems at the type size of the table on paper: a character of a wide typeface, a Chinese one, and the padding. */
+/** Ems at the type size of the table on paper: a character of a wide typeface, a Chinese one or a W, and the padding. */
 const characterWidth = 0.64;
 const wideCharacterWidth = 1;
 const boldWidth = 1.1;
@@ -50,7 +53,7 @@ const wrappedWidth = 10;
 
 const wide = /[⺀-鿿＀-￯]/u;
 
-const narrowOnly = /^[ -~]*$/;
+const narrowOnly = /^[ -VX-~]*$/;
 
 /** Ems for each column on paper, where no value is cut and no word of a title is broken. */
 export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
@@ -75,7 +78,7 @@ export function pinnedOffsets<Row>(
 
 function widthOnPaper(text: string): number {
 	if (narrowOnly.test(text)) return text.length * characterWidth;
-	return sum([...text].map((each) => (wide.test(each) ? wideCharacterWidth : characterWidth)));
+	return sum([...text].map((each) => (wide.test(each) || each === 'W' ? wideCharacterWidth : characterWidth)));
 }
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -17,10 +17,16 @@ export function userColumns(
 		{
 			id: 'aaaLogin',
 			header: t('fields.aaaLogin'),
+			minWidth: 220,
 			cell: ({ aaaLogin }) => <LongText>{aaaLogin}</LongText>,
 			isRowHeader: true,
 		},
-		{ id: 'orgId', header: t('fields.organisation'), cell: ({ orgId }) => <LongText>{nameOf(orgId)}</LongText> },
+		{
+			id: 'orgId',
+			header: t('fields.organisation'),
+			minWidth: 140,
+			cell: ({ orgId }) => <LongText>{nameOf(orgId)}</LongText>,
+		},
 		{ id: 'isAdmin', header: t('fields.isAdmin'), cell: ({ isAdmin }) => t(isAdmin ? 'values.yes' : 'values.no') },
 		{
 			id: 'isDisabled',
