@@ -123,7 +123,9 @@ async function expectForcedEdges(page: Page): Promise<void> {
 		'2px',
 	);
 	const tabLine = (name: string) =>
-		page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab, '::after').backgroundColor);
+		page
+			.getByRole('tab', { name })
+			.evaluate((tab) => getComputedStyle(tab.parentElement as Element, '::after').backgroundColor);
 	expect(await tabLine('Days')).not.toBe(await tabLine('Compare'));
 	await button(page, 'Conventions').click();
 	await button(page.getByRole('dialog'), 'Use LSTA/ARRC SOFR compounded').waitFor();
