@@ -1,0 +1,90 @@
+import { expect, it, test } from 'vitest';
+import {
+	type PolicyCalendar,
+	type PolicyCurrency,
+	policyCalendarOf,
+	policyCalendars,
+	policyDecisions,
+} from '../../../shared/benchmark/policy-decisions.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { daysBetween, epochDay, isLocalDate, type LocalDate, weekday } from '../../../shared/time/local-date.ts';
+import { conventionCalendars } from '../../../shared/time/projected-calendar.ts';
+import { calendars } from '../reference/reference-data.ts';
+
+const calendarOf = (currency: PolicyCurrency) => policyCalendarOf(currency) as PolicyCalendar;
+const dates = (currency: PolicyCurrency) => policyDecisions(calendarOf(currency)).map(({ date }) => date);
+const inYear = (currency: PolicyCurrency, year: number) =>
+	dates(currency).filter((date) => date.startsWith(String(year)));
+const businessCalendar = (name: string) =>
+	new BusinessCalendar([...calendars, ...conventionCalendars].filter((one) => one.name === name));
+
+// A date that no Gregorian calendar has would pass as text.
+test.each(policyCalendars)(
+	'every decision of $currency is an existing day of its own, within what is known',
+	(calendar) => {
+		const decisions = policyDecisions(calendar);
+		const days = decisions.map(({ date }) => date);
+		expect(days).toEqual([...new Set(days)].sort());
+		for (const { date, appliesFrom } of decisions) {
+			expect([date, appliesFrom ?? date].every(isLocalDate), date).toBe(true);
+			expect(date >= calendar.first && date <= calendar.last, date).toBe(true);
+		}
+		expect(days.at(-1)).toBe(calendar.last);
+		for (const schedule of calendar.schedules) {
+			const [first] = schedule.decisions;
+			expect(first !== undefined && schedule.date < first.date, schedule.document).toBe(true);
+			expect(new URL(schedule.url).protocol).toBe('https:');
+		}
+	},
+);
+
+// "The FOMC holds eight scheduled meetings per year": ABA Banking Journal, 12 August 2024. The announcements name Tuesdays
+// and Wednesdays, and a statement on the second day.
+it('the FOMC decides on eight Wednesdays a year, when the Federal Reserve is open', () => {
+	expect([2025, 2026, 2027].map((year) => inYear('USD', year).length)).toEqual([8, 8, 8]);
+	const federal = businessCalendar('USA_FED');
+	for (const date of dates('USD')) {
+		expect(weekday(date), date).toBe('Wednesday');
+		expect(federal.isBusinessDay(epochDay(date)), date).toBe(true);
+	}
+});
+
+// The calendars number the maintenance periods of a year from 1 to 8, each with a meeting of its own.
+it('the Governing Council decides on eight Thursdays a year, when T2 is open', () => {
+	expect([2026, 2027, 2028].map((year) => inYear('EUR', year).length)).toEqual([8, 8, 8]);
+	const t2 = businessCalendar('EMU');
+	for (const { date, appliesFrom } of policyDecisions(calendarOf('EUR'))) {
+		expect(weekday(date), date).toBe('Thursday');
+		for (const day of [date, appliesFrom as LocalDate]) expect(t2.isBusinessDay(epochDay(day)), day).toBe(true);
+	}
+});
+
+// Length of the maintenance periods in days, as the calendars print it; that from 13 December 2028 is still to be determined.
+const printedLengths = [
+	...[50, 42, 42, 42, 42, 49, 49, 49],
+	...[49, 42, 43, 41, 42, 49, 49, 49, 49],
+	...[49, 42, 35, 42, 49, 35, 56],
+];
+
+it('rates of the ECB apply from the start of the maintenance period, and each period lasts until the next one', () => {
+	const starts = policyDecisions(calendarOf('EUR')).map(({ appliesFrom }) => appliesFrom as LocalDate);
+	const lengths = starts.slice(1).map((next, i) => daysBetween(starts[i] as LocalDate, next));
+	expect(lengths).toEqual(printedLengths);
+});
+
+// Banca d'Italia: periods start on the settlement day of the first main refinancing operation after the meeting, a Wednesday.
+// The calendars of 2026 and 2027 print the two exceptions.
+it('maintenance periods start on the Wednesday after the meeting, with the two printed exceptions', () => {
+	const others = policyDecisions(calendarOf('EUR')).filter(
+		({ date, appliesFrom }) => daysBetween(date, appliesFrom as LocalDate) !== 6,
+	);
+	expect(others).toEqual([
+		{ date: '2025-12-18', appliesFrom: '2025-12-23' },
+		{ date: '2027-04-29', appliesFrom: '2027-05-06' },
+	]);
+});
+
+it('a currency whose bank is not among them has no calendar', () => {
+	expect(policyCalendarOf('GBP')).toBeUndefined();
+	expect(policyCalendarOf('constructor')).toBeUndefined();
+});
