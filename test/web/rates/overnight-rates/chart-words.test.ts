@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { epochDay, localDate } from '../../../../shared/time/local-date.ts';
-import { readingsOn } from '../../../../web/src/features/rates/overnight-rates/chart/chart-words.ts';
+import { chartLabel, readingsOn } from '../../../../web/src/features/rates/overnight-rates/chart/chart-words.ts';
+import { decisionLimits } from '../../../../web/src/features/rates/overnight-rates/chart/decision-words.ts';
 import { fixingSeries } from '../../../../web/src/features/rates/overnight-rates/chart/fixing-series.ts';
+import { lineDecisions } from '../../../../web/src/features/rates/overnight-rates/chart/line-decisions.ts';
+import { type StepSeries, spanOf } from '../../../../web/src/ui/step-chart/step-series.ts';
 import { rateTextsIn } from '../shared/rate-texts.ts';
 
 const text = await rateTextsIn('en');
+const day = (date: string) => epochDay(localDate(date));
 const series = (currency: string, index: string, figures: Readonly<Record<string, string>>) =>
 	fixingSeries({
 		currency,
@@ -14,11 +18,76 @@ const series = (currency: string, index: string, figures: Readonly<Record<string
 // Federal Reserve Bank of New York and Bank of England, June 2026. New York was closed on 19 June.
 const sofr = series('USD', 'SOFR', { '2026-06-18': '3.62', '2026-06-22': '3.61' });
 const sonia = series('GBP', 'SONIA', { '2026-06-18': '3.73', '2026-06-19': '3.7294' });
-const spoken = (date: string) => readingsOn([sofr, sonia], epochDay(localDate(date)), text).spoken;
+const spoken = (date: string) => readingsOn([sofr, sonia], [], day(date), text).spoken;
 
 test('a day says the fixing that holds, with its date where it is of an earlier day, and the latest after the end', () => {
 	expect(spoken('2026-06-17')).toBe('17-Jun-2026: SOFR no fixing; SONIA no fixing');
 	expect(spoken('2026-06-18')).toBe('18-Jun-2026: SOFR 3.62 %; SONIA 3.73 %');
 	expect(spoken('2026-06-19')).toBe('19-Jun-2026: SOFR 3.62 % (of 18-Jun-2026); SONIA 3.7294 %');
 	expect(spoken('2026-06-22')).toBe('22-Jun-2026: SOFR 3.61 %; SONIA 3.7294 % (latest, of 19-Jun-2026)');
+});
+
+describe('policy decisions', () => {
+	const usd = series('USD', 'SOFR', { '2025-12-01': '4.12', '2026-06-30': '3.68' });
+	const eur = series('EUR', 'ESTR', { '2025-12-01': '1.93', '2026-06-30': '2.182' });
+	const decidedOf = (shown: readonly StepSeries[], said = text) =>
+		lineDecisions(shown, spanOf(shown) ?? { first: 0, last: 0 }, said);
+	const marksOn = (date: string, shown: readonly StepSeries[] = [usd, eur], said = text) =>
+		readingsOn(shown, decidedOf(shown, said), day(date), said).marks?.map(({ text, event }) => [text, event]);
+
+	// FOMC and ECB, as announced: 28 January 2026; 18 December 2025 with a maintenance period from 23 December.
+	test('a day says what was decided on it, which decision applies from it, and the latest one', () => {
+		expect(marksOn('2026-01-28')).toEqual([
+			['28-Jan-2026', 'Decision of the FOMC'],
+			['18-Dec-2025', undefined],
+		]);
+		expect(marksOn('2025-12-18')).toEqual([
+			['10-Dec-2025', undefined],
+			['18-Dec-2025', 'Decision of the Governing Council of the ECB, applies from 23-Dec-2025'],
+		]);
+		expect(marksOn('2025-12-23')?.[1]).toEqual([
+			'18-Dec-2025',
+			'Decision of the Governing Council of the ECB of 18-Dec-2025 applies from this day',
+		]);
+		expect(marksOn('2025-12-17')?.[1]).toEqual(['none known', undefined]);
+	});
+
+	test('are spoken after the fixings of the day, in Chinese as well', async () => {
+		const shown = [series('EUR', 'ESTR', { '2025-12-18': '1.931', '2025-12-23': '1.93' })];
+		const spokenIn = (said: typeof text) =>
+			['2025-12-18', '2025-12-23'].map((date) => readingsOn(shown, decidedOf(shown, said), day(date), said).spoken);
+		expect(spokenIn(text)).toEqual([
+			'18-Dec-2025: 1.931 %; Decision of the Governing Council of the ECB, applies from 23-Dec-2025',
+			'23-Dec-2025: 1.93 %; Decision of the Governing Council of the ECB of 18-Dec-2025 applies from this day',
+		]);
+		expect(spokenIn(await rateTextsIn('zh'))).toEqual([
+			'2025-12-18：1.931 %；欧洲央行管理委员会利率决议，自 2025-12-23 起适用',
+			'2025-12-23：1.93 %；欧洲央行管理委员会 2025-12-18 的利率决议自本日起适用',
+		]);
+	});
+
+	test('are marked for the currencies that have them, within the days of the chart', () => {
+		expect(decidedOf([sonia])).toEqual([]);
+		const january = [series('USD', 'SOFR', { '2026-01-02': '3.6', '2026-01-28': '3.6' }), sonia];
+		expect(decidedOf(january)).toMatchObject([{ key: 'USD', name: 'FOMC' }]);
+		expect(decidedOf([series('USD', 'SOFR', { '2026-01-02': '3.6', '2026-01-27': '3.6' })])).toEqual([]);
+		const label = chartLabel([usd], decidedOf([usd]), { first: day('2026-03-18'), last: day('2026-04-29') }, text);
+		expect(label).toContain(' 2 decisions of the FOMC are marked. ');
+		const one = chartLabel([usd], decidedOf([usd]), { first: day('2026-03-19'), last: day('2026-04-29') }, text);
+		expect(one).toContain(' 1 decision of the FOMC is marked. ');
+	});
+
+	test('are said to be missing where the chart has days or currencies without', () => {
+		const limits = (shown: readonly StepSeries[], first: string, last: string) =>
+			decisionLimits(shown, { first: day(first), last: day(last) }, text);
+		expect(limits([usd, eur], '2025-12-18', '2028-01-26')).toEqual([]);
+		expect(limits([usd, eur], '2024-12-31', '2025-12-18')).toEqual([
+			'Decisions of the FOMC are known from 01-Jan-2025 to 26-Jan-2028.',
+			'Decisions of the ECB are known from 18-Dec-2025 to 07-Dec-2028.',
+		]);
+		expect(limits([usd], '2025-01-01', '2028-01-27')).toHaveLength(1);
+		expect(limits([usd, sonia], '2026-01-01', '2026-06-30')).toEqual([
+			'Policy decisions are known for EUR and USD only.',
+		]);
+	});
 });

@@ -20,13 +20,14 @@ const shown = [
 	row('2026-05-05', '3.64'),
 ];
 const slider = () => screen.getByRole('slider');
-const draw = (rows: readonly OvernightRow[]) =>
-	render(
-		<OvernightChart
-			fixings={[{ currency: 'USD', rows }]}
-			comparison={{ currency: 'USD', currencies: ['USD'], compared: [], onCompare: () => undefined }}
-		/>,
-	);
+const drawn = (rows: readonly OvernightRow[], currency: string, isMarking: boolean, onMark = vi.fn()) => (
+	<OvernightChart
+		fixings={[{ currency, rows }]}
+		comparison={{ currency, currencies: [currency], compared: [], onCompare: () => undefined }}
+		decisions={{ isMarking, onMark }}
+	/>
+);
+const draw = (rows: readonly OvernightRow[], currency = 'USD') => render(drawn(rows, currency, true));
 
 beforeEach(async () => {
 	localStorage.setItem('portal.language', 'en');
@@ -93,6 +94,73 @@ describe('zooming', () => {
 		expect(saveFile.mock.calls[0]?.[0].split('\r\n').length).toBe(1 + 33 + 1);
 		await user.click(whole);
 		expect(days()).toMatch(/from 23-Feb-2026/);
+	});
+});
+
+describe('policy decisions', () => {
+	// The ECB decided on 18 December 2025 and 5 February 2026.
+	const winter = madeUpOvernight('2025-12-01', '2026-02-27', 'ESTR');
+	const marks = () => document.querySelectorAll('[data-marks="EUR"] > g').length;
+	const note =
+		/^Policy decisions: scheduled meetings, as announced in advance\. Sources: European Central Bank \(ECB\)/;
+
+	test('are marked with their source and the first day that is known, until they are switched off', async () => {
+		const onMark = vi.fn();
+		const { rerender } = render(drawn(winter, 'EUR', true, onMark));
+		expect(marks()).toBe(2);
+		const text = screen.getByText(note).textContent;
+		expect(text).toContain('Decisions of the ECB are known from 18-Dec-2025 to 07-Dec-2028.');
+		expect(screen.getByRole('link', { name: /^More about policy decisions/ }).getAttribute('href')).toBe(
+			'/help/overnight-rates.html#decisions',
+		);
+		await userEvent.setup({ delay: null }).click(screen.getByRole('checkbox', { name: 'Policy decisions' }));
+		expect(onMark).toHaveBeenCalledWith(false);
+		rerender(drawn(winter, 'EUR', false));
+		expect(marks()).toBe(0);
+		expect(screen.queryByText(note)).toBeNull();
+		expect(slider().getAttribute('aria-label')).not.toContain('Governing Council');
+	});
+
+	test('are walked to by keyboard, also where the rate has no fixing', () => {
+		draw(
+			winter.filter(({ record_date }) => record_date !== '2026-02-05'),
+			'EUR',
+		);
+		fireEvent.keyDown(slider(), { key: 'Home' });
+		const heard: string[] = [];
+		for (let i = 0; i < winter.length; i++) {
+			fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+			heard.push(slider().getAttribute('aria-valuetext') ?? '');
+		}
+		expect(heard.filter((text) => text.includes('Governing Council')).map((text) => text.slice(0, 11))).toEqual([
+			...['18-Dec-2025', '23-Dec-2025', '05-Feb-2026', '11-Feb-2026'],
+		]);
+	});
+
+	test('of a currency without a calendar are not offered, and the chart says which currencies have one', () => {
+		draw(winter, 'GBP');
+		expect(screen.queryByRole('checkbox')).toBeNull();
+		expect(screen.getByText(/^Policy decisions are known for EUR and USD only\./)).toBeTruthy();
+	});
+
+	test('are in the picture, with their source, where they are in view', async () => {
+		chartPicture.mockResolvedValue(new Blob(['png']));
+		draw(winter, 'EUR');
+		const user = userEvent.setup({ delay: null, writeToClipboard: false });
+		const copy = () => user.click(screen.getByRole('button', { name: 'Copy as image' }));
+		await copy();
+		const [, , words, marked] = chartPicture.mock.calls.at(-1) ?? [];
+		expect(words.notes[1]).toMatch(note);
+		expect(marked).toMatchObject([{ key: 'EUR', name: 'ECB' }]);
+		expect(marked[0].days).toHaveLength(2);
+		// From 5 to 31 January.
+		fireEvent.keyDown(slider(), { key: 'Home' });
+		for (let i = 0; i < 28; i++) fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+		for (let i = 0; i < 2; i++) fireEvent.keyDown(slider(), { key: '+' });
+		await copy();
+		const [, , nextWords, nextMarked] = chartPicture.mock.calls.at(-1) ?? [];
+		expect(nextMarked).toEqual([]);
+		expect(nextWords.notes).toHaveLength(2);
 	});
 });
 

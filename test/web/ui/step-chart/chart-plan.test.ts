@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { epochDay, type LocalDate } from '../../../../shared/time/local-date.ts';
 import { apart, planChart } from '../../../../web/src/ui/step-chart/chart-plan.ts';
-import { dayTicks, valueTicks } from '../../../../web/src/ui/step-chart/chart-scale.ts';
+import { dayTicks, linearScale, valueTicks } from '../../../../web/src/ui/step-chart/chart-scale.ts';
+import { markNear, planMarks } from '../../../../web/src/ui/step-chart/day-marks.ts';
+import { lineStyle } from '../../../../web/src/ui/step-chart/line-style.ts';
 import { daysWithin, type StepSeries, spanOf, stepOn } from '../../../../web/src/ui/step-chart/step-series.ts';
 
 const day = (date: string) => epochDay(date as LocalDate);
@@ -84,6 +86,42 @@ test('the ticks of days are days, Mondays, then months and years', () => {
 	expect(dates('2016-01-01', '2026-05-20', 6)).toEqual([
 		...['2016-01-01', '2018-01-01', '2020-01-01', '2022-01-01', '2024-01-01', '2026-01-01'],
 	]);
+});
+
+describe('marked days', () => {
+	const size = { width: 618, height: 236 };
+	const marks = (...dates: readonly string[]) => ({ key: 'SOFR', name: 'FOMC', days: dates.map(day) });
+
+	test('stand in a row above the plot, continued by fine lines through it', () => {
+		const span = { first: day('2026-05-14'), last: day('2026-05-18') };
+		const plan = planChart([friday], span, size, [marks('2026-05-15', '2026-05-18', '2026-06-17')]);
+		// A day has 100 pixels from 52; the row takes 15 of the plot, which began at 10 and ends at 210.
+		expect(plan?.plot).toMatchObject({ top: 25, bottom: 210 });
+		expect(plan?.marks).toMatchObject([{ xs: [152, 452], top: 10, bottom: 19, ruleBottom: 210, nameX: 562 }]);
+	});
+
+	test('have no fine lines where they would stand too close', () => {
+		const ruleBottom = (pixelsOfDay: number) => {
+			const x = linearScale([0, 1], [0, pixelsOfDay]);
+			const room = { span: { first: 0, last: 9999 }, x, plot: { right: 500, bottom: 210 }, top: 10 };
+			return planMarks({ key: 'SOFR', name: 'FOMC', days: [0, 42, 91] }, lineStyle(0), room).ruleBottom;
+		};
+		expect([16 / 42, 15.9 / 42].map(ruleBottom)).toEqual([210, undefined]);
+	});
+
+	test('are meant by a pointer within three pixels, the nearest first', () => {
+		const span = { first: day('2026-05-14'), last: day('2026-05-18') };
+		const { marks: rows = [] } = planChart([friday], span, size, [marks('2026-05-15', '2026-05-18')]) ?? {};
+		expect([148, 149, 155, 156, 450].map((x) => markNear(rows, x))).toEqual([undefined, 152, 152, undefined, 452]);
+		const [row] = rows;
+		if (row !== undefined) expect(markNear([{ ...row, xs: [10, 14] }], 13)).toBe(14);
+	});
+
+	test('are walked like figures', () => {
+		const whole = { first: day('2026-05-14'), last: day('2026-05-18') };
+		const days = daysWithin([friday], whole, [marks('2026-05-15', '2026-05-16', '2026-05-20')]);
+		expect(days.map((each) => each - whole.first)).toEqual([0, 1, 2, 4]);
+	});
 });
 
 test('names of lines stand apart, in the order of their lines', () => {

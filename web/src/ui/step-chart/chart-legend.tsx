@@ -11,22 +11,41 @@ export interface Figure {
 	readonly style: LineStyle;
 }
 
+/** What the marked days of a line say on a day. */
+export interface MarkReading {
+	/** That of the line. */
+	readonly key: string;
+	readonly name: string;
+	/** The latest marked day. */
+	readonly text: string;
+	/** What the day itself is marked for; undefined where it is not. */
+	readonly event: string | undefined;
+	readonly style: LineStyle;
+}
+
 /** What all lines say on a day. */
 export interface Readings {
 	readonly date: string;
 	readonly figures: readonly Figure[];
+	readonly marks?: readonly MarkReading[];
 	/** The same as one text, for assistive technology. */
 	readonly spoken: string;
 }
 
-/** The lines with what they say on the day that is read; also on paper. */
-export function ChartLegend({ readings: { date, figures } }: { readonly readings: Readings }) {
+/** The lines, and the marks, with what they say on the day that is read; also on paper. */
+export function ChartLegend({ readings: { date, figures, marks = [] } }: { readonly readings: Readings }) {
 	return (
 		<div className={styles.legend}>
 			<strong>{date}</strong>
 			<ul>
 				{figures.map((figure) => (
 					<Entry key={figure.key} figure={figure} />
+				))}
+				{marks.map((mark) => (
+					<li key={mark.key} style={colouredAs(mark.style)}>
+						<MarkSign style={mark.style} />
+						<span>{mark.name}</span> <span className={styles.figure}>{mark.text}</span>
+					</li>
 				))}
 			</ul>
 		</div>
@@ -39,8 +58,8 @@ interface ChartReadingsProps {
 	readonly place: number;
 }
 
-/** The same beside the pointer. */
-export function ChartReadings({ readings: { date, figures }, place }: ChartReadingsProps) {
+/** The same beside the pointer, and what the day is marked for. */
+export function ChartReadings({ readings: { date, figures, marks = [] }, place }: ChartReadingsProps) {
 	const percent = `${(place > 0.5 ? 1 - place : place) * 100}%`;
 	return (
 		<div className={styles.readings} aria-hidden="true" style={place > 0.5 ? { right: percent } : { left: percent }}>
@@ -49,6 +68,15 @@ export function ChartReadings({ readings: { date, figures }, place }: ChartReadi
 				{figures.map((figure) => (
 					<Entry key={figure.key} figure={figure} />
 				))}
+				{marks.map(
+					({ key, event, style }) =>
+						event !== undefined && (
+							<li key={key} style={colouredAs(style)}>
+								<MarkSign style={style} />
+								<span>{event}</span>
+							</li>
+						),
+				)}
 			</ul>
 		</div>
 	);
@@ -63,5 +91,14 @@ function Entry({ figure: { name, text, style } }: { readonly figure: Figure }) {
 			</svg>
 			<span>{name}</span> <span className={styles.figure}>{text}</span>
 		</li>
+	);
+}
+
+function MarkSign({ style }: { readonly style: LineStyle }) {
+	return (
+		<svg viewBox="0 0 6 12" width="6" height="12" aria-hidden="true">
+			<line className={styles.mark} x1="3" x2="3" y1="-2" y2="6" />
+			<line className={styles.rule} strokeDasharray={style.dashes.join(' ')} x1="3" x2="3" y1="6" y2="14" />
+		</svg>
 	);
 }

@@ -1,5 +1,6 @@
 import type { EpochDay } from '../../../../shared/time/local-date.ts';
 import { type ChartPlan, planChart } from './chart-plan.ts';
+import type { DayMarks } from './day-marks.ts';
 import type { LineStyle } from './line-style.ts';
 import type { DaySpan, StepSeries } from './step-series.ts';
 
@@ -23,8 +24,13 @@ const sharpness = 2;
 const family = '"Open Sans", "Helvetica Neue", Roboto, Arial, "Noto Sans SC", sans-serif';
 
 /** A chart as a PNG, in light colours. Rejects if the browser cannot draw it. */
-export async function chartPicture(series: readonly StepSeries[], span: DaySpan, words: PictureWords): Promise<Blob> {
-	const plan = planChart(series, span, { width: width - 2 * margin, height: plotHeight });
+export async function chartPicture(
+	series: readonly StepSeries[],
+	span: DaySpan,
+	words: PictureWords,
+	marks: readonly DayMarks[] = [],
+): Promise<Blob> {
+	const plan = planChart(series, span, { width: width - 2 * margin, height: plotHeight }, marks);
 	if (plan === undefined) throw new Error('there is no figure in the span');
 	const canvas = document.createElement('canvas');
 	canvas.width = width * sharpness;
@@ -43,6 +49,7 @@ export async function chartPicture(series: readonly StepSeries[], span: DaySpan,
 	});
 	pen.translate(margin, plotTop);
 	drawAxes(pen, plan, words.tickText, colour);
+	for (const row of plan.marks) drawMarks(pen, row, colour);
 	for (const line of plan.lines) drawLine(pen, line, colour);
 	return new Promise((resolve, reject) => {
 		canvas.toBlob((blob) => (blob === null ? reject(new Error('there is no picture')) : resolve(blob)), 'image/png');
@@ -109,6 +116,22 @@ function drawLine(pen: Pen, { name, path, style, end }: ChartPlan['lines'][numbe
 	pen.setLineDash([]);
 	drawMarker(pen, style, end, colour);
 	write(pen, name, { x: end.nameX, y: end.nameY + 4, font: `700 13px ${family}`, colour: colour(style.colour) });
+}
+
+function drawMarks(pen: Pen, { name, style, ...row }: ChartPlan['marks'][number], colour: Colours): void {
+	pen.strokeStyle = colour(style.colour);
+	for (const x of row.xs) {
+		pen.lineWidth = 2;
+		pen.stroke(new Path2D(`M${x},${row.top}V${row.bottom}`));
+		if (row.ruleBottom === undefined) continue;
+		pen.save();
+		pen.lineWidth = 1;
+		pen.globalAlpha = 0.5;
+		pen.setLineDash([...style.dashes]);
+		pen.stroke(new Path2D(`M${x},${row.bottom}V${row.ruleBottom}`));
+		pen.restore();
+	}
+	write(pen, name, { x: row.nameX, y: row.nameY + 4, font: `700 13px ${family}`, colour: colour(style.colour) });
 }
 
 function drawMarker(pen: Pen, style: LineStyle, at: { readonly x: number; readonly y: number }, colour: Colours): void {

@@ -1,5 +1,6 @@
 import type { EpochDay } from '../../../../shared/time/local-date.ts';
 import { dayTicks, linearScale, type Scale, valueTicks } from './chart-scale.ts';
+import { type DayMarks, markRowHeight, type PlannedMarks, planMarks } from './day-marks.ts';
 import { type LineStyle, lineStyle } from './line-style.ts';
 import { type DaySpan, endOfStep, type Step, type StepSeries, stepsWithin } from './step-series.ts';
 
@@ -13,6 +14,8 @@ export interface ChartPlan {
 	readonly dayTicks: readonly EpochDay[];
 	readonly valueTicks: readonly { readonly value: number; readonly text: string }[];
 	readonly lines: readonly PlannedLine[];
+	/** Rows of marked days, above the plot. */
+	readonly marks: readonly PlannedMarks[];
 }
 
 export interface PlannedLine {
@@ -44,11 +47,13 @@ export function planChart(
 	series: readonly StepSeries[],
 	span: DaySpan,
 	{ width, height }: Size,
+	marks: readonly DayMarks[] = [],
 ): ChartPlan | undefined {
 	const visible = series.map((each) => stepsWithin(each, span));
 	const values = visible.flatMap((steps) => steps.map(({ y }) => y));
 	if (values.length === 0) return undefined;
-	const plot = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
+	const top = margin.top + marks.length * markRowHeight;
+	const plot = { left: margin.left, right: width - margin.right, top, bottom: height - margin.bottom };
 	const [low, high] = valueRange(values);
 	const x = linearScale([span.first, span.last + 1], [plot.left, plot.right]);
 	const y = linearScale([low, high], [plot.bottom, plot.top]);
@@ -76,6 +81,10 @@ export function planChart(
 		dayTicks: dayTicks(span, Math.max(2, Math.floor((plot.right - plot.left) / tickWidth))),
 		valueTicks: ticks.map((value) => ({ value, text: value.toFixed(decimals) })),
 		lines: lines.map((line, i) => ({ ...line, end: { ...line.end, nameY: nameYs[i] ?? line.end.y } })),
+		marks: marks.map((row, i) => {
+			const style = lineStyle(series.findIndex(({ key }) => key === row.key));
+			return planMarks(row, style, { span, x, plot, top: margin.top + i * markRowHeight });
+		}),
 	};
 }
 

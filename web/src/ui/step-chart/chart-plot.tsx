@@ -1,6 +1,7 @@
 import type { EpochDay } from '../../../../shared/time/local-date.ts';
 import type { Figure } from './chart-legend.tsx';
 import type { ChartPlan, PlannedLine } from './chart-plan.ts';
+import type { PlannedMarks } from './day-marks.ts';
 import { colouredAs } from './line-style.ts';
 import styles from './step-chart.module.css';
 import type { DaySpan } from './step-series.ts';
@@ -17,7 +18,7 @@ interface ChartPlotProps {
 	readonly tickText: (day: EpochDay) => string;
 }
 
-/** The drawing: axes, lines with their names, and the day that is read. */
+/** The drawing: axes, marked days, lines with their names, and the day that is read. */
 export function ChartPlot({ plan, width, height, day, figures, selected, tickText }: ChartPlotProps) {
 	const { plot, x, y } = plan;
 	return (
@@ -48,6 +49,9 @@ export function ChartPlot({ plan, width, height, day, figures, selected, tickTex
 					height={plot.bottom - plot.top}
 				/>
 			)}
+			{plan.marks.map((row) => (
+				<Marks key={row.key} row={row} />
+			))}
 			{plan.lines.map((line) => (
 				<Line key={line.key} line={line} />
 			))}
@@ -78,6 +82,32 @@ function Line({ line: { name, path, style, end } }: { readonly line: PlannedLine
 			<path className={styles.line} strokeDasharray={style.dashes.join(' ')} d={path} />
 			<path className={styles.marker} d={style.marker} transform={`translate(${end.x},${end.y})`} />
 			<text className={styles.name} x={end.nameX} y={end.nameY + 4}>
+				{name}
+			</text>
+		</g>
+	);
+}
+
+function Marks({
+	row: { key, name, style, top, bottom, xs, ruleBottom, nameX, nameY },
+}: {
+	readonly row: PlannedMarks;
+}) {
+	return (
+		<g style={colouredAs(style)} data-marks={key}>
+			{xs.map((x) => (
+				<g key={x}>
+					{ruleBottom !== undefined && (
+						<line
+							className={styles.rule}
+							strokeDasharray={style.dashes.join(' ')}
+							{...{ x1: x, x2: x, y1: bottom, y2: ruleBottom }}
+						/>
+					)}
+					<line className={styles.mark} {...{ x1: x, x2: x, y1: top, y2: bottom }} />
+				</g>
+			))}
+			<text className={styles.name} x={nameX} y={nameY + 4}>
 				{name}
 			</text>
 		</g>

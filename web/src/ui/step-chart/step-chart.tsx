@@ -4,6 +4,7 @@ import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
 import { planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { placeAfterKey, revealing, zoomed } from './chart-zoom.ts';
+import type { DayMarks } from './day-marks.ts';
 import styles from './step-chart.module.css';
 import { type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
 import { useChartPointer } from './use-chart-pointer.ts';
@@ -11,6 +12,8 @@ import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
 	readonly series: readonly StepSeries[];
+	/** At most one for each line. */
+	readonly marks?: readonly DayMarks[];
 	/** The days that can be shown, and those that are. */
 	readonly whole: DaySpan;
 	readonly span: DaySpan;
@@ -23,18 +26,28 @@ interface StepChartProps {
 }
 
 const height = 270;
+const noMarks: readonly DayMarks[] = [];
 const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY };
 
 /**
  * Figures that hold until the next one, as lines with steps. It is a slider: arrow keys, Page Up, Page Down, Home and End
- * walk from figure to figure, + and - zoom around the day, 0 shows all. Dragging over days zooms into them. Lines differ
+ * walk from figure to figure and marked day, + and - zoom around the day, 0 shows all. Dragging over days zooms into them. Lines differ
  * in colour, dashes and markers, and have their names at their ends.
  */
-export function StepChart({ series, whole, span, onSpan, label, readingsOn, tickText }: StepChartProps) {
+export function StepChart({
+	series,
+	marks = noMarks,
+	whole,
+	span,
+	onSpan,
+	label,
+	readingsOn,
+	tickText,
+}: StepChartProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useChartWidth(frame);
-	const days = useMemo(() => daysWithin(series, whole), [series, whole]);
-	const plan = useMemo(() => planChart(series, span, { width, height }), [series, span, width]);
+	const days = useMemo(() => daysWithin(series, whole, marks), [series, marks, whole]);
+	const plan = useMemo(() => planChart(series, span, { width, height }, marks), [series, span, width, marks]);
 	const [chosen, choose] = useState<EpochDay>();
 	const latest = days.findLastIndex((day) => day <= (chosen ?? span.last));
 	const place = Math.max(0, latest);

@@ -1,4 +1,5 @@
 import type { EpochDay, LocalDate } from '../../../../shared/time/local-date.ts';
+import type { DayMarks } from './day-marks.ts';
 
 /** A figure that holds from its day until the next one. */
 export interface Step {
@@ -53,8 +54,13 @@ export function spanOf(series: readonly StepSeries[]): DaySpan | undefined {
 	return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** The days of a span on which any line has a figure of its own, earliest first. */
-export function daysWithin(series: readonly StepSeries[], { first, last }: DaySpan): readonly EpochDay[] {
-	const days = series.flatMap(({ steps }) => steps.map(({ day }) => day));
+/** The days of a span on which any line has a figure of its own, and those that are marked, earliest first. */
+export function daysWithin(
+	series: readonly StepSeries[],
+	{ first, last }: DaySpan,
+	marks: readonly DayMarks[] = [],
+): readonly EpochDay[] {
+	const figures = series.flatMap(({ steps }) => steps.map(({ day }) => day));
+	const days = [...figures, ...marks.flatMap((each) => each.days)];
 	return [...new Set(days)].filter((day) => day >= first && day <= last).sort((a, b) => a - b);
 }

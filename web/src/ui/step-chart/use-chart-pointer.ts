@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 import type { EpochDay } from '../../../../shared/time/local-date.ts';
 import type { ChartPlan } from './chart-plan.ts';
 import { spanBetween } from './chart-zoom.ts';
+import { markNear } from './day-marks.ts';
 import type { DaySpan } from './step-series.ts';
 
 interface Pointed {
@@ -23,6 +24,8 @@ export function useChartPointer({ frame, plan, width, whole, onSpan, onDay }: Po
 		if (plan === undefined || box === undefined || box.width === 0) return whole.last;
 		const { left, right } = plan.plot;
 		const x = ((clientX - box.left) / box.width) * width;
+		const mark = markNear(plan.marks, x);
+		if (mark !== undefined) return Math.round(plan.dayAt(mark));
 		const [first, end] = [plan.dayAt(left), plan.dayAt(right)];
 		return Math.floor(Math.max(first, Math.min(plan.dayAt(x), end - 1)));
 	};

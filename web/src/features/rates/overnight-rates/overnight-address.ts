@@ -7,7 +7,7 @@ import type { AddressedRates } from '../shared/rate-address.ts';
 export const earliestFixingDate = localDate('2016-01-01');
 
 /**
- * Currency, range and compared currencies of an address; a currency alone opens with the range of the screen.
+ * Currency, range, compared currencies and marks of an address; a currency alone opens with the range of the screen.
  */
 export function readOvernightAddress(
 	query: URLSearchParams,
@@ -18,8 +18,11 @@ export function readOvernightAddress(
 	const refused = { chosen: {}, isRefused: true };
 	if (currency !== undefined && !currencies.includes(currency)) return refused;
 	const compared = readCompared(parameter(query, 'compare'), currency, currencies);
-	if (compared === undefined) return refused;
-	const chosen = currency === undefined ? {} : { currency, from: undefined, to: undefined, compared };
+	const marks = parameter(query, 'decisions');
+	if (compared === undefined || (marks !== undefined && marks !== unmarked)) return refused;
+	const isMarkingDecisions = marks === undefined;
+	const chosen =
+		currency === undefined ? {} : { currency, from: undefined, to: undefined, compared, isMarkingDecisions };
 	if (from === undefined && to === undefined) return { chosen, isRefused: false };
 	if (from === undefined || to === undefined || !isLocalDate(from) || !isLocalDate(to)) return refused;
 	const isRange = from >= earliestFixingDate && from <= to && to <= today;
@@ -29,6 +32,11 @@ export function readOvernightAddress(
 /** Currencies beside the first one, as an address has them. */
 export const writeCompared = (compared: readonly string[]): string | undefined =>
 	compared.length === 0 ? undefined : compared.join(',');
+
+const unmarked = 'off';
+
+/** Whether policy decisions are marked, as an address has it. */
+export const writeMarking = (isMarking: boolean): string | undefined => (isMarking ? undefined : unmarked);
 
 /** @returns undefined for currencies that cannot be drawn beside the first one */
 function readCompared(text: string | undefined, currency: string | undefined, currencies: readonly string[]) {

@@ -23,7 +23,7 @@ import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { OvernightChart } from './chart/overnight-chart.tsx';
 import { overnightWorkbook } from './export/overnight-workbook.ts';
-import { readOvernightAddress, writeCompared } from './overnight-address.ts';
+import { readOvernightAddress, writeCompared, writeMarking } from './overnight-address.ts';
 import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
@@ -53,12 +53,17 @@ export function OvernightRatesPage() {
 		() => comparable(selection.compared, currencies, question?.currency),
 		[selection.compared, currencies, question],
 	);
-	useAddressParameters(address, question && { ...question, compare: writeCompared(compared) }, (query) => {
+	const shown = question && {
+		...question,
+		compare: writeCompared(compared),
+		decisions: writeMarking(selection.isMarkingDecisions),
+	};
+	useAddressParameters(address, shown, (query) => {
 		const again = readOvernightAddress(query, currencies, localToday());
-		const { currency: opened = currency, from, to, compared: beside = [] } = again.chosen;
+		const { currency: opened = currency, from, to, compared: beside = [], isMarkingDecisions = true } = again.chosen;
 		if (again.isRefused) tellRefused();
 		else if (from !== undefined && to !== undefined) {
-			choose({ compared: beside });
+			choose({ compared: beside, isMarkingDecisions });
 			open({ currency: opened, from, to });
 		}
 	});
@@ -151,6 +156,10 @@ export function OvernightRatesPage() {
 							comparison={{
 								...{ currency: shownCurrency, currencies, compared },
 								onCompare: (chosen) => choose({ compared: chosen }),
+							}}
+							decisions={{
+								isMarking: selection.isMarkingDecisions,
+								onMark: (isMarking) => choose({ isMarkingDecisions: isMarking }),
 							}}
 						/>
 					)}

@@ -18,6 +18,8 @@ export interface RateSelection {
 	readonly currency: string;
 	/** Currencies whose overnight rates are drawn beside those of the currency. */
 	readonly compared: readonly string[];
+	/** Whether the chart of overnight rates marks policy decisions. */
+	readonly isMarkingDecisions: boolean;
 }
 
 /** By session, so that the next session starts afresh. */
@@ -59,6 +61,7 @@ export function initialRateSelection(today: LocalDate = localToday()): RateSelec
 		to: undefined,
 		currency: defaultCurrency,
 		compared: [],
+		isMarkingDecisions: true,
 	};
 }
 

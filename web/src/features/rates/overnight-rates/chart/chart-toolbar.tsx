@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
+import Toggle from '@cloudscape-design/components/toggle';
 import { mostLines } from '../../../../ui/step-chart/line-style.ts';
 import { useRateText } from '../../shared/rate-text.ts';
 import styles from './overnight-chart.module.css';
@@ -13,8 +14,16 @@ export interface Comparison {
 	readonly onCompare: (compared: readonly string[]) => void;
 }
 
+/** Whether the policy decisions of the currencies are marked. */
+export interface DecisionChoice {
+	readonly isMarking: boolean;
+	readonly onMark: (isMarking: boolean) => void;
+}
+
 interface ChartToolbarProps {
 	readonly comparison: Comparison;
+	/** Undefined where there are none to mark. */
+	readonly decisions: DecisionChoice | undefined;
 	/** Undefined where it has no effect. */
 	readonly onZoomIn: (() => void) | undefined;
 	readonly onZoomOut: (() => void) | undefined;
@@ -23,8 +32,9 @@ interface ChartToolbarProps {
 	readonly onCsv: () => void;
 }
 
-/** Other currencies to compare with, the part of the range that is shown, and the chart as a picture or a file. */
-export function ChartToolbar({ comparison, onZoomIn, onZoomOut, onWhole, onCopy, onCsv }: ChartToolbarProps) {
+/** Other currencies to compare with, policy decisions, the part of the range that is shown, and the chart as a picture or a file. */
+export function ChartToolbar(props: ChartToolbarProps) {
+	const { comparison, decisions, onZoomIn, onZoomOut, onWhole, onCopy, onCsv } = props;
 	const { t } = useRateText();
 	const { currency, currencies, compared, onCompare } = comparison;
 	const others = currencies.filter((each) => each !== currency);
@@ -51,6 +61,13 @@ export function ChartToolbar({ comparison, onZoomIn, onZoomOut, onWhole, onCopy,
 				</FormField>
 			)}
 			<div className={styles.buttons}>
+				{decisions !== undefined && (
+					<div className={styles.toggle}>
+						<Toggle checked={decisions.isMarking} onChange={({ detail }) => decisions.onMark(detail.checked)}>
+							{t('overnight.decisions.mark')}
+						</Toggle>
+					</div>
+				)}
 				{zoom(t('overnight.chart.zoomIn'), '+', onZoomIn)}
 				{zoom(t('overnight.chart.zoomOut'), '−', onZoomOut)}
 				<Button formAction="none" disabled={onWhole === undefined} onClick={() => onWhole?.()}>

@@ -10,11 +10,18 @@ import {
 	stepsWithin,
 } from '../../../../ui/step-chart/step-series.ts';
 import type { RateText } from '../../shared/rate-text.ts';
+import { decisionLabel, decisionReadings } from './decision-words.ts';
+import type { LineDecisions } from './line-decisions.ts';
 
 export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
 
-/** What the lines say on a day, with the digits as published; a fixing of an earlier day has its date. */
-export function readingsOn(series: readonly StepSeries[], day: EpochDay, text: RateText): Readings {
+/** What the lines and the decisions say on a day, with the digits as published; a fixing of an earlier day has its date. */
+export function readingsOn(
+	series: readonly StepSeries[],
+	decided: readonly LineDecisions[],
+	day: EpochDay,
+	text: RateText,
+): Readings {
 	const { t } = text;
 	const figures = series.map((line, index) => {
 		const step = stepOn(line, day);
@@ -27,8 +34,13 @@ export function readingsOn(series: readonly StepSeries[], day: EpochDay, text: R
 		};
 	});
 	const date = dayText(day, text);
-	const said = figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`));
-	return { date, figures, spoken: t('overnight.chart.point', { date, figures: said.join(t('overnight.chart.and')) }) };
+	const marks = decisionReadings(series, decided, day, text);
+	const said = [
+		...figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`)),
+		...marks.flatMap(({ event }) => event ?? []),
+	];
+	const spoken = t('overnight.chart.point', { date, figures: said.join(t('overnight.chart.and')) });
+	return { date, figures, marks, spoken };
 }
 
 function figureText(step: Step, day: EpochDay, text: RateText): string {
@@ -43,8 +55,13 @@ function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText): st
 	return text.t('overnight.chart.latestFigure', { value: last.value, date: dayText(last.day, text) });
 }
 
-/** The chart in words: for each line its fixings, the lowest and the highest. */
-export function chartLabel(series: readonly StepSeries[], span: DaySpan, text: RateText): string {
+/** The chart in words: for each line its fixings, the lowest and the highest; the decisions that are marked. */
+export function chartLabel(
+	series: readonly StepSeries[],
+	decided: readonly LineDecisions[],
+	span: DaySpan,
+	text: RateText,
+): string {
 	const { t } = text;
 	const lines = series.map((line) => {
 		const [first, ...others] = stepsWithin(line, span);
@@ -61,5 +78,6 @@ export function chartLabel(series: readonly StepSeries[], span: DaySpan, text: R
 		});
 	});
 	const [from, to] = [dayText(span.first, text), dayText(span.last, text)];
-	return `${t('overnight.chart.label', { from, to })} ${lines.join(' ')} ${t('overnight.chart.keys')}`;
+	const label = t('overnight.chart.label', { from, to });
+	return [label, ...lines, ...decisionLabel(decided, span, text), t('overnight.chart.keys')].join(' ');
 }

@@ -10,11 +10,13 @@ import { type RateText, useRateText } from '../../shared/rate-text.ts';
 import { administratorOf } from '../administrator.ts';
 import { chartCsv } from './chart-csv.ts';
 import { dayText } from './chart-words.ts';
+import { decisionSources } from './decision-words.ts';
+import type { LineDecisions } from './line-decisions.ts';
 
 const noticeMillis = 5000;
 
 /** Saves or copies what a chart shows, and notifies the user. */
-export function useChartFiles(series: readonly StepSeries[], span: DaySpan) {
+export function useChartFiles(series: readonly StepSeries[], decided: readonly LineDecisions[], span: DaySpan) {
 	const text = useRateText();
 	const { t } = text;
 	const { show } = useNotifications();
@@ -27,7 +29,8 @@ export function useChartFiles(series: readonly StepSeries[], span: DaySpan) {
 		saveCsv: () => save(chartCsv(series, span, text), chartFileName(series, span, 'csv'), 'text/csv;charset=utf-8'),
 		/** The picture is saved where the browser does not put it on the clipboard. */
 		copyPicture: async () => {
-			const picture = chartPicture(series, span, pictureWords(series, span, text));
+			const marked = decided.filter(({ days }) => days.some((day) => day >= span.first && day <= span.last));
+			const picture = chartPicture(series, span, pictureWords(series, marked, span, text), marked);
 			try {
 				if (await copyPicture(picture)) tell('success', t('overnight.chart.copied'));
 				else save(await picture, chartFileName(series, span, 'png'), 'image/png');
@@ -48,9 +51,10 @@ export function chartFileName(
 	return `${currencies}_${dateOfEpochDay(first)}_${dateOfEpochDay(last)}.${extension}`;
 }
 
-/** The title, the days, the administrators of the lines in view, and when the picture was made. */
+/** The title, the days, the administrators of the lines in view, the sources of the decisions, and when the picture was made. */
 export function pictureWords(
 	series: readonly StepSeries[],
+	marked: readonly LineDecisions[],
 	span: DaySpan,
 	text: RateText,
 	today: string = localToday(),
@@ -67,7 +71,11 @@ export function pictureWords(
 	return {
 		title: t('overnight.chart.title', { names: shown.map(({ name }) => name).join(t('overnight.chart.and')) }),
 		subtitle: t('overnight.chart.subtitle', { from: dayText(span.first, text), to: dayText(span.last, text) }),
-		notes: [sources.join(t('overnight.chart.and')), t('overnight.chart.made', { date: dateText(today, language) })],
+		notes: [
+			sources.join(t('overnight.chart.and')),
+			...(marked.length === 0 ? [] : [decisionSources(marked, text)]),
+			t('overnight.chart.made', { date: dateText(today, language) }),
+		],
 		tickText: (day) => dayText(day, text),
 	};
 }
