@@ -6,9 +6,9 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('draws two currencies with steps, reads and zooms them by keyboard and pointer, and copies the chart', async () => {
+it('draws two currencies with steps and policy decisions, reads and zooms them, and copies the chart', async () => {
 	const { page, context } = await web.signedIn(undefined, {
-		path: '/overnightrates',
+		path: '/overnightrates?currency=USD&from=2026-01-02&to=2026-06-30',
 		before: (opened) => answerWithMadeUpRates(opened),
 	});
 	await page.locator('table').first().waitFor();
@@ -20,7 +20,22 @@ it('draws two currencies with steps, reads and zooms them by keyboard and pointe
 	await expect.poll(() => chart.locator('path[stroke-dasharray]').count()).toBe(2);
 	await picture(page, 'rates-chart');
 
+	// The FOMC decided on 17 June.
+	await expect.poll(() => chart.locator('[data-marks="USD"] > g').count()).toBe(4);
+	const mark = await chart.locator('[data-marks="USD"] > g').last().boundingBox();
+	if (mark === null) throw new Error('the mark is not shown');
+	await page.mouse.move(mark.x + 1, mark.y + 80);
+	await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/^17-Jun-2026: .*; Decision of the FOMC$/);
+	await page.mouse.move(0, 0);
+	const toggle = page.getByRole('checkbox', { name: 'Policy decisions' });
+	await toggle.press('Space');
+	await expect.poll(() => chart.locator('[data-marks]').count()).toBe(0);
+	expect(page.url()).toContain('&decisions=off');
+	await toggle.press('Space');
+	await expect.poll(() => page.url()).not.toContain('decisions');
+
 	await chart.focus();
+	await page.keyboard.press('End');
 	const [latest, label] = [await chart.getAttribute('aria-valuetext'), await chart.getAttribute('aria-label')];
 	await page.keyboard.press('ArrowLeft');
 	await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(latest);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import {
 	type PolicyCalendar,
@@ -9,7 +10,7 @@ import {
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import { daysBetween, epochDay, isLocalDate, type LocalDate, weekday } from '../../../shared/time/local-date.ts';
 import { conventionCalendars } from '../../../shared/time/projected-calendar.ts';
-import { calendars } from '../reference/reference-data.ts';
+import { calendars, fixingFileOf } from '../reference/reference-data.ts';
 
 const calendarOf = (currency: PolicyCurrency) => policyCalendarOf(currency) as PolicyCalendar;
 const dates = (currency: PolicyCurrency) => policyDecisions(calendarOf(currency)).map(({ date }) => date);
@@ -82,6 +83,24 @@ it('maintenance periods start on the Wednesday after the meeting, with the two p
 		{ date: '2025-12-18', appliesFrom: '2025-12-23' },
 		{ date: '2027-04-29', appliesFrom: '2027-05-06' },
 	]);
+});
+
+// ECB, €STR until 5 August 2026, whose only move by more than two basis points was on 17 June.
+it('€STR moves on a day from which rates apply, not on that of the meeting', () => {
+	const fixings = fixingFileOf('ESTR').fixings.filter(([date]) => date >= '2025-12-18' && date <= '2026-08-05');
+	const moved = fixings.slice(1).flatMap(([date, value], i) => {
+		const before = fixings[i]?.[1];
+		return Math.abs(Number(value) - Number(before)) > 0.02 ? date : [];
+	});
+	const starts = policyDecisions(calendarOf('EUR')).map(({ appliesFrom }) => appliesFrom);
+	expect(moved).toEqual(['2026-06-17']);
+	expect(starts).toContain('2026-06-17');
+});
+
+// Reproduction is permitted if the source is acknowledged.
+it.each(['web/help/overnight-rates.html', 'web/help/zh/overnight-rates.html'])('%s names every source', (page) => {
+	const html = readFileSync(page, 'utf8');
+	for (const { url } of policyCalendars.flatMap(({ schedules }) => schedules)) expect(html).toContain(`"${url}"`);
 });
 
 it('a currency whose bank is not among them has no calendar', () => {

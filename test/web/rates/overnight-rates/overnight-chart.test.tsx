@@ -102,7 +102,7 @@ describe('policy decisions', () => {
 	const winter = madeUpOvernight('2025-12-01', '2026-02-27', 'ESTR');
 	const marks = () => document.querySelectorAll('[data-marks="EUR"] > g').length;
 	const note =
-		/^Policy decisions: scheduled meetings, as announced in advance\. Sources: European Central Bank \(ECB\)/;
+		/^Policy decisions: scheduled meetings, as announced in advance\. Sources: European Central Bank \(indicative calendars\)/;
 
 	test('are marked with their source and the first day that is known, until they are switched off', async () => {
 		const onMark = vi.fn();

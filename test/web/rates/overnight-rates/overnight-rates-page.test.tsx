@@ -178,6 +178,19 @@ describe('a second currency', () => {
 		await waitFor(() => expect(drawn()).toHaveLength(2));
 	});
 
+	test('has policy decisions that stay hidden when the screen is opened again', async () => {
+		const session = sessionWith({ ONRates: { Currencies: ['USD'] } });
+		const toggle = () => screen.findByRole('checkbox', { name: 'Policy decisions' });
+		const marks = () => document.querySelectorAll('[data-marks]').length;
+		const { user, close } = await open({}, 'en', session);
+		await user.click(await toggle());
+		expect(marks()).toBe(0);
+		close();
+		await open({}, 'en', session);
+		expect(await toggle()).toHaveProperty('checked', false);
+		expect(marks()).toBe(0);
+	});
+
 	test('without fixings says so, and leaves the first as it is', async () => {
 		answers.overnightHistory = ({ currency, startDate, endDate }) => ({
 			body: { rates: currency === 'GBP' ? [...madeUpOvernight(startDate, endDate)] : [] },

@@ -71,7 +71,7 @@ export function ChartReadings({ readings: { date, figures, marks = [] }, place }
 				{marks.map(
 					({ key, event, style }) =>
 						event !== undefined && (
-							<li key={key} style={colouredAs(style)}>
+							<li key={key} className={styles.event} style={colouredAs(style)}>
 								<MarkSign style={style} />
 								<span>{event}</span>
 							</li>
