@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SavedLoan } from '../../../shared/contract/loans.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
@@ -59,7 +59,7 @@ const loan: SavedLoan = {
 let answering: Answers;
 
 beforeEach(() => {
-	answering = { ...portalAnswers, loanRead: () => loan };
+	answering = { ...portalAnswers, loanRead: () => loan, loanList: () => ({ loans: [] }) };
 	fakeApi(answering);
 });
 
@@ -205,4 +205,68 @@ test('a save of a loan that a colleague has removed says so, and Save as keeps t
 	await user.type(dialog.getByRole('textbox', { name: 'Name' }), '{Enter}');
 	await screen.findByText('Saved, version 1 · Only you');
 	expect(requestsOf('loanAdd')).toMatchObject([{ name: 'Alder', scope: 'own', terms: { principal: '20000000' } }]);
+});
+
+const savedByAColleague = {
+	...loan,
+	version: 4,
+	savedBy: 'admin@demo-bank.example',
+	savedAt: '2026-08-06T09:30:00.000Z',
+	terms: { ...terms, principal: '7000000' },
+};
+
+test('the current loan is read again when it is opened from the list: a later version opens at once', async () => {
+	const { goTo } = await openMovingCalculator(pathname);
+	await screen.findByText('Saved, version 3 · Shared');
+	goTo('/compoundcalcu/loans');
+	answering.loanRead = () => savedByAColleague;
+	goTo(pathname);
+	await screen.findByText('Saved, version 4 · Shared');
+	expect(principalText()).toBe('7,000,000');
+	await waitFor(() => expect(requestsOf('compound').at(-1)).toMatchObject({ principal: '7000000' }));
+});
+
+test('a later version replaces changes of the user only when the user says so; until then it is announced', async () => {
+	const { user, goTo } = await openMovingCalculator(pathname);
+	await screen.findByText('Saved, version 3 · Shared');
+	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
+	await user.keyboard('20,000,000{Tab}');
+	goTo('/compoundcalcu/loans');
+	answering.loanRead = () => savedByAColleague;
+	goTo(pathname);
+	const dialog = within(await screen.findByRole('dialog', { name: 'Alder has changes that are not saved' }));
+	dialog.getByText(/^admin@demo-bank\.example saved version 4 of Alder on .*, after you opened version 3\./);
+	await user.click(dialog.getByRole('button', { name: 'Back to the changes' }));
+	await screen.findByText('Changed since version 3 · Shared');
+	expect(principalText()).toBe('20,000,000');
+	await screen.findByText(/^admin@demo-bank\.example saved version 4 on /);
+	await user.click(screen.getByRole('button', { name: 'Open version 4' }));
+	await user.click(await screen.findByRole('button', { name: 'Discard and open' }));
+	await screen.findByText('Saved, version 4 · Shared');
+	expect(principalText()).toBe('7,000,000');
+});
+
+test('a version that is saved while the loan is open is announced when the window is shown again', async () => {
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	await screen.findByRole('grid', { name: 'Days of the interest period' });
+	answering.loanRead = () => savedByAColleague;
+	window.dispatchEvent(new Event('visibilitychange'));
+	await screen.findByText(/^admin@demo-bank\.example saved version 4 on /);
+	expect(principalText()).toBe('25,000,000');
+	await user.click(screen.getByRole('button', { name: 'Open version 4' }));
+	await screen.findByText('Saved, version 4 · Shared');
+	await waitFor(() => expect(requestsOf('compound').at(-1)).toMatchObject({ principal: '7000000' }));
+	expect(screen.queryByText(/saved version 4 on/)).toBeNull();
+});
+
+test('a loan that cannot be read again stays as it was left, and the user is told', async () => {
+	const { goTo } = await openMovingCalculator(pathname);
+	await screen.findByText('Saved, version 3 · Shared');
+	goTo('/compoundcalcu/loans');
+	answering.loanRead = () => refusal(500);
+	goTo(pathname);
+	await screen.findByText('Saved, version 3 · Shared', {}, { timeout: 5000 });
+	const told = show.mock.calls.map(([{ text }]) => text);
+	expect(told.at(-1)).toBe('Alder could not be read again. You see version 3; there may be a later one.');
 });

@@ -29,6 +29,8 @@ interface CallOptions {
 	/** Used instead of the session's token. A refusal then does not end the session. */
 	readonly token?: string | undefined;
 	readonly delay?: Delay;
+	/** The view is not covered meanwhile: the user waits for nothing, or is told so elsewhere. */
+	readonly isQuiet?: boolean;
 }
 
 const triesOfRead = 3;
@@ -55,9 +57,8 @@ async function callWithRetry(route: Route, body: unknown, options: CallOptions):
 	const token = options.token ?? bearer.get();
 	const tries = route.effect === 'read' ? triesOfRead : 1;
 	try {
-		return await whileActive(() =>
-			retry(() => send(route, body, token, signal), { tries, isTransient, delay, signal }),
-		);
+		const call = () => retry(() => send(route, body, token, signal), { tries, isTransient, delay, signal });
+		return await (options.isQuiet ? call() : whileActive(call));
 	} catch (error) {
 		const isRefused = error instanceof ApiError && error.status === unauthorized;
 		if (isRefused && options.token === undefined && token !== undefined) bearer.refused(token);

@@ -131,7 +131,7 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 		<SpaceBetween size="s">
 			<div className={styles.desk}>
 				<Suspense>
-					<DeskBar {...{ form, outcome, reference, navigate }} />
+					<DeskBar {...{ form, outcome, reference, navigate, go }} />
 				</Suspense>
 			</div>
 			<Container>

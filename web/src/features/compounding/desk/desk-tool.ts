@@ -1,4 +1,5 @@
 import type { PageAddress } from '../../../lib/page-address.ts';
+import type { FormState } from '../form/form-state.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
@@ -9,4 +10,6 @@ export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	/** The last result, if there is one. */
 	readonly outcome: CompoundingOutcome | undefined;
 	readonly reference: ReferenceData;
+	/** Calculates inputs of the form. */
+	readonly go: (inputs: FormState) => void;
 }

@@ -22,7 +22,7 @@ export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQ
 export const loanQuery = (loanId: string) =>
 	queryOptions({
 		queryKey: ['saved-loan', loanId],
-		queryFn: ({ signal }) => callApi(loanRead, { loanId }, { signal }),
+		queryFn: ({ signal }) => callApi(loanRead, { loanId }, { signal, isQuiet: true }),
 		staleTime: 0,
 		gcTime: 0,
 		refetchOnWindowFocus: false,

@@ -5,7 +5,9 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { loanRead, type SavedLoan } from '../../../../../shared/contract/loans.ts';
 import { callApi } from '../../../lib/api-client.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { calculatorAddress, loansAddress } from '../calculator-address.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
@@ -15,6 +17,7 @@ import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
 import { loanMenu } from './loan-menu.ts';
 import { loanAddress } from './loan-place.ts';
 import { useLoansText } from './loans-text.ts';
+import { useLoanNews } from './use-loan-news.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
 import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
 import { useLoanTerms } from './use-loan-terms.ts';
@@ -23,15 +26,16 @@ import { VersionsDialog } from './versions-dialog.tsx';
 const shownMillis = 6000;
 
 /** The saved loan that the calculator is about, and what can be done with it. */
-export function LoanTool({ form, navigate }: DeskToolProps) {
-	const { t } = useLoansText();
+export function LoanTool({ form, outcome, go, navigate }: DeskToolProps) {
+	const { t, language } = useLoansText();
 	const session = useSession();
 	const { show } = useNotifications();
 	const loan = useCurrentLoan();
+	const news = useLoanNews(loan, outcome);
 	const saving = useLoanSave();
 	const { termsToSave, restore } = useLoanTerms(form);
 	const tellProblem = useLoanProblem();
-	const [dialog, setDialog] = useState<'saveAs' | 'facts' | 'versions'>();
+	const [dialog, setDialog] = useState<'saveAs' | 'facts' | 'versions' | 'newer'>();
 	const [isReading, setReading] = useState(false);
 	const isSaved = loan !== undefined && isAsSaved(loan, form.state) && !form.hasRefused();
 
@@ -64,10 +68,13 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 			setReading(false);
 		}
 	};
+	/** Puts a later version into the calculator, and calculates it if a result was there. */
 	const takeTheirs = (theirs: SavedLoan) => {
 		setDialog(undefined);
 		saving.forgetConflict();
-		if (restore(theirs)) setCurrentLoan(session, theirs);
+		if (!restore(theirs)) return;
+		setCurrentLoan(session, theirs);
+		if (outcome !== undefined && form.dispatch({ type: 'go' })) go(form.latest());
 	};
 	const act = (id: string) => {
 		if (id === 'open') void navigate(loansAddress);
@@ -82,7 +89,8 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 		}
 	};
 	const conflict = saving.conflict;
-	const isGone = loan !== undefined && loan.loanId === saving.goneId;
+	const isGone = loan !== undefined && (news.isGone || loan.loanId === saving.goneId);
+	const { newer } = news;
 	return (
 		<SpaceBetween direction="horizontal" size="s" alignItems="center">
 			<ButtonDropdown
@@ -109,6 +117,36 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 							? t('state.shared')
 							: t('state.sharedBy', { owner: loan.owner })}
 				</StatusIndicator>
+			)}
+			{newer !== undefined && !isGone && (
+				<>
+					<StatusIndicator type="warning">
+						{t('state.newer', {
+							by: newer.savedBy,
+							at: instantText(newer.savedAt, language),
+							version: newer.version,
+						})}
+					</StatusIndicator>
+					<Button disabled={saving.isBusy} onClick={() => (isSaved ? takeTheirs(newer) : setDialog('newer'))}>
+						{t('conflict.takeTheirs', { version: newer.version })}
+					</Button>
+				</>
+			)}
+			{dialog === 'newer' && loan !== undefined && newer !== undefined && (
+				<ActionDialog
+					title={t('open.changed', { name: loan.name })}
+					cancel={t('open.keepChanges')}
+					action={{ text: t('open.discardChanges'), onPress: () => takeTheirs(newer) }}
+					onCancel={() => setDialog(undefined)}
+				>
+					{t('open.newerHint', {
+						name: loan.name,
+						by: newer.savedBy,
+						at: instantText(newer.savedAt, language),
+						version: newer.version,
+						opened: loan.version,
+					})}
+				</ActionDialog>
 			)}
 			{dialog === 'saveAs' && (
 				<LoanDialog
