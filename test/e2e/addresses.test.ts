@@ -4,7 +4,7 @@ import { signIn } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
 
-const fragment = '#currency=GBP&start=2025-01-02&end=2025-04-02&principal=25000000&lookback=5';
+const fragment = '#length=74&currency=GBP&start=2025-01-02&end=2025-04-02&principal=25000000&lookback=5';
 
 it('a calculation that was sent opens calculated after the sign-in, survives a reload and follows Go', async () => {
 	const { page } = await web.visit({ path: `/compoundcalcu${fragment}` });

@@ -11,7 +11,7 @@ it('each worked example opens calculated, by keyboard; they are offered again af
 	const open = async (example: string, figure: RegExp) => {
 		const examples = page.getByRole('region', { name: /^(Worked examples|计算示例)$/ });
 		await examples.waitFor();
-		expect(await examples.locator('a[href*="#currency="]').count(), 'examples').toBe(3);
+		expect(await examples.locator('a[href*="#length="]').count(), 'examples').toBe(3);
 		expect(await examples.locator('a[href*="first-steps.html"]').count(), 'help').toBe(1);
 		await examples.getByRole('link', { name: example }).focus();
 		await page.keyboard.press('Enter');

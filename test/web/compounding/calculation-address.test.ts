@@ -94,10 +94,10 @@ describe('the address of a calculation', () => {
 			{ type: 'clientCalendars', value: ['OWN'] },
 		);
 		expect(addressFragment(state, reference)).toBe(
-			'currency=GBP&start=2026-07-08&end=2026-08-06&principal=25000000&change=2026-07-09:2500000&lookback=5&shift=yes' +
-				'&clientCalendar=OWN',
+			'length=129&currency=GBP&start=2026-07-08&end=2026-08-06&principal=25000000&change=2026-07-09:2500000' +
+				'&lookback=5&shift=yes&clientCalendar=OWN',
 		);
-		expect(addressFragment(usdForm, reference)).toBe('currency=USD&start=2026-07-08&end=2026-08-07');
+		expect(addressFragment(usdForm, reference)).toBe('length=44&currency=USD&start=2026-07-08&end=2026-08-07');
 	});
 
 	test('has the defaults for what it leaves out', () => {
@@ -125,7 +125,7 @@ describe('what an address cannot have', () => {
 		[`${usd}&lookback=1&lookback=2`, { code: 'twice', name: 'lookback' }],
 		['start=2026-07-08', { code: 'missing', name: 'currency' }],
 		['currency=usd', { code: 'invalid', name: 'currency', value: 'usd' }],
-		...['NaN', '1e400', 'Infinity', '-1', '1000000000001', '1.001', '1,000', '0x10', '<b>'].map(
+		...['NaN', '1e400', 'Infinity', '-1', '1000000000001', '1.001', '1,000', '0x10', '<b>x'].map(
 			(value) => [`${usd}&principal=${value}`, { code: 'invalid', name: 'principal', value }] as const,
 		),
 		['currency=USD&start=2026-02-30', { code: 'invalid', name: 'start', value: '2026-02-30' }],
@@ -190,7 +190,51 @@ describe('what an address cannot have', () => {
 				{ code: 'hidden', name: 'change' },
 			],
 		});
-		expect(addressFragment({ ...usdForm, lookback: 2 }, hides)).toBe(usd);
+		expect(addressFragment({ ...usdForm, lookback: 2 }, hides)).toBe(`length=44&${usd}`);
+	});
+});
+
+describe('a link on its way through mails and texts', () => {
+	const terms = 'currency=USD&start=2026-07-08&end=2026-08-07&principal=25000000&change=2026-07-10:-5000000&margin=1.5';
+	const link = `length=${terms.length}&${terms}`;
+
+	test('is refused wherever it was cut, and says how much of it is there', () => {
+		for (let length = 1; length < link.length; length++) {
+			expect(open(link.slice(0, length)), link.slice(0, length)).toMatchObject({ faults: [{}] });
+		}
+		expect(open(link.slice(0, -30))).toEqual({
+			faults: [{ code: 'cut', found: terms.length - 30, expected: terms.length }],
+		});
+		expect(open(`${link}&lookback=5`)).toEqual({
+			faults: [{ code: 'longer', found: terms.length + 11, expected: terms.length }],
+		});
+	});
+
+	test.each(['.', ')', '),', '>.', '"', '。', '）', '%E3%80%82', '%3E'])(
+		'opens with %s of the sentence behind it',
+		(mark) => {
+			expect(opened(link + mark)).toEqual(opened(link));
+			expect(opened(terms + mark)).toEqual(opened(terms));
+		},
+	);
+
+	test('a link that was cut stays refused with punctuation behind it', () => {
+		expect(open(`${link.slice(0, -20)}.`)).toMatchObject({ faults: [{ code: 'cut' }] });
+		expect(open(`${link}${')'.repeat(19_000)}`)).toMatchObject({ state: {} });
+	});
+
+	test('may have its characters escaped, and names keep their punctuation', () => {
+		expect(opened(link.replaceAll(':', '%3A'))).toEqual(opened(link));
+		const calendars = { ...reference, clientCalendars: ['Own (a.)', 'x.'] };
+		const state = { ...usdForm, clientCalendars: ['Own (a.)', 'x.'] };
+		const fragment = addressFragment(state, calendars);
+		expect(fragment).toMatch(/&clientCalendar=Own%20%28a.%29&clientCalendar=x%2E$/);
+		expect(readAddress(fragment)).toMatchObject({ given: { clientCalendars: ['Own (a.)', 'x.'] }, isProved: true });
+		expect(readAddress('currency=USD&clientCalendar=x.')).toMatchObject({ given: { clientCalendars: ['x.'] } });
+	});
+
+	test('of an earlier version, without its length, opens', () => {
+		expect(readAddress(terms)).toMatchObject({ given: { principal: '25000000' }, isProved: false });
 	});
 });
 

@@ -28,7 +28,7 @@ const grid = () => screen.findByRole('grid', { name: 'Days of the interest perio
 const principal = () => screen.getByPlaceholderText('1,000,000');
 
 test('the address of a calculation calculates it at once, and stays', async () => {
-	const fragment = '#currency=USD&start=2026-07-08&end=2026-08-07&principal=5000000&lookback=2';
+	const fragment = '#length=73&currency=USD&start=2026-07-08&end=2026-08-07&principal=5000000&lookback=2';
 	at(fragment);
 	await open();
 	await grid();
@@ -38,6 +38,22 @@ test('the address of a calculation calculates it at once, and stays', async () =
 	expect(principal()).toHaveProperty('value', '5,000,000');
 	await screen.findByRole('button', { name: 'Copy link' });
 	expect(location.hash).toBe(fragment);
+	expect(notices()).toEqual([]);
+});
+
+test('a link that was cut is refused with its length; one that has no length is opened with a notice', async () => {
+	at('#length=73&currency=USD&start=2026-07-08&end=2026-08-07&principal=500');
+	await open();
+	expect(requestsOf('compound')).toEqual([]);
+	expect(notices().map(({ text }) => text)).toEqual([
+		'The link was not opened, and nothing was changed. It was cut: it has 58 of 73 characters. Copy the whole link, or ask for it again.',
+	]);
+	cleanup();
+	session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
+	at('#currency=USD&start=2026-07-08&end=2026-08-07&principal=500');
+	await open();
+	await grid();
+	expect(notices()[0]?.text).toMatch(/^This link does not say how long it is/);
 });
 
 test('an address with a fault changes nothing, says what is wrong and goes', async () => {
@@ -57,7 +73,7 @@ test('after Go the address is that of the calculation, and work that was left is
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'GB29');
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
-	await waitFor(() => expect(location.hash).toMatch(/^#currency=USD&start=2026-07-\d\d&end=2026-08-07$/));
+	await waitFor(() => expect(location.hash).toMatch(/^#length=44&currency=USD&start=2026-07-\d\d&end=2026-08-07$/));
 	await user.tripleClick(principal());
 	await user.keyboard('7,000,000');
 	await user.tab();
@@ -75,7 +91,7 @@ test('the link that is copied is that of the inputs, without account numbers', a
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'GB29');
 	await user.click(await screen.findByRole('button', { name: 'Copy link' }));
 	expect(await navigator.clipboard.readText()).toMatch(
-		/^http.*\/compoundcalcu#currency=USD&start=2026-07-\d\d&end=2026-08-07&principal=7000000$/,
+		/^http.*\/compoundcalcu#length=62&currency=USD&start=2026-07-\d\d&end=2026-08-07&principal=7000000$/,
 	);
 	expect(notices()[0]?.text).toBe('The link is copied. Account numbers are not part of it.');
 });

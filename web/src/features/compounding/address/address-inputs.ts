@@ -21,6 +21,8 @@ interface AddressInput<Key extends AddressedKey> {
 	readonly name: string;
 	/** Whether the address can have it several times. */
 	readonly isList?: true;
+	/** Its values are names, which may have any characters. */
+	readonly isText?: true;
 	readonly write: (value: AddressedInputs[Key]) => readonly string[];
 	/** Undefined for a text that the form would not have. */
 	readonly read: (texts: readonly string[]) => AddressedInputs[Key] | undefined;
@@ -110,6 +112,7 @@ function calendars(name: string) {
 	return {
 		name,
 		isList: true as const,
+		isText: true as const,
 		write: (names: readonly string[]) => (names.length === 0 ? [''] : names),
 		read: (texts: readonly string[]) => {
 			if (texts.length === 1 && texts[0] === '') return [];

@@ -10,7 +10,9 @@ import { latestRateDateQuery } from '../use-reference-data.ts';
 import { refusalText, useAddressText } from './address-text.ts';
 import { type AddressedForm, addressedForm } from './addressed-form.ts';
 import { markOpened, replaceFragment, unopenedFragment } from './opened-address.ts';
-import { readAddress } from './read-address.ts';
+import { type ReadAddress, readAddress } from './read-address.ts';
+
+const unprovedMillis = 10_000;
 
 interface OpenAddressProps {
 	readonly reference: ReferenceData;
@@ -27,8 +29,7 @@ export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 	const { show } = useNotifications();
 	const isBegun = useRef(false);
 
-	const open = async (): Promise<AddressedForm> => {
-		const read = readAddress(unopenedFragment(session));
+	const open = async (read: ReadAddress): Promise<AddressedForm> => {
 		if ('faults' in read) return read;
 		const { currency } = read.given;
 		if (!reference.currencies.some(({ code }) => code === currency)) {
@@ -42,8 +43,12 @@ export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 	useEffect(() => {
 		if (isBegun.current) return;
 		isBegun.current = true;
-		void open().then((opened) => {
+		const read = readAddress(unopenedFragment(session));
+		void open(read).then((opened) => {
 			if ('state' in opened) {
+				if ('given' in read && !read.isProved) {
+					show({ type: 'info', text: t('unproved'), durationMillis: unprovedMillis });
+				}
 				prepareWork(session, opened.state, reference);
 				markOpened(session);
 			} else {

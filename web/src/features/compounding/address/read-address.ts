@@ -1,14 +1,18 @@
 import { type AddressedInputs, type AddressedKey, addressedKeys, addressInputs } from './address-inputs.ts';
+import { wholeTerms } from './address-length.ts';
 
 /** What is wrong with an address. `name` is that of the input in the address; texts are cut to be shown. */
 export type AddressFault =
 	| { readonly code: 'too-long' | 'unreadable' }
+	| { readonly code: 'cut' | 'longer'; readonly found: number; readonly expected: number }
 	| { readonly code: 'unknown' | 'twice' | 'missing' | 'hidden' | 'contradiction'; readonly name: string }
 	| { readonly code: 'invalid'; readonly name: string; readonly value: string };
 
 export type GivenInputs = Partial<AddressedInputs> & Pick<AddressedInputs, 'currency'>;
 
-export type ReadAddress = { readonly given: GivenInputs } | { readonly faults: readonly AddressFault[] };
+export type ReadAddress =
+	/** `isProved`: the address says how long it is, so nothing of it is missing. */
+	{ readonly given: GivenInputs; readonly isProved: boolean } | { readonly faults: readonly AddressFault[] };
 
 const longest = 20_000;
 const mostShown = 40;
@@ -25,9 +29,14 @@ const keysByName: ReadonlyMap<string, AddressedKey> = new Map(
  */
 export function readAddress(fragment: string): ReadAddress {
 	if (fragment.length > longest) return { faults: [{ code: 'too-long' }] };
+	const whole = wholeTerms(fragment);
+	if ('fault' in whole) {
+		const { fault: code, ...counts } = whole;
+		return { faults: [{ code, ...counts } as AddressFault] };
+	}
 	const texts = new Map<AddressedKey, string[]>();
 	const faults: AddressFault[] = [];
-	for (const part of fragment.split('&')) {
+	for (const part of whole.terms.split('&')) {
 		const [name, value] = decoded(part) ?? [];
 		if (name === undefined || value === undefined) return { faults: [{ code: 'unreadable' }] };
 		const key = keysByName.get(name);
@@ -43,7 +52,7 @@ export function readAddress(fragment: string): ReadAddress {
 		else given[key] = value;
 	}
 	if (!texts.has('currency')) faults.push({ code: 'missing', name: addressInputs.currency.name });
-	return faults.length > 0 ? { faults: distinct(faults) } : { given: given as GivenInputs };
+	return faults.length > 0 ? { faults: distinct(faults) } : { given: given as GivenInputs, isProved: whole.isProved };
 }
 
 function decoded(part: string): readonly [string, string] | undefined {

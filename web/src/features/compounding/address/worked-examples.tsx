@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session-context.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 import { presentFields } from '../fields/field-layout.ts';
 import { type AddressedKey, isShown } from './address-inputs.ts';
+import { withLength } from './address-length.ts';
 import { useAddressText } from './address-text.ts';
 import { readAddress } from './read-address.ts';
 
@@ -19,6 +20,8 @@ const examples = [
 		fragment: 'currency=EUR&start=2025-01-06&end=2025-04-07&principal=10000000&change=2025-02-17:-2500000&lookback=5',
 	},
 ] as const;
+
+const addressOf = (terms: string) => `${calculatorAddress}#${withLength(terms)}`;
 
 interface WorkedExamplesProps {
 	/** Opens an address within the portal; otherwise the browser opens it. */
@@ -50,11 +53,11 @@ export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 					<div key={id}>
 						<Link
 							variant="primary"
-							href={`${calculatorAddress}#${fragment}`}
+							href={addressOf(fragment)}
 							onFollow={(event) => {
 								if (navigate === undefined) return;
 								event.preventDefault();
-								navigate(`${calculatorAddress}#${fragment}`);
+								navigate(addressOf(fragment));
 							}}
 						>
 							{t(`examples.${id}.title`)}

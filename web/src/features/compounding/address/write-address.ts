@@ -3,27 +3,27 @@ import type { FormState } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { type AddressedKey, addressedKeys, addressInputs, isShown } from './address-inputs.ts';
+import { withLength } from './address-length.ts';
 
 /** Written always: what these default to depends on the user and the day. */
 const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
 
 /**
  * The inputs that a calculation sends, as the fragment of an address: those that are the defaults of the currency are
- * left out. Browsers never send a fragment to a server.
+ * left out. It begins with its length. Browsers never send a fragment to a server.
  *
  * @param state without invalid entries
  */
 export function addressFragment(state: FormState, reference: ReferenceData): string {
 	const defaults = initialForm(state.currency, undefined, { reference, today: state.endDate });
-	return addressedKeys
-		.flatMap((key) => {
-			const texts = textsOf(key, state);
-			if (!alwaysWritten.has(key)) {
-				if (!isShown(key, reference.presentFields) || texts.join('\n') === textsOf(key, defaults).join('\n')) return [];
-			}
-			return texts.map((text) => `${addressInputs[key].name}=${readable(text)}`);
-		})
-		.join('&');
+	const parts = addressedKeys.flatMap((key) => {
+		const texts = textsOf(key, state);
+		if (!alwaysWritten.has(key)) {
+			if (!isShown(key, reference.presentFields) || texts.join('\n') === textsOf(key, defaults).join('\n')) return [];
+		}
+		return texts.map((text) => `${addressInputs[key].name}=${readable(text)}`);
+	});
+	return withLength(parts.join('&'));
 }
 
 function textsOf<Key extends AddressedKey>(key: Key, state: FormState): readonly string[] {
@@ -31,8 +31,13 @@ function textsOf<Key extends AddressedKey>(key: Key, state: FormState): readonly
 	return write(state[key]);
 }
 
+/** Escapes what programs leave out of a link that they find in a text. */
 const readable = (text: string): string =>
-	encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2C', ',');
+	encodeURIComponent(text)
+		.replaceAll('%2F', '/')
+		.replaceAll('%3A', ':')
+		.replaceAll('%2C', ',')
+		.replace(/[!'()*]|\.$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The whole address, to be sent to a colleague. */
 export const linkTo = (fragment: string): string => `${location.origin}${calculatorAddress}#${fragment}`;
