@@ -54,13 +54,14 @@ it('opens the calculator, is restored after a reload and in another tab, and end
 });
 
 it('refuses what is wrong, replaces first and forgotten passwords, and opens the screens of the layout', async () => {
-	const opened = await web.visit({ expectedFaults: /status of 400/ });
+	const opened = await web.visit({ expectedFaults: /status of 40[01]/ });
 	const { page } = opened;
 	await expectRefusals(page);
 	await replaceForgottenPassword(opened, 'admin@demo-bank.example');
 	await logOut(opened, 'admin@demo-bank.example');
 	await loginHeading(opened).waitFor();
 	await replaceFirstPassword(opened, 'new@demo-bank.example');
+	await expectCalculationAfterExpiry(opened, 'new@demo-bank.example', 'Chosen-by-me-2');
 	await logOut(opened, 'new@demo-bank.example');
 	await loginHeading(opened).waitFor();
 	await signIn(page, 'user@bni.example');
@@ -116,6 +117,23 @@ async function replaceFirstPassword(opened: Visit, login: string): Promise<void>
 	await loginHeading(opened).waitFor();
 	await signIn(page, login, 'Chosen-by-me-2');
 	await tabs(opened).waitFor();
+}
+
+/** The calculation that was open when the session expired is open again when its user signs in. */
+async function expectCalculationAfterExpiry(opened: Visit, login: string, password: string): Promise<void> {
+	const { page } = opened;
+	const go = page.getByRole('button', { name: 'Go', exact: true });
+	await go.click();
+	await page.waitForURL(/#.*currency=/);
+	const calculation = page.url();
+	await page.route('**/compounding/v2', (call) => call.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+	await go.click();
+	await loginHeading(opened).waitFor();
+	expect(new URL(page.url()).hash).toBe('');
+	await page.unroute('**/compounding/v2');
+	await signIn(page, login, password);
+	await page.waitForURL(calculation);
+	await go.waitFor();
 }
 
 /** A user with VAL alone opens the swap valuation, and has no calculator. */

@@ -126,6 +126,18 @@ describe('the views', () => {
 		expect(notices()).toEqual([]);
 	});
 
+	test.each([
+		['user@demo-bank.example', '/compoundcalcu#principal=25000000'],
+		['other@demo-bank.example', '/compoundcalcu'],
+	])('what was open when the session of %s expired opens as %s', async (of, path) => {
+		history.replaceState({ asked: '/compoundcalcu#principal=25000000', of }, '');
+		open({ RFR: {} });
+		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
+		expect(visited.at(-1)).toBe(path);
+		expect(notices()).toEqual([]);
+		history.replaceState(null, '');
+	});
+
 	test.each(['/fallback?date=2025-03-14', '/nowhere'])(
 		'for %s it opens at its default, with a notice',
 		async (asked) => {

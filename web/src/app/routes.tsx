@@ -11,14 +11,20 @@ import { enabledRoutes, type ModuleRoute, openingAddress } from './module-routes
 import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
-/** The address that was asked for before the sign-in, as {@link SessionGate} keeps it; without a sign-in the current one. */
-const askedAddress = (here: string): string => String(history.state?.asked ?? here);
+/**
+ * The address that was asked for before the sign-in, as {@link SessionGate} keeps it; without a sign-in the current one.
+ * That of an expired session is for its own user: it may have the amounts of a calculation.
+ */
+function askedAddress(here: string, userId: string): string {
+	const { asked, of = userId } = (history.state ?? {}) as { readonly asked?: unknown; readonly of?: unknown };
+	return of === userId ? String(asked ?? here) : '/';
+}
 
 const noticeMillis = 10_000;
 
 /** The screens of the session's layout. Every other path redirects to `/`, the only page of a non-GUI user. */
 export function PortalRoutes() {
-	const { layout } = useSession();
+	const { layout, userId } = useSession();
 	useStaleCalendarRemoval();
 	const navigate = useNavigate();
 	const { t } = useTranslation('shell');
@@ -26,7 +32,7 @@ export function PortalRoutes() {
 	const location = useLocation();
 	const { pathname } = location;
 	const here = createPath(location);
-	const [asked] = useState(() => askedAddress(here));
+	const [asked] = useState(() => askedAddress(here, userId));
 	const [start] = useState(() => openingAddress(layout, asked));
 	const [isOpened, setOpened] = useState(false);
 	useEffect(() => {

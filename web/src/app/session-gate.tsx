@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '../ui/notifications.tsx';
 import { portalSession } from './session/portal-session.ts';
+import type { SessionState } from './session/session-store.ts';
 
 const LoginScreen = lazy(async () => ({ default: (await import('./login/login-screen.tsx')).LoginScreen }));
 const Portal = lazy(async () => ({ default: (await import('./portal.tsx')).Portal }));
@@ -10,7 +11,7 @@ const Portal = lazy(async () => ({ default: (await import('./portal.tsx')).Porta
 export function SessionGate() {
 	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
 	useExpiryNotice(state.status === 'signed-out' && state.isExpired);
-	useStartPath(state.status);
+	useStartPath(state);
 	const [hasAskedForSignIn, setAskedForSignIn] = useState(false);
 	useEffect(() => {
 		if (state.status === 'signed-out') setAskedForSignIn(true);
@@ -37,13 +38,17 @@ function useExpiryNotice(isExpired: boolean): void {
 	}, [isExpired, text, show, dismiss]);
 }
 
-/** Resets the address to `/`. What was asked for before the first sign-in is kept in the history for that sign-in. */
-function useStartPath(status: string): void {
-	const wasSignedIn = useRef(false);
+/**
+ * Resets the address to `/`. What was asked for before the first sign-in is kept in the history for that sign-in, and what
+ * was open when a session expired for the same user's next one.
+ */
+function useStartPath(state: SessionState): void {
+	const user = useRef<string>(undefined);
 	useEffect(() => {
-		if (status === 'signed-in') wasSignedIn.current = true;
-		if (status !== 'signed-out') return;
+		if (state.status === 'signed-in') user.current = state.info.UserId;
+		if (state.status !== 'signed-out') return;
 		const asked = history.state?.asked ?? location.href.slice(location.origin.length);
-		history.replaceState(wasSignedIn.current ? null : { asked }, '', '/');
-	}, [status]);
+		const isKept = user.current === undefined || state.isExpired;
+		history.replaceState(isKept ? { asked, of: user.current } : null, '', '/');
+	}, [state]);
 }
