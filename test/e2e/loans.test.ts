@@ -105,6 +105,28 @@ describe('a saved loan', () => {
 		await page.reload();
 		await resultFigure(page).waitFor();
 		expect(new URL(page.url()).pathname).toBe(`/compoundcalcu/loans/${loanId}`);
+
+		// Calculated with another margin, the address has it; a reload, and a colleague, see what was calculated.
+		await field(page, 'Margin').fill('1.25');
+		await field(page, 'Margin').press('Enter');
+		await page.waitForURL((url) => url.hash.includes('margin=1.25') && url.hash.endsWith('&version=1'));
+		await page.reload();
+		await page.getByText('Changed since version 1 · Shared by user@demo-bank.example').waitFor();
+		expect(await field(page, 'Margin').inputValue()).toBe('1.25');
+		await page.getByRole('grid').first().waitFor();
+		await picture(page, 'loans-changed-address');
+
+		// Opened from the list, unchanged, it is what a colleague has saved meanwhile.
+		await field(page, 'Margin').fill('0');
+		await field(page, 'Margin').press('Enter');
+		await page.waitForURL((url) => url.hash === '');
+		await page.getByText('Saved, version 1 · Shared by user@demo-bank.example').waitFor();
+		await call(loanUpdate, { loanId, version: 1, name: 'By address', facts, terms: { ...terms, margin: '2' } });
+		await chooseItem(page, 'Open…');
+		await page.getByRole('radio', { name: 'Shared' }).or(button(page, 'Shared')).first().click();
+		await page.getByRole('link', { name: 'By address' }).click();
+		await page.getByText('Saved, version 2 · Shared by user@demo-bank.example').waitFor();
+		expect(await field(page, 'Margin').inputValue()).toBe('2');
 	});
 
 	it('that somebody else saved meanwhile shows both states, and lets the user choose', async () => {

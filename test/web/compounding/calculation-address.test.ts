@@ -7,6 +7,7 @@ import {
 	addressedKeys,
 	addressInputs,
 } from '../../../web/src/features/compounding/address/address-inputs.ts';
+import { addressMarks, markKeys } from '../../../web/src/features/compounding/address/address-marks.ts';
 import { addressedForm } from '../../../web/src/features/compounding/address/addressed-form.ts';
 import { type AddressFault, readAddress } from '../../../web/src/features/compounding/address/read-address.ts';
 import { addressFragment } from '../../../web/src/features/compounding/address/write-address.ts';
@@ -238,8 +239,18 @@ describe('a link on its way through mails and texts', () => {
 	});
 });
 
+test('the address of a changed loan names the version that it was changed from', () => {
+	const fragment = addressFragment(usdForm, reference, { version: 12 });
+	expect(readAddress(fragment)).toMatchObject({ marks: { version: 12 }, isProved: true });
+	for (const version of ['0', '-1', '1.5', '1e3', 'x', '9'.repeat(10)]) {
+		const fault = { code: 'invalid', name: 'version', value: version };
+		expect(readAddress(`currency=USD&version=${version}`), version).toEqual({ faults: [fault] });
+	}
+});
+
 test('the example of every input is read', () => {
 	for (const key of addressedKeys) {
 		expect(addressInputs[key].read([addressExamples[key]]), key).toBeDefined();
 	}
+	for (const key of markKeys) expect(addressMarks[key].read(addressMarks[key].example), key).toBeDefined();
 });

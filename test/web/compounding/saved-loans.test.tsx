@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedLoan } from '../../../shared/contract/loans.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
@@ -61,6 +61,11 @@ let answering: Answers;
 beforeEach(() => {
 	answering = { ...portalAnswers, loanRead: () => loan, loanList: () => ({ loans: [] }) };
 	fakeApi(answering);
+});
+
+afterEach(() => {
+	show.mockClear();
+	history.replaceState(null, '', '/');
 });
 
 const pathname = '/compoundcalcu/loans/loan-1';
@@ -269,4 +274,77 @@ test('a loan that cannot be read again stays as it was left, and the user is tol
 	await screen.findByText('Saved, version 3 · Shared', {}, { timeout: 5000 });
 	const told = show.mock.calls.map(([{ text }]) => text);
 	expect(told.at(-1)).toBe('Alder could not be read again. You see version 3; there may be a later one.');
+});
+
+const at = (fragment: string) => history.replaceState(null, '', pathname + fragment);
+const changedTerms = 'currency=USD&start=2026-07-06&end=2026-08-05&principal=20000000&lookback=2&rounding=5&margin=1.5';
+const changedAddress = `#length=${changedTerms.length + 10}&${changedTerms}&version=3`;
+const days = () => screen.findByRole('grid', { name: 'Days of the interest period' });
+
+test('the address of a loan that was calculated with other inputs has them, and opens with them again', async () => {
+	at('');
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	await days();
+	expect(location.hash).toBe('');
+	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
+	await user.keyboard('20,000,000{Enter}');
+	await waitFor(() => expect(location.hash).toBe(changedAddress));
+	expect(location.pathname).toBe(pathname);
+	cleanup();
+	const again = await openCalculator({ pathname });
+	await screen.findByText('Changed since version 3 · Shared');
+	await days();
+	expect(requestsOf('compound').at(-1)).toMatchObject({ principal: '20000000', lookback: 2, margin: '1.5' });
+	expect(location.hash).toBe(changedAddress);
+	answering.loanUpdate = ({ terms: saved }) => ({ ...loan, version: 4, terms: { ...terms, ...saved } as typeof terms });
+	await again.click(menu());
+	await again.click(screen.getByRole('menuitem', { name: 'Save' }));
+	await screen.findByText('Saved, version 4 · Shared');
+	await waitFor(() => expect(location.hash).toBe(''));
+});
+
+test('changed inputs of an address stay those of their version after a later save, which is announced', async () => {
+	at(changedAddress);
+	answering.loanRead = ({ version }) => (version === 3 ? loan : savedByAColleague);
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Changed since version 3 · Shared');
+	await screen.findByText(/^admin@demo-bank\.example saved version 4 on /);
+	expect(principalText()).toBe('20,000,000');
+	answering.loanUpdate = () => refusal(409, 'changed-meanwhile', { params: { by: 'x', at: '2026-08-06', version: 4 } });
+	await user.click(menu());
+	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+	await screen.findByRole('dialog', { name: 'admin@demo-bank.example has saved this loan' });
+	expect(requestsOf('loanUpdate')).toMatchObject([{ version: 3, terms: { principal: '20000000' } }]);
+});
+
+test('where the version that inputs were changed from is not kept, the portal says so', async () => {
+	at(changedAddress);
+	answering.loanRead = ({ version }) =>
+		version === 3 ? refusal(404, 'unknown-loan-version', { params: { version } }) : savedByAColleague;
+	await openCalculator({ pathname });
+	await screen.findByText('Changed since version 4 · Shared');
+	expect(show.mock.calls.map(([{ text }]) => text)).toContain(
+		'Version 3, from which the inputs of this link were changed, is not kept any more. They are shown as changes of version 4.',
+	);
+});
+
+test('a changed loan whose address was cut is not opened; the loan can be opened as it is saved', async () => {
+	at(changedAddress.slice(0, -40));
+	const user = await startCalculator({ pathname, navigate: () => at('') });
+	await screen.findByText('The changes of Alder in this link cannot be opened');
+	screen.getByText(/It was cut: it has \d+ of \d+ characters\./);
+	expect(requestsOf('compound')).toEqual([]);
+	await user.click(screen.getByRole('button', { name: 'Open Alder as it is saved' }));
+	expect(location.hash).toBe('');
+});
+
+test('who may not see the loan can open the terms of its link alone', async () => {
+	at(changedAddress);
+	answering.loanRead = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
+	const navigate = vi.fn();
+	const user = await startCalculator({ pathname, navigate });
+	await screen.findByText('This loan cannot be opened');
+	await user.click(screen.getByRole('button', { name: 'Open the terms' }));
+	expect(navigate).toHaveBeenCalledWith(`/compoundcalcu${changedAddress}`);
 });

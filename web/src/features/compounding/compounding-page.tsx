@@ -26,7 +26,11 @@ const OpenAddress = lazy(async () => {
 });
 
 const LoansPage = lazy(async () => {
-	const [{ LoansPage: Page }] = await Promise.all([import('./loans/loans-page.tsx'), openTexts('loans')]);
+	const [{ LoansPage: Page }] = await Promise.all([
+		import('./loans/loans-page.tsx'),
+		openTexts('loans'),
+		openTexts('address'),
+	]);
 	return { default: Page };
 });
 

@@ -5,6 +5,7 @@ import type { CompoundingText } from '../compounding-text.ts';
 import type { FormMessage } from '../form/form-message.ts';
 import { formMessageText } from '../form-messages.ts';
 import { addressExamples, addressedKeys, addressInputs } from './address-inputs.ts';
+import { addressMarks, markKeys } from './address-marks.ts';
 import type { AddressedForm } from './addressed-form.ts';
 import type { AddressFault } from './read-address.ts';
 
@@ -32,7 +33,9 @@ export function refusalText(
 
 function faultText(fault: AddressFault, t: TFunction<'address'>): string {
 	const key = addressedKeys.find((each) => 'name' in fault && addressInputs[each].name === fault.name);
-	return t(`faults.${fault.code}`, { ...fault, example: key === undefined ? '' : addressExamples[key] });
+	const mark = markKeys.find((each) => 'name' in fault && addressMarks[each].name === fault.name);
+	const example = key === undefined ? mark && addressMarks[mark].example : addressExamples[key];
+	return t(`faults.${fault.code}`, { ...fault, example });
 }
 
 function messageText(message: FormMessage, t: TFunction<'address'>, text: CompoundingText): string {

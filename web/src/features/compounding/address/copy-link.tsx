@@ -1,31 +1,48 @@
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useMemo, useRef } from 'react';
+import { isAtPath } from '../../../lib/address-query.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
+import { calculatorAddress } from '../calculator-address.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
 import { numberProblem, numberRules } from '../form/number-field.ts';
+import { isAsSaved, useCurrentLoan } from '../loans/current-loan.ts';
+import { loanAddress } from '../loans/loan-place.ts';
 import { useAddressText } from './address-text.ts';
-import { replaceFragment } from './opened-address.ts';
+import { replaceFragment } from './replace-fragment.ts';
 import { addressFragment, linkTo } from './write-address.ts';
 
 const noticeMillis = 4000;
 const numbers = ['principal', 'cas', 'margin', 'floor'] as const;
 
-/** Copies the address of the inputs. The address bar has that of the last calculation. */
+/**
+ * Copies the address of the inputs. The address bar has that of the last calculation: at the address of a saved loan, what
+ * was calculated with other inputs than the saved ones.
+ */
 export function CopyLink({ form, outcome, reference }: DeskToolProps) {
 	const session = useSession();
 	const t = useAddressText();
 	const text = useCompoundingText();
 	const { show } = useNotifications();
 	const inputs = outcome?.inputs;
+	const loan = useCurrentLoan();
 	const calculated = useMemo(() => inputs && addressFragment(inputs, reference), [inputs, reference]);
+	// The address of the loan alone opens its terms as they are saved.
+	const changed = useMemo(
+		() =>
+			inputs && loan && (isAsSaved(loan, inputs) ? '' : addressFragment(inputs, reference, { version: loan.version })),
+		[inputs, reference, loan],
+	);
 	const hadResult = useRef(false);
 	// After each rendering: a link to the calculator leads to its address without inputs.
 	useEffect(() => {
-		if (calculated !== undefined) replaceFragment(session, calculated);
-		else if (hadResult.current) replaceFragment(session, '');
-		hadResult.current = calculated !== undefined;
+		const ofLoan = loan && loanAddress(loan.loanId);
+		const [path, fragment] =
+			ofLoan !== undefined && isAtPath(ofLoan) ? [ofLoan, changed] : [calculatorAddress, calculated];
+		if (fragment !== undefined) replaceFragment(session, fragment, path);
+		else if (hadResult.current) replaceFragment(session, '', path);
+		hadResult.current = fragment !== undefined;
 	});
 
 	const copy = async () => {

@@ -9,8 +9,9 @@ import { prepareWork } from '../kept-work.ts';
 import { latestRateDateQuery } from '../use-reference-data.ts';
 import { refusalText, useAddressText } from './address-text.ts';
 import { type AddressedForm, addressedForm } from './addressed-form.ts';
-import { markOpened, replaceFragment, unopenedFragment } from './opened-address.ts';
+import { unopenedFragment } from './opened-address.ts';
 import { type ReadAddress, readAddress } from './read-address.ts';
+import { markOpened, replaceFragment } from './replace-fragment.ts';
 
 const unprovedMillis = 10_000;
 

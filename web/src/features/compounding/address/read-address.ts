@@ -1,5 +1,6 @@
 import { type AddressedInputs, type AddressedKey, addressedKeys, addressInputs } from './address-inputs.ts';
 import { wholeTerms } from './address-length.ts';
+import { type AddressMarks, addressMarks, markKeys } from './address-marks.ts';
 
 /** What is wrong with an address. `name` is that of the input in the address; texts are cut to be shown. */
 export type AddressFault =
@@ -11,15 +12,23 @@ export type AddressFault =
 export type GivenInputs = Partial<AddressedInputs> & Pick<AddressedInputs, 'currency'>;
 
 export type ReadAddress =
-	/** `isProved`: the address says how long it is, so nothing of it is missing. */
-	{ readonly given: GivenInputs; readonly isProved: boolean } | { readonly faults: readonly AddressFault[] };
+	| {
+			readonly given: GivenInputs;
+			readonly marks: AddressMarks;
+			/** The address says how long it is, so nothing of it is missing. */
+			readonly isProved: boolean;
+	  }
+	| { readonly faults: readonly AddressFault[] };
+
+type PartKey = AddressedKey | keyof AddressMarks;
 
 const longest = 20_000;
 const mostShown = 40;
 
-const keysByName: ReadonlyMap<string, AddressedKey> = new Map(
-	addressedKeys.map((key) => [addressInputs[key].name, key]),
-);
+const keysByName: ReadonlyMap<string, PartKey> = new Map([
+	...addressedKeys.map((key) => [addressInputs[key].name, key] as const),
+	...markKeys.map((key) => [addressMarks[key].name, key] as const),
+]);
 
 /**
  * The inputs of the fragment of an address. Input of unknown origin: every text is checked by itself, and one fault
@@ -34,7 +43,7 @@ export function readAddress(fragment: string): ReadAddress {
 		const { fault: code, ...counts } = whole;
 		return { faults: [{ code, ...counts } as AddressFault] };
 	}
-	const texts = new Map<AddressedKey, string[]>();
+	const texts = new Map<PartKey, string[]>();
 	const faults: AddressFault[] = [];
 	for (const part of whole.terms.split('&')) {
 		const [name, value] = decoded(part) ?? [];
@@ -44,15 +53,27 @@ export function readAddress(fragment: string): ReadAddress {
 		else texts.set(key, [...(texts.get(key) ?? []), value]);
 	}
 	const given: Record<string, unknown> = {};
+	const marks: Record<string, unknown> = {};
 	for (const [key, values] of texts) {
-		const { name, isList, read } = addressInputs[key];
-		const value = read(values);
+		const { name, isList, value } = readPart(key, values);
 		if (values.length > 1 && !isList) faults.push({ code: 'twice', name });
 		else if (value === undefined) faults.push({ code: 'invalid', name, value: shown(values.join(', ')) });
-		else given[key] = value;
+		else Object.assign(isMark(key) ? marks : given, { [key]: value });
 	}
 	if (!texts.has('currency')) faults.push({ code: 'missing', name: addressInputs.currency.name });
-	return faults.length > 0 ? { faults: distinct(faults) } : { given: given as GivenInputs, isProved: whole.isProved };
+	if (faults.length > 0) return { faults: distinct(faults) };
+	return { given: given as GivenInputs, marks: marks as AddressMarks, isProved: whole.isProved };
+}
+
+const isMark = (key: PartKey): key is keyof AddressMarks => key in addressMarks;
+
+function readPart(key: PartKey, values: readonly string[]) {
+	if (isMark(key)) {
+		const { name, read } = addressMarks[key];
+		return { name, isList: false, value: read(values[0] ?? '') };
+	}
+	const { name, isList = false, read } = addressInputs[key];
+	return { name, isList, value: read(values) };
 }
 
 function decoded(part: string): readonly [string, string] | undefined {

@@ -4,6 +4,7 @@ import { initialForm } from '../form/initial-form.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { type AddressedKey, addressedKeys, addressInputs, isShown } from './address-inputs.ts';
 import { withLength } from './address-length.ts';
+import { type AddressMarks, addressMarks, markKeys } from './address-marks.ts';
 
 /** Written always: what these default to depends on the user and the day. */
 const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
@@ -14,7 +15,7 @@ const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate
  *
  * @param state without invalid entries
  */
-export function addressFragment(state: FormState, reference: ReferenceData): string {
+export function addressFragment(state: FormState, reference: ReferenceData, marks: AddressMarks = {}): string {
 	const defaults = initialForm(state.currency, undefined, { reference, today: state.endDate });
 	const parts = addressedKeys.flatMap((key) => {
 		const texts = textsOf(key, state);
@@ -23,12 +24,18 @@ export function addressFragment(state: FormState, reference: ReferenceData): str
 		}
 		return texts.map((text) => `${addressInputs[key].name}=${readable(text)}`);
 	});
-	return withLength(parts.join('&'));
+	return withLength([...parts, ...markKeys.flatMap((key) => markPart(key, marks))].join('&'));
 }
 
 function textsOf<Key extends AddressedKey>(key: Key, state: FormState): readonly string[] {
 	const write: (value: FormState[Key]) => readonly string[] = addressInputs[key].write as never;
 	return write(state[key]);
+}
+
+function markPart<Key extends keyof AddressMarks>(key: Key, marks: AddressMarks): readonly string[] {
+	const value = marks[key];
+	const { name, write } = addressMarks[key];
+	return value === undefined ? [] : [`${name}=${write(value as NonNullable<AddressMarks[Key]>)}`];
 }
 
 /** Escapes what programs leave out of a link that they find in a text. */

@@ -29,6 +29,15 @@ export const loanQuery = (loanId: string) =>
 		retry: false,
 	});
 
+/** An earlier version of a loan, which never changes. */
+export const loanVersionQuery = (loanId: string, version: number) =>
+	queryOptions({
+		queryKey: ['saved-loan', loanId, version],
+		queryFn: ({ signal }) => callApi(loanRead, { loanId, version }, { signal }),
+		refetchOnWindowFocus: false,
+		retry: false,
+	});
+
 export const loanVersionsQuery = (loanId: string) =>
 	queryOptions({
 		queryKey: ['saved-loan-versions', loanId],

@@ -1,27 +1,26 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
 import { describeProblem } from '../../../i18n/describe-problem.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { instantText } from '../../../lib/dates/instant-text.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useNotifications } from '../../../ui/notifications.tsx';
+import { refusalText, useAddressText } from '../address/address-text.ts';
+import { unopenedFragment } from '../address/opened-address.ts';
+import { readAddress } from '../address/read-address.ts';
+import { markOpened } from '../address/replace-fragment.ts';
 import { Calculator } from '../calculator.tsx';
-import { loansAddress } from '../calculator-address.ts';
+import { calculatorAddress, loansAddress } from '../calculator-address.ts';
 import { useCompoundingText } from '../compounding-text.ts';
-import { formOfTerms, type TermsForm } from '../form/form-of-terms.ts';
 import { leftInputs, prepareWork } from '../kept-work.ts';
-import { latestRateDateQuery } from '../use-reference-data.ts';
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { describeRefusedLoan } from './describe-refused-loan.ts';
 import { loanAddress } from './loan-place.ts';
-import { loanQuery } from './loan-queries.ts';
 import { useLoansText } from './loans-text.ts';
+import { useLoanForm } from './use-loan-form.ts';
 
 const noticeMillis = 10_000;
 
@@ -30,9 +29,9 @@ interface OpenedLoanProps extends ComponentProps<typeof Calculator> {
 }
 
 /**
- * The calculator with a saved loan in its current version, which it calculates at once. The loan that the calculator is
- * about already is read again: it stays as it was left if nobody has saved it meanwhile, and changes of the user are
- * replaced by a later version only when the user says so.
+ * The calculator with a saved loan in its current version, or with the inputs that the address has beside the loan. It
+ * calculates at once. The loan that the calculator is about already is read again: it stays as it was left if nobody has
+ * saved it meanwhile, and changes of the user are replaced by a later version only when the user says so.
  */
 export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const { reference, navigate } = calculator;
@@ -42,11 +41,14 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const { show } = useNotifications();
 	const current = useCurrentLoan();
 	const left = leftInputs(session);
+	const address = loanAddress(loanId);
+	const fragment = unopenedFragment(session, address);
+	const inputs = useMemo(() => (fragment === '' ? undefined : readAddress(fragment)), [fragment]);
 	// A loan that is closed, or saved under another name, is not opened again on the way to another address.
 	const [opened, setOpened] = useState<string>();
-	const isOpen = opened === loanId;
-	const { data: loan, error, form } = useLoanForm(loanId, reference, !isOpen);
-	const same = current?.loanId === loanId && left !== undefined ? current : undefined;
+	const isOpen = opened === loanId && inputs === undefined;
+	const { loan, error, form, missingVersion } = useLoanForm({ loanId, inputs, isEnabled: !isOpen }, reference);
+	const same = current?.loanId === loanId && left !== undefined && inputs === undefined ? current : undefined;
 	const isUnread = same !== undefined && error !== null;
 	if (!isOpen && same !== undefined && (isUnread || (loan !== undefined && loan.version <= same.version))) {
 		setOpened(loanId);
@@ -54,12 +56,18 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const [replacedBy, setReplacedBy] = useState<string>();
 	const isChanged = current !== undefined && left !== undefined && !isAsSaved(current, left);
 	const changed = !isOpen && isChanged && replacedBy !== loanId ? current : undefined;
+	const addressText = useAddressText();
 	useEffect(() => {
 		if (isOpen || changed !== undefined || loan === undefined || form === undefined || !('state' in form)) return;
 		prepareWork(session, form.state, reference);
 		setCurrentLoan(session, loan);
+		markOpened(session, address);
 		setOpened(loanId);
-	}, [isOpen, changed, loan, form, session, reference, loanId]);
+		setReplacedBy(undefined);
+		const tell = (words: string) => show({ type: 'info', text: words, durationMillis: noticeMillis });
+		if (inputs !== undefined && 'given' in inputs && !inputs.isProved) tell(addressText('unproved'));
+		if (missingVersion !== undefined) tell(t('open.versionGone', { missing: missingVersion, version: loan.version }));
+	}, [isOpen, changed, loan, form, inputs, missingVersion, session, reference, loanId, address, show, t, addressText]);
 	const unread = isUnread && !isGone(error) ? t('open.notReread', { ...same }) : undefined;
 	useEffect(() => {
 		if (unread !== undefined) show({ type: 'warning', text: unread, durationMillis: noticeMillis });
@@ -69,9 +77,15 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const toList = <Button onClick={() => void navigate(loansAddress)}>{t('open.toList')}</Button>;
 	if (error !== null) {
 		const isUnknown = isGone(error);
+		const hasTerms = inputs !== undefined && 'given' in inputs;
+		const toTerms = (
+			<Button onClick={() => void navigate(`${calculatorAddress}#${fragment}`)}>{t('open.termsAlone')}</Button>
+		);
 		return (
-			<Alert type="error" header={isUnknown && t('open.unknown')} action={toList}>
-				{isUnknown ? t('open.unknownHint') : describeProblem(error, text, t('failed.open'))}
+			<Alert type="error" header={isUnknown && t('open.unknown')} action={isUnknown && hasTerms ? toTerms : toList}>
+				{isUnknown
+					? t(hasTerms ? 'open.unknownWithTerms' : 'open.unknownHint')
+					: describeProblem(error, text, t('failed.open'))}
 			</Alert>
 		);
 	}
@@ -79,6 +93,18 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 		return (
 			<Alert type="warning" header={t('open.refused', { name: loan.name })} action={toList}>
 				{describeRefusedLoan(form, text, calculatorText)}
+			</Alert>
+		);
+	}
+	if (loan !== undefined && form !== undefined && ('faults' in form || 'message' in form)) {
+		const asSaved = (
+			<Button onClick={() => void navigate(address, { replace: true })}>
+				{t('open.asSaved', { name: loan.name })}
+			</Button>
+		);
+		return (
+			<Alert type="warning" header={t('open.linkRefused', { name: loan.name })} action={asSaved}>
+				{refusalText(form, addressText, calculatorText)}
 			</Alert>
 		);
 	}
@@ -102,23 +128,3 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-type LoadedLoan = Pick<UseQueryResult<SavedLoan>, 'data' | 'error'> & { readonly form: TermsForm | undefined };
-
-/** Reads a loan, and the latest rate date of its currency, by which the form judges the end of the period. */
-function useLoanForm(loanId: string, reference: OpenedLoanProps['reference'], enabled: boolean): LoadedLoan {
-	const read = useQuery({ ...loanQuery(loanId), enabled });
-	// What another component has read of the loan before is of no use here.
-	const [data, error] = read.isFetchedAfterMount ? [read.data, read.error] : [undefined, null];
-	const currency = data?.terms.currency ?? reference.defaultCurrency;
-	const isOffered = reference.currencies.some(({ code }) => code === currency);
-	const latest = useQuery({ ...latestRateDateQuery(currency), enabled: data !== undefined && isOffered });
-	const latestRateDate = latest.data ?? undefined;
-	const isReady = data !== undefined && (!isOffered || !latest.isPending);
-	const form = useMemo(() => {
-		if (!isReady || data === undefined) return undefined;
-		const context = { reference, today: localToday(), nowMillis: Date.now() };
-		return formOfTerms(data.terms, latestRateDate, context);
-	}, [isReady, data, latestRateDate, reference]);
-	return { data, error, form };
-}
