@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../../web/src/lib/session-context.ts';
-import { fakeApi, requestsOf } from '../../support/fake-api.ts';
+import { fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
 import { notices, show } from '../notifications-fake.ts';
 import { sessionWith } from '../open-page.tsx';
 import { openCalculator } from './open-calculator.tsx';
@@ -39,6 +39,21 @@ test('the address of a calculation calculates it at once, and stays', async () =
 	await screen.findByRole('button', { name: 'Copy link' });
 	expect(location.hash).toBe(fragment);
 	expect(notices()).toEqual([]);
+});
+
+test('a calculation that fails stays in the address, so that a reload tries it again', async () => {
+	at('');
+	fakeApi({ ...portalAnswers, compound: () => refusal(500) });
+	const user = await open();
+	await screen.findByRole('button', { name: 'Copy link' });
+	await user.clear(principal());
+	await user.type(principal(), '25000000');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await waitFor(() => expect(notices().length).toBeGreaterThan(0));
+	expect(location.hash).toContain('&principal=25000000');
+	await user.click(screen.getByRole('button', { name: 'Reset' }));
+	await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset' }));
+	await waitFor(() => expect(location.hash).toBe(''));
 });
 
 test('a link that was cut is refused with its length; one that has no length is opened with a notice', async () => {

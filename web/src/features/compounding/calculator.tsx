@@ -126,12 +126,12 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 		});
 	};
 
-	const { outcome } = compounding;
+	const { outcome, asked } = compounding;
 	return (
 		<SpaceBetween size="s">
 			<div className={styles.desk}>
 				<Suspense>
-					<DeskBar {...{ form, outcome, reference, navigate, go }} />
+					<DeskBar {...{ form, outcome, asked, reference, navigate, go }} />
 				</Suspense>
 			</div>
 			<Container>

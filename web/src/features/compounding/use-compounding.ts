@@ -25,6 +25,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	const text = useCompoundingText();
 	const { show, dismiss } = useNotifications();
 	const [outcome, setOutcome] = useState(left);
+	const [asked, setAsked] = useState(left?.inputs);
 	const [isBusy, setBusy] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
@@ -42,11 +43,13 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		running.current?.abort();
 		unsay();
 		setOutcome(undefined);
+		setAsked(undefined);
 		setBusy(false);
 	}, [unsay]);
 
 	const go = async (inputs: FormState) => {
 		clear();
+		setAsked(inputs);
 		const controller = new AbortController();
 		running.current = controller;
 		setBusy(true);
@@ -67,5 +70,5 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		}
 	};
 
-	return { outcome, isBusy, go, clear };
+	return { outcome, asked, isBusy, go, clear };
 }

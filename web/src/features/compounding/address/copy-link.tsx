@@ -17,15 +17,14 @@ const noticeMillis = 4000;
 const numbers = ['principal', 'cas', 'margin', 'floor'] as const;
 
 /**
- * Copies the address of the inputs. The address bar has that of the last calculation: at the address of a saved loan, what
+ * Copies the address of the inputs. The address bar has that of the last calculation, even if it failed: at the address of a saved loan, what
  * was calculated with other inputs than the saved ones.
  */
-export function CopyLink({ form, outcome, reference }: DeskToolProps) {
+export function CopyLink({ form, asked: inputs, reference }: DeskToolProps) {
 	const session = useSession();
 	const t = useAddressText();
 	const text = useCompoundingText();
 	const { show } = useNotifications();
-	const inputs = outcome?.inputs;
 	const loan = useCurrentLoan();
 	const calculated = useMemo(() => inputs && addressFragment(inputs, reference), [inputs, reference]);
 	// The address of the loan alone opens its terms as they are saved.
@@ -34,15 +33,15 @@ export function CopyLink({ form, outcome, reference }: DeskToolProps) {
 			inputs && loan && (isAsSaved(loan, inputs) ? '' : addressFragment(inputs, reference, { version: loan.version })),
 		[inputs, reference, loan],
 	);
-	const hadResult = useRef(false);
+	const wasWritten = useRef(false);
 	// After each rendering: a link to the calculator leads to its address without inputs.
 	useEffect(() => {
 		const ofLoan = loan && loanAddress(loan.loanId);
 		const [path, fragment] =
 			ofLoan !== undefined && isAtPath(ofLoan) ? [ofLoan, changed] : [calculatorAddress, calculated];
 		if (fragment !== undefined) replaceFragment(session, fragment, path);
-		else if (hadResult.current) replaceFragment(session, '', path);
-		hadResult.current = fragment !== undefined;
+		else if (wasWritten.current) replaceFragment(session, '', path);
+		wasWritten.current = fragment !== undefined;
 	});
 
 	const copy = async () => {

@@ -9,6 +9,8 @@ export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly form: FormView;
 	/** The last result, if there is one. */
 	readonly outcome: CompoundingOutcome | undefined;
+	/** The inputs of the last calculation, also while it runs and if it failed. */
+	readonly asked: FormState | undefined;
 	readonly reference: ReferenceData;
 	/** Calculates inputs of the form. */
 	readonly go: (inputs: FormState) => void;
