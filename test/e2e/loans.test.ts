@@ -163,6 +163,11 @@ describe('a saved loan', () => {
 		const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/loans', expectedFaults: /404/ });
 		await page.getByRole('radio', { name: 'Shared' }).or(button(page, 'Shared')).first().click();
 		await page.getByRole('link', { name }).waitFor();
+		await page.emulateMedia({ forcedColors: 'active' });
+		const colour = (scope: string) =>
+			button(page, scope).evaluate((segment) => getComputedStyle(segment).backgroundColor);
+		expect(await colour('Shared'), 'the pressed segment, without colours').not.toBe(await colour('My loans'));
+		await page.emulateMedia({ forcedColors: 'none' });
 		await picture(page, 'loans-list');
 		await expectAccessible(page, 'saved loans');
 		await page.getByRole('link', { name }).click();
