@@ -46,18 +46,18 @@ export function loanColumns(
 				</Link>
 			),
 		},
-		{ id: 'reference', header: t('list.reference'), minWidth: 120, cell: ({ reference }) => reference },
+		{ id: 'reference', header: t('list.reference'), minWidth: 100, cell: ({ reference }) => reference },
 		{
 			id: 'parties',
 			header: t('list.parties'),
-			minWidth: 140,
+			minWidth: 130,
 			cell: ({ borrower, facility }) => [borrower, facility].filter((each) => each !== '').join(' · '),
 		},
 		{ id: 'currency', header: t('list.currency'), cell: ({ currency }) => currency },
 		{
 			id: 'period',
 			header: t('list.period'),
-			minWidth: 130,
+			minWidth: 142,
 			cell: ({ startDate, endDate }) => (
 				<>
 					<div>{date(startDate)}</div>
@@ -72,14 +72,14 @@ export function loanColumns(
 					{t('list.principal')}
 				</Box>
 			),
-			minWidth: 130,
+			minWidth: 120,
 			cell: ({ principal }) => <Box textAlign="right">{withThousands(principal)}</Box>,
 		},
 		...(scope === 'shared' ? [owner] : []),
 		{
 			id: 'saved',
 			header: t('list.saved'),
-			minWidth: 190,
+			minWidth: 170,
 			cell: ({ savedAt, savedBy }) => (
 				<>
 					<div>{instantText(savedAt, language)}</div>
@@ -90,7 +90,7 @@ export function loanColumns(
 		{
 			id: 'actions',
 			header: t('list.actions'),
-			minWidth: 130,
+			minWidth: 118,
 			cell: (loan) =>
 				loan.canRemove && (
 					<Button
