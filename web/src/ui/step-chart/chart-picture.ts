@@ -1,8 +1,7 @@
 import type { EpochDay } from '../../../../shared/time/local-date.ts';
 import { type ChartPlan, planChart } from './chart-plan.ts';
-import type { DayMarks } from './day-marks.ts';
 import type { LineStyle } from './line-style.ts';
-import type { DaySpan, StepSeries } from './step-series.ts';
+import type { DayMarks, DaySpan, StepSeries } from './step-series.ts';
 
 /** What stands around the lines of a picture. */
 export interface PictureWords {

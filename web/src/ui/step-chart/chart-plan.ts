@@ -1,8 +1,8 @@
 import type { EpochDay } from '../../../../shared/time/local-date.ts';
 import { dayTicks, linearScale, type Scale, valueTicks } from './chart-scale.ts';
-import { type DayMarks, markRowHeight, type PlannedMarks, planMarks } from './day-marks.ts';
 import { type LineStyle, lineStyle } from './line-style.ts';
-import { type DaySpan, endOfStep, type Step, type StepSeries, stepsWithin } from './step-series.ts';
+import { markRowHeight, type PlannedMarks, planMarks } from './mark-plan.ts';
+import { type DayMarks, type DaySpan, endOfStep, type Step, type StepSeries, stepsWithin } from './step-series.ts';
 
 /** Where everything of a chart stands, in pixels; the same plan is drawn on the screen and as a picture. */
 export interface ChartPlan {

@@ -4,9 +4,8 @@ import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
 import { planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { placeAfterKey, revealing, zoomed } from './chart-zoom.ts';
-import type { DayMarks } from './day-marks.ts';
 import styles from './step-chart.module.css';
-import { type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
+import { type DayMarks, type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
 import { useChartPointer } from './use-chart-pointer.ts';
 import { useChartWidth } from './use-chart-width.ts';
 

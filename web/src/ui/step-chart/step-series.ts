@@ -1,5 +1,4 @@
 import type { EpochDay, LocalDate } from '../../../../shared/time/local-date.ts';
-import type { DayMarks } from './day-marks.ts';
 
 /** A figure that holds from its day until the next one. */
 export interface Step {
@@ -16,6 +15,16 @@ export interface StepSeries {
 	readonly key: string;
 	readonly name: string;
 	readonly steps: readonly Step[];
+}
+
+/** Days that a chart marks for one of its lines, such as those on which a rate is decided. */
+export interface DayMarks {
+	/** That of the line. */
+	readonly key: string;
+	/** Short: it stands at the end of the row. */
+	readonly name: string;
+	/** Earliest first. */
+	readonly days: readonly EpochDay[];
 }
 
 /** Days from the first to the last, both included. */

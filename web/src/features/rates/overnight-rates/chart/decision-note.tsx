@@ -26,8 +26,7 @@ export function DecisionNote({ series, whole, decided }: DecisionNoteProps) {
 	return (
 		<div className={styles.note}>
 			<Box variant="small" color="text-body-secondary">
-				{sentences.join(t('overnight.decisions.between'))}
-				{t('overnight.decisions.between')}
+				{sentences.join(' ')}{' '}
 				<Link external fontSize="inherit" href={helpAddress('overnight-rates', language, 'decisions')}>
 					{t('overnight.decisions.help')}
 				</Link>

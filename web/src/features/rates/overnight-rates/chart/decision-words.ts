@@ -1,9 +1,9 @@
+import { dateOfEpochDay, type EpochDay, epochDay } from '../../../../../../shared/time/local-date.ts';
 import {
 	type PolicyCalendar,
 	policyCalendarOf,
 	policyCalendars,
-} from '../../../../../../shared/benchmark/policy-decisions.ts';
-import { dateOfEpochDay, type EpochDay, epochDay } from '../../../../../../shared/time/local-date.ts';
+} from '../../../../../../shared/time/policy-decisions.ts';
 import { dateText } from '../../../../i18n/date-text.ts';
 import type { MarkReading } from '../../../../ui/step-chart/chart-legend.tsx';
 import { lineStyle } from '../../../../ui/step-chart/line-style.ts';

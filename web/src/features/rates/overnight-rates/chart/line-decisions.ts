@@ -1,12 +1,11 @@
+import { type EpochDay, epochDay } from '../../../../../../shared/time/local-date.ts';
 import {
 	type PolicyCalendar,
 	type PolicyDecision,
 	policyCalendarOf,
 	policyDecisions,
-} from '../../../../../../shared/benchmark/policy-decisions.ts';
-import { type EpochDay, epochDay } from '../../../../../../shared/time/local-date.ts';
-import type { DayMarks } from '../../../../ui/step-chart/day-marks.ts';
-import type { DaySpan, StepSeries } from '../../../../ui/step-chart/step-series.ts';
+} from '../../../../../../shared/time/policy-decisions.ts';
+import type { DayMarks, DaySpan, StepSeries } from '../../../../ui/step-chart/step-series.ts';
 import type { RateText } from '../../shared/rate-text.ts';
 
 /** The policy decisions about the rates of a line. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../time/local-date.ts';
+import type { LocalDate } from './local-date.ts';
 
 /** A day on which a central bank decides its rates, also where it leaves them as they are. */
 export interface PolicyDecision {
@@ -27,7 +27,8 @@ export type PolicyCurrency = 'EUR' | 'USD';
  * The days on which the rates of a currency are decided.
  *
  * Scheduled meetings alone, as they were announced: the Federal Open Market Committee calls its schedule tentative, the
- * ECB its calendar indicative. A meeting that was called at short notice, moved or cancelled later is not in it.
+ * ECB its calendar indicative. A meeting called at short notice is not in it, and one that was moved later has the day
+ * that was announced.
  */
 export interface PolicyCalendar {
 	readonly currency: PolicyCurrency;

@@ -1,17 +1,6 @@
-import type { EpochDay } from '../../../../shared/time/local-date.ts';
 import type { Scale } from './chart-scale.ts';
 import type { LineStyle } from './line-style.ts';
-import type { DaySpan } from './step-series.ts';
-
-/** Days that a chart marks for one of its lines, such as those on which a rate is decided. */
-export interface DayMarks {
-	/** That of the line. */
-	readonly key: string;
-	/** Short: it stands at the end of the row. */
-	readonly name: string;
-	/** Earliest first. */
-	readonly days: readonly EpochDay[];
-}
+import type { DayMarks, DaySpan } from './step-series.ts';
 
 /** The marks of a line in a row of their own above the plot: lines are told apart by their rows, too, not by colour alone. */
 export interface PlannedMarks {
