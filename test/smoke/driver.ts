@@ -1,6 +1,6 @@
 import type { Target } from './find-element.ts';
 
-export type Key = 'Enter' | 'Tab';
+export type Key = 'Enter' | 'Tab' | 'Escape' | 'Home' | 'End';
 
 /** What a browser must be able to do for the steps, whatever protocol it speaks. */
 export interface Driver {
@@ -8,12 +8,18 @@ export interface Driver {
 	goto(address: string): Promise<void>;
 	/** Runs a function in the page. Its arguments and its result are JSON; it cannot use anything from around it. */
 	evaluate<A extends readonly unknown[], R>(act: (...values: A) => R, ...values: A): Promise<R>;
-	/** A real click. @throws unless there is such an element */
-	click(target: Target): Promise<void>;
+	/** A real click. @returns whether there was such an element */
+	click(target: Target): Promise<boolean>;
 	/** Presses a key on whatever has the focus. */
 	press(key: Key): Promise<void>;
+	/** Presses a letter together with the Control key. */
+	shortcut(letter: 'a' | 'c' | 'v'): Promise<void>;
 	/** Types in place of the text that the focused field has. */
 	type(text: string): Promise<void>;
+	/** Chooses a file in the first field for files. */
+	chooseFile(path: string): Promise<void>;
+	/** The page on A4 as PDF. Absent where the protocol of the engine has no command for it. */
+	print?(): Promise<Buffer>;
 	screenshot(): Promise<Buffer>;
 	close(): Promise<void>;
 }

@@ -3,17 +3,19 @@ export interface Target {
 	readonly css: string;
 	/** A regular expression. */
 	readonly name?: string;
+	/** Whether it must be ready for a click: enabled, uncovered, and where it was when it was last looked for. */
+	readonly isReady?: boolean;
 }
 
 /** Runs in the page. A name is worked out as far as the portal needs it: aria-label, aria-labelledby, label, text. */
-export function findElement({ css, name = '' }: Target): Element | null {
+export function findElement({ css, name = '', isReady = false }: Target): Element | null {
 	const pattern = new RegExp(name);
 	const nameOf = (element: Element) => {
 		const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
 		const labels = [
 			element.getAttribute('aria-label'),
 			labelledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
-			element instanceof HTMLInputElement
+			element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 				? [...(element.labels ?? [])].map((label) => label.textContent).join(' ')
 				: '',
 			element.textContent,
@@ -21,7 +23,24 @@ export function findElement({ css, name = '' }: Target): Element | null {
 		return labels.find((label) => label !== null && label !== '')?.trim() ?? '';
 	};
 	const isShown = (element: Element) => element.getClientRects().length > 0;
-	return (
-		[...document.querySelectorAll(css)].find((element) => isShown(element) && pattern.test(nameOf(element))) ?? null
+	const found: (Element & { lastPlace?: string })[] = [...document.querySelectorAll(css)].filter(
+		(element) => isShown(element) && pattern.test(nameOf(element)),
 	);
+	if (!isReady) return found[0] ?? null;
+	const uncovered = found.filter((element) => {
+		const { left, top, width, height } = element.getBoundingClientRect();
+		const uppermost = document.elementFromPoint(left + width / 2, top + height / 2);
+		// The box that is drawn for a checkbox stands beside it.
+		return uppermost !== null && (element.parentElement ?? element).contains(uppermost);
+	});
+	// The header of the portal covers what a driver would scroll only just into the view.
+	if (uncovered.length === 0) found[0]?.scrollIntoView({ block: 'center' });
+	const ready = uncovered.filter((element) => {
+		const { left, top, width, height } = element.getBoundingClientRect();
+		const place = [left, top, width, height].join();
+		const isResting = element.lastPlace === place;
+		element.lastPlace = place;
+		return isResting && !element.matches(':disabled, [aria-disabled=true]');
+	});
+	return ready[0] ?? null;
 }

@@ -31,6 +31,11 @@ async function open(downloads: string): Promise<Driver> {
 		},
 	});
 	const page = await browser.newPage();
+	const shortcut: Driver['shortcut'] = async (letter) => {
+		await page.keyboard.down('Control');
+		await page.keyboard.press(letter);
+		await page.keyboard.up('Control');
+	};
 	return {
 		version: await browser.version(),
 		goto: async (address) => {
@@ -40,16 +45,21 @@ async function open(downloads: string): Promise<Driver> {
 			page.evaluate<unknown[], (...values: unknown[]) => unknown>(act as never, ...values) as never,
 		async click(target) {
 			const found = (await page.evaluateHandle(findElement, target)).asElement();
-			if (found === null) throw new Error(`nothing to click: ${JSON.stringify(target)}`);
-			await (found as ElementHandle<Element>).click();
+			await (found as ElementHandle<Element> | null)?.click();
+			return found !== null;
 		},
 		press: (key) => page.keyboard.press(key),
+		shortcut,
 		async type(text) {
-			await page.keyboard.down('Control');
-			await page.keyboard.press('a');
-			await page.keyboard.up('Control');
+			await shortcut('a');
 			await page.keyboard.type(text);
 		},
+		async chooseFile(path) {
+			const field = (await page.$('input[type=file]')) as ElementHandle<HTMLInputElement> | null;
+			if (field === null) throw new Error('the page has no field for files');
+			await field.uploadFile(path);
+		},
+		print: async () => Buffer.from(await page.pdf({ format: 'A4', margin: {} })),
 		screenshot: async () => Buffer.from(await page.screenshot()),
 		async close() {
 			await browser.close();

@@ -30,8 +30,7 @@ export class Page {
 	}
 
 	async click(target: Target): Promise<void> {
-		await this.waitFor(target);
-		await this.driver.click(target);
+		await eventually(`${JSON.stringify(target)} is clicked`, () => this.driver.click({ ...target, isReady: true }));
 	}
 
 	/** Types in place of what a field has, and leaves it. */
@@ -39,6 +38,36 @@ export class Page {
 		await this.click(target);
 		await this.driver.type(text);
 		await this.driver.press('Tab');
+	}
+
+	/** Copies a text as another program would, and pastes it into a field. */
+	async paste(target: Target, text: string): Promise<void> {
+		await this.driver.evaluate((copied) => {
+			const source = document.body.appendChild(document.createElement('textarea'));
+			source.id = 'other-program';
+			source.value = copied;
+			source.focus();
+		}, text);
+		await this.driver.shortcut('a');
+		await this.driver.shortcut('c');
+		await this.driver.evaluate(() => document.getElementById('other-program')?.remove());
+		await this.click(target);
+		await this.driver.shortcut('v');
+	}
+
+	/** What another program gets from the clipboard. */
+	async pasted(): Promise<string> {
+		await this.driver.evaluate(() => {
+			const target = document.body.appendChild(document.createElement('textarea'));
+			target.id = 'other-program';
+			target.focus();
+		});
+		await this.driver.shortcut('v');
+		return this.driver.evaluate(() => {
+			const target = document.getElementById('other-program') as HTMLTextAreaElement;
+			target.remove();
+			return target.value;
+		});
 	}
 
 	async press(...keys: readonly Key[]): Promise<void> {

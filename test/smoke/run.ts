@@ -7,7 +7,8 @@ import type { Engine } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { Page } from './page.ts';
 import { recordedPortal } from './recorded-portal.ts';
-import { steps, user } from './steps.ts';
+import { user } from './step.ts';
+import { steps } from './steps.ts';
 import { webkit } from './webkit.ts';
 
 /**

@@ -65,6 +65,8 @@ async function open(downloads: string): Promise<Driver> {
 			async () => (await fetch(`${server}/status`).catch(() => undefined))?.ok,
 		);
 		const session = await webDriverSession(server, {});
+		// As large as the window of Firefox, with the bars of the browser.
+		await session.send('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 938 });
 		return driverOf(session, async () => {
 			await session.send('DELETE', '').finally(close);
 		});
@@ -76,9 +78,17 @@ async function open(downloads: string): Promise<Driver> {
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
+type Found = Readonly<Record<typeof elementKey, string>>;
+
 const control = '\uE009';
 
-const keyCodes: Readonly<Record<Key, string>> = { Enter: '\uE007', Tab: '\uE004' };
+const keyCodes: Readonly<Record<Key, string>> = {
+	Enter: '\uE007',
+	Tab: '\uE004',
+	Escape: '\uE00C',
+	Home: '\uE011',
+	End: '\uE010',
+};
 
 function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver {
 	const evaluate = (act: (...values: never) => unknown, values: readonly unknown[]) =>
@@ -89,6 +99,9 @@ function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver
 		{ type: 'keyDown', value },
 		{ type: 'keyUp', value },
 	];
+	const shortcut: Driver['shortcut'] = async (letter) => {
+		await type([{ type: 'keyDown', value: control }, ...stroke(letter), { type: 'keyUp', value: control }]);
+	};
 	return {
 		version: session.version,
 		async goto(url) {
@@ -96,18 +109,25 @@ function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver
 		},
 		evaluate: (act, ...values) => evaluate(act, values) as never,
 		async click(target) {
-			const found = (await evaluate(findElement, [target])) as Readonly<Record<string, string>> | null;
-			if (found === null) throw new Error(`nothing to click: ${JSON.stringify(target)}`);
-			// The driver would scroll it only just into the view, where the header of the portal covers it.
-			await evaluate((element: Element) => element.scrollIntoView({ block: 'center' }), [found]);
+			const found = (await evaluate(findElement, [target])) as Found | null;
+			if (found === null) return false;
 			await session.send('POST', `/element/${found[elementKey]}/click`);
+			return true;
 		},
 		async press(key) {
 			await type(stroke(keyCodes[key]));
 		},
+		shortcut,
 		async type(text) {
-			await type([{ type: 'keyDown', value: control }, ...stroke('a'), { type: 'keyUp', value: control }]);
+			await shortcut('a');
 			await type([...text].flatMap(stroke));
+		},
+		async chooseFile(path) {
+			const field = (await session.send('POST', '/element', {
+				using: 'css selector',
+				value: 'input[type=file]',
+			})) as Found;
+			await session.send('POST', `/element/${field[elementKey]}/value`, { text: path });
 		},
 		async screenshot() {
 			return Buffer.from((await session.send('GET', '/screenshot')) as string, 'base64');

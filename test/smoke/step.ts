@@ -1,0 +1,21 @@
+import type { ApiCaller } from '../support/api-caller.ts';
+import type { Page } from './page.ts';
+
+export interface Visit {
+	readonly page: Page;
+	readonly origin: string;
+	readonly downloads: string;
+	readonly api: ApiCaller;
+	/** Of the same user, for programs. */
+	readonly token: string;
+}
+
+/** A job of a user, on the state that the one before left. */
+export interface Step {
+	readonly name: string;
+	act(visit: Visit): Promise<void>;
+}
+
+export const user = 'user@demo-bank.example';
+
+export const go = { css: 'button', name: '^Go$' };
