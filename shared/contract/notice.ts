@@ -11,7 +11,7 @@ export const mostNoticeRows = 3660;
 const printed = decimal.describe('As printed: the number of decimals tells how it was rounded, so send a string.');
 const days = z.int('must be a whole number of days').min(0, 'must be at least 0').max(36_600, 'must be at most 36600');
 
-const noticeRow = z.strictObject({
+const dailyRow = z.strictObject({
 	date: date.describe('Start of the accrual, observation date or end of the accrual; the check finds out which.'),
 	rate: printed.optional().describe('Percent per year, as printed.'),
 	days: days.optional(),
@@ -19,6 +19,13 @@ const noticeRow = z.strictObject({
 	interest: printed.optional().describe('Of the day or to date; the check finds out which.'),
 	principal: printed.optional(),
 });
+
+const noticeRow = dailyRow
+	.refine(
+		({ date: _, ...figures }) => Object.values(figures).some((figure) => figure !== undefined),
+		'must have a rate, days, factor, interest or principal beside its date',
+	)
+	.describe('A day of the notice with at least one figure.');
 
 export type NoticeRowInput = z.input<typeof noticeRow>;
 

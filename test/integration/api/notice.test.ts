@@ -76,8 +76,18 @@ it('what cannot be a notice is refused', async () => {
 	for (const notice of [{}, { rows: [] }, { rate: '1e400' }, { days: 1.5 }, { rows: [{ date: '2025-02-30' }] }]) {
 		expect((await check(notice)).body, JSON.stringify(notice)).toMatchObject({ code: 'invalid-request' });
 	}
-	const rows = Array.from({ length: 3661 }, () => ({ date: '2025-02-13' }));
+	const rows = Array.from({ length: 3661 }, () => ({ date: '2025-02-13', rate: '4.33' }));
 	expect((await check({ rows })).status).toBe(400);
+	const withoutFigures = [{ date: '2025-02-13', rate: '4.33' }, { date: '2025-02-14' }];
+	expect((await check({ rows: withoutFigures })).body).toMatchObject({
+		code: 'invalid-request',
+		faults: [
+			{
+				path: 'notice.rows.1',
+				message: expect.stringContaining('must have a rate, days, factor, interest or principal'),
+			},
+		],
+	});
 	expect((await check({ rate: '4' }, { customTextBox1: 'account' })).status).toBe(400);
 	expect((await check({ rate: '4' }, { endDate: '2025-03-16' })).body.code).toBe('non-business-day');
 });

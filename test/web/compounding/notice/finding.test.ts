@@ -100,6 +100,7 @@ const answer: CheckedNoticeAnswer = {
 it('the finding says what differs, by how much, and why', async () => {
 	expect(describeFinding(answer, await textIn('en'))).toEqual({
 		headline: '1 of 2 days differs: 21-Feb-2025, Rate (%): theirs 4.32, ours 4.33.',
+		isWhole: true,
 		details: [
 			'Interest: theirs 277,965.11 USD, ours 277,986.17 USD, difference -21.06 USD.',
 			'The interest of 2 later days differs only as a consequence.',
@@ -170,4 +171,31 @@ it('names both rows of a date that stands twice, and what was left out or conver
 		expect.stringContaining('a hundredth of ours'),
 		'17-Dec-2024 stands twice with equal figures. The repetition is ignored.',
 	]);
+});
+
+it('says what agrees and names what was not compared, instead of that the notice agrees', async () => {
+	const { rows, ...others } = given([dayOf('2024-12-17', 1, '4.64'), dayOf('2024-12-18', 2, '4.64')]);
+	const equal = { ...others, verdict: 'equal', rows: { ...rows, missing: 0 } } as CheckedNoticeAnswer;
+	const unread = [{ line: 63, figure: '300,000.00' }, { line: 70 }, { column: 5, heading: 'Balance' }];
+	expect(describeFinding({ ...equal, unread }, await textIn('en'))).toMatchObject({
+		headline: 'The 2 rows agree. Line 63 states 300,000.00, which was not compared.',
+		isWhole: false,
+		details: ['Line 70 was not compared.', 'Column 5, "Balance", was not compared.'],
+	});
+	expect(describeFinding({ ...equal, unread }, await textIn('zh')).headline).toBe(
+		'2 行数据一致。第 63 行所列的 300,000.00 未比对。',
+	);
+	const [rate] = answer.totals;
+	const ofTotals = { ...equal, rows: undefined, totals: [rate], unread } as unknown as CheckedNoticeAnswer;
+	expect(describeFinding(ofTotals, await textIn('en')).headline).toBe(
+		'The rate agrees. Line 63 states 300,000.00, which was not compared.',
+	);
+	const many = Array.from({ length: 9 }, (_, line) => ({ line: line + 1 }));
+	expect(describeFinding({ ...answer, unread: many }, await textIn('en')).details).toContain(
+		'4 more figures or lines were not compared.',
+	);
+	const partial = { ...given([dayOf('2024-12-17', 1, '4.64')]), unread };
+	expect(describeFinding(partial, await textIn('en')).headline).toBe(
+		'The 1 row given agrees with the calculation. Days are missing. Line 63 states 300,000.00, which was not compared.',
+	);
 });

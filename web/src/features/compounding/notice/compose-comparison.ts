@@ -1,8 +1,8 @@
-import type { CheckedNoticeAnswer } from '../../../../../shared/contract/notice.ts';
 import { columnWidths } from '../../../lib/workbook/table-format.ts';
 import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
 import { workbookCell } from '../batch/export/result-cell.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
+import type { CheckedText } from './checked-text.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { mailText } from './mail-text.ts';
 import type { NoticeTexts } from './notice-text.ts';
@@ -10,11 +10,7 @@ import type { NoticeTexts } from './notice-text.ts';
 const findingWidth = 110;
 
 /** The comparison as a workbook: what was found, and every day. */
-export function composeComparison(
-	answer: CheckedNoticeAnswer,
-	outcome: CompoundingOutcome,
-	text: NoticeTexts,
-): WorkbookModel {
+export function composeComparison(answer: CheckedText, outcome: CompoundingOutcome, text: NoticeTexts): WorkbookModel {
 	const finding = mailText(answer, outcome, text)
 		.split('\n')
 		.map((line): WorkbookRow => [textCell(line)]);

@@ -1,13 +1,17 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '../../../../../shared/contract/notice.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { withThousands } from '../result/figure-text.ts';
+import type { CheckedText } from './checked-text.ts';
 import { describeCause } from './describe-change.ts';
+import { describeUnread } from './describe-unread.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 /** What was found, as sentences. */
 export interface Finding {
 	/** The answer in one sentence. */
 	readonly headline: string;
+	/** Whether every figure that the text states was compared. */
+	readonly isWhole: boolean;
 	/** The totals that differ, and days that one side does not have. */
 	readonly details: readonly string[];
 	/** What introduces the causes; what is said when there are none. */
@@ -15,7 +19,26 @@ export interface Finding {
 	readonly causes: readonly string[];
 }
 
-export function describeFinding(answer: CheckedNoticeAnswer, text: NoticeTexts): Finding {
+export function describeFinding(answer: CheckedText, text: NoticeTexts): Finding {
+	const unread = describeUnread(answer.unread ?? [], text);
+	const [first, ...others] = unread;
+	const finding = { ...describeAnswer(answer, text), isWhole: first === undefined };
+	if (first === undefined) return finding;
+	const isAgreement = answer.verdict === 'equal' || answer.verdict === 'partial';
+	if (!isAgreement) return { ...finding, details: [...finding.details, ...unread] };
+	const agreed = answer.verdict === 'equal' ? describeAgreed(answer, text) : [finding.headline];
+	const headline = [...agreed, first].join(text.language.startsWith('zh') ? '' : ' ');
+	return { ...finding, headline, details: [...others, ...finding.details] };
+}
+
+/** What agrees, where the text states more than that. */
+function describeAgreed({ rows, totals }: CheckedNoticeAnswer, { t }: NoticeTexts): string[] {
+	const count = rows?.days.filter(({ row }) => row !== undefined).length ?? 0;
+	const names = totals.map(({ figure }) => t(`finding.agreedTotals.${figure}`));
+	return [...(count === 0 ? [] : [t('finding.agreedRows', { count })]), ...names];
+}
+
+function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): Omit<Finding, 'isWhole'> {
 	const { t } = text;
 	const { verdict, causes, rows, totals } = answer;
 	const described = causes.map((cause) => describeCause(cause, text));

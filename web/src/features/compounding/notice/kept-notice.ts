@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
 import type { ColumnKind } from './read/column-kinds.ts';
+import type { DateOrder } from './read/date-order.ts';
 import type { DecimalPoint } from './read/read-figures.ts';
 
 /** What the user entered of a notice. */
@@ -13,6 +14,7 @@ export interface NoticeEntries {
 	/** What the user says of the columns of the text. */
 	readonly kinds: readonly (ColumnKind | undefined)[];
 	readonly decimalPoint: DecimalPoint | undefined;
+	readonly dateOrder: DateOrder | undefined;
 }
 
 export const noEntries: NoticeEntries = {
@@ -22,6 +24,7 @@ export const noEntries: NoticeEntries = {
 	days: '',
 	kinds: [],
 	decimalPoint: undefined,
+	dateOrder: undefined,
 };
 
 /** Lives as long as the session, in memory: a notice may be checked against several results. */

@@ -27,7 +27,7 @@ export function LineFaults({ faults, currency }: LineFaultsProps) {
 					const key = one === undefined ? code : 'two-readings';
 					const reason = t(`faults.${key}`, { found, one, other, currency, dates: dateChoiceText(dates, language) });
 					return (
-						<li key={line}>
+						<li key={`${line} ${found}`}>
 							{t('faults.line', { line, reason })}{' '}
 							<span className={styles.quoted}>{t('faults.text', { text: text.slice(0, mostCharacters) })}</span>
 						</li>
@@ -35,7 +35,9 @@ export function LineFaults({ faults, currency }: LineFaultsProps) {
 				})}
 				{hidden > 0 && <li>{t('faults.more', { count: hidden })}</li>}
 			</ul>
-			{faults.some(({ code }) => code === 'no-date') && <p className={styles.sentence}>{t('faults.form')}</p>}
+			{faults.some(({ code }) => code === 'no-date' || code === 'no-row') && (
+				<p className={styles.sentence}>{t('faults.form')}</p>
+			)}
 		</Alert>
 	);
 }

@@ -1,14 +1,14 @@
-import type { CheckedNoticeAnswer } from '../../../../../shared/contract/notice.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { amountText } from '../result/figure-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
+import type { CheckedText } from './checked-text.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 const mostDays = 20;
 
 /** The finding as plain text for a mail to the lender. */
-export function mailText(answer: CheckedNoticeAnswer, { result }: CompoundingOutcome, text: NoticeTexts): string {
+export function mailText(answer: CheckedText, { result }: CompoundingOutcome, text: NoticeTexts): string {
 	const { t, language } = text;
 	const { headline, details, causeTitle, causes } = describeFinding(answer, text);
 	const { startDate, endDate } = result.conventions;

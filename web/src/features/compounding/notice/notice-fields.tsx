@@ -15,6 +15,8 @@ interface NoticeFieldsProps {
 	readonly faults: ReadEntries['faults'];
 	/** Whether the figures do not tell which sign stands before the decimals. */
 	readonly asksDecimalPoint: boolean;
+	/** Whether dates such as 03/04/2025 can be read in two ways. */
+	readonly asksDateOrder: boolean;
 	readonly onChange: (entries: NoticeEntries) => void;
 }
 
@@ -23,7 +25,14 @@ const totals = ['rate', 'interest', 'days'] as const satisfies readonly TotalFie
 const pasteRows = 7;
 
 /** The pasted rows and the totals of a notice. */
-export function NoticeFields({ entries, currency, faults, asksDecimalPoint, onChange }: NoticeFieldsProps) {
+export function NoticeFields({
+	entries,
+	currency,
+	faults,
+	asksDecimalPoint,
+	asksDateOrder,
+	onChange,
+}: NoticeFieldsProps) {
 	const { t } = useNoticeText();
 	return (
 		<div className={styles.fields}>
@@ -65,6 +74,18 @@ export function NoticeFields({ entries, currency, faults, asksDecimalPoint, onCh
 							options={(['point', 'comma'] as const).map((id) => ({ id, text: t(`fields.${id}`) }))}
 							onChange={({ detail }) =>
 								onChange({ ...entries, decimalPoint: detail.selectedId === 'comma' ? ',' : '.' })
+							}
+						/>
+					</FormField>
+				)}
+				{asksDateOrder && (
+					<FormField label={t('fields.dateOrder')}>
+						<SegmentedControl
+							label={t('fields.dateOrder')}
+							selectedId={entries.dateOrder ?? null}
+							options={(['day-first', 'month-first'] as const).map((id) => ({ id, text: t(`fields.${id}`) }))}
+							onChange={({ detail }) =>
+								onChange({ ...entries, dateOrder: detail.selectedId === 'month-first' ? 'month-first' : 'day-first' })
 							}
 						/>
 					</FormField>

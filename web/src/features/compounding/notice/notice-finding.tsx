@@ -3,8 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
-import type { CheckedNoticeAnswer } from '../../../../../shared/contract/notice.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
+import type { CheckedText } from './checked-text.ts';
 import { describeFinding } from './describe-finding.ts';
 import { NoticeDays } from './notice-days.tsx';
 import styles from './notice-panel.module.css';
@@ -12,7 +12,7 @@ import { useNoticeText } from './notice-text.ts';
 import { useFindingExport } from './use-finding-export.ts';
 
 interface NoticeFindingProps {
-	readonly answer: CheckedNoticeAnswer;
+	readonly answer: CheckedText;
 	readonly outcome: CompoundingOutcome;
 }
 
@@ -22,7 +22,7 @@ const alertOf = { equal: 'success', partial: 'info', explained: 'warning', unexp
 export function NoticeFinding({ answer, outcome }: NoticeFindingProps) {
 	const text = useNoticeText();
 	const { t } = text;
-	const { headline, details, causeTitle, causes } = describeFinding(answer, text);
+	const { headline, isWhole, details, causeTitle, causes } = describeFinding(answer, text);
 	const files = useFindingExport(answer, outcome);
 	const sentence = useRef<HTMLDivElement>(null);
 	// Beneath a long preview it would appear out of sight. Newer browsers answer a promise, which no effect may return.
@@ -32,7 +32,7 @@ export function NoticeFinding({ answer, outcome }: NoticeFindingProps) {
 	return (
 		<SpaceBetween size="m">
 			<div role="status" ref={sentence} aria-label={t('finding.title')}>
-				<Alert type={alertOf[answer.verdict]} header={headline}>
+				<Alert type={isWhole ? alertOf[answer.verdict] : 'info'} header={headline}>
 					{details.map((detail) => (
 						<p key={detail} className={styles.sentence}>
 							{detail}

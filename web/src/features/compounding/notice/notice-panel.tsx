@@ -1,8 +1,10 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { localDate } from '../../../../../shared/time/local-date.ts';
 import { helpAddress } from '../../../i18n/help-address.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
@@ -16,6 +18,7 @@ import { useNoticeText } from './notice-text.ts';
 import { readNoticeText } from './read/read-notice-text.ts';
 import { readEntries } from './read-entries.ts';
 import { TextTotalsLine } from './text-totals-line.tsx';
+import { unreadFigures } from './unread-figures.ts';
 import { useNoticeCheck } from './use-notice-check.ts';
 
 /** Compares the lender's notice with the result, and says what explains the differences. */
@@ -24,17 +27,21 @@ export function NoticePanel(props: ResultPanelProps) {
 	const [entries, setEntries] = useNoticeEntries();
 	const { checked, isBusy, check, clear } = useNoticeCheck(props);
 	const [isTried, setTried] = useState(false);
-	const { text, kinds, decimalPoint } = entries;
+	const { text, kinds, decimalPoint, dateOrder } = entries;
 	const { currency } = props.outcome.inputs;
-	const pasted = useMemo(() => ({ text, kinds, decimalPoint }), [text, kinds, decimalPoint]);
+	const { startDate, endDate } = props.outcome.result.conventions;
+	const pasted = useMemo(() => ({ text, kinds, decimalPoint, dateOrder }), [text, kinds, decimalPoint, dateOrder]);
+	const loan = useMemo(() => ({ currency, startDate, endDate }), [currency, startDate, endDate]);
 	// A long text appears in its field before it is read.
 	const settled = useDeferredValue(pasted);
-	const rows = useMemo(() => readPasted(settled, currency), [settled, currency]);
+	const rows = useMemo(() => readPasted(settled, loan), [settled, loan]);
 	const { notice, faults } = readEntries(entries, rows, currency);
 	const start = () => {
 		setTried(true);
-		const entered = settled === pasted ? notice : readEntries(entries, readPasted(pasted, currency), currency).notice;
-		if (entered !== undefined) void check(entered);
+		const read = settled === pasted ? rows : readPasted(pasted, loan);
+		const entered = readEntries(entries, read, currency).notice;
+		if (entered === undefined) clear();
+		else void check(entered, unreadFigures(entries, read, currency));
 	};
 	return (
 		<SpaceBetween size="m">
@@ -55,6 +62,7 @@ export function NoticePanel(props: ResultPanelProps) {
 							rows.faults.some(({ code }) => code === 'ambiguous-figure') ||
 							Object.values(faults).includes('ambiguous-figure')
 						}
+						asksDateOrder={dateOrder !== undefined || rows.asksDateOrder}
 						onChange={setEntries}
 					/>
 				</SpaceBetween>
@@ -66,8 +74,13 @@ export function NoticePanel(props: ResultPanelProps) {
 			)}
 			<TextTotalsLine totals={rows.totals} entries={entries} />
 			<LineFaults faults={rows.faults} currency={currency} />
+			{isTried && notice === undefined && Object.keys(faults).length === 0 && (
+				<Alert type="warning" header={t('nothing.title')}>
+					{t('nothing.form')}
+				</Alert>
+			)}
 			<SpaceBetween direction="horizontal" size="xs">
-				<Button variant="primary" loading={isBusy} disabled={notice === undefined && isTried} onClick={start}>
+				<Button variant="primary" loading={isBusy} onClick={start}>
 					{t('actions.check')}
 				</Button>
 				<Button
@@ -85,5 +98,19 @@ export function NoticePanel(props: ResultPanelProps) {
 	);
 }
 
-const readPasted = ({ text, ...said }: Pick<NoticeEntries, 'text' | 'kinds' | 'decimalPoint'>, currency: string) =>
-	readNoticeText(text, { today: localToday(), currency, ...said });
+interface PastedLoan {
+	readonly currency: string;
+	readonly startDate: string;
+	readonly endDate: string;
+}
+
+const readPasted = (
+	{ text, ...said }: Pick<NoticeEntries, 'text' | 'kinds' | 'decimalPoint' | 'dateOrder'>,
+	{ currency, startDate, endDate }: PastedLoan,
+) =>
+	readNoticeText(text, {
+		today: localToday(),
+		currency,
+		period: { start: localDate(startDate), end: localDate(endDate) },
+		...said,
+	});

@@ -1,7 +1,7 @@
 import { mostNoticeRows, type NoticeInput } from '../../../../../shared/contract/notice.ts';
 import { isIn } from '../../../lib/amounts/currency-mark.ts';
 import type { NoticeEntries } from './kept-notice.ts';
-import { type DecimalPoint, decimalPointOf, readPrintedFigure } from './read/read-figures.ts';
+import { decimalPointOf, readPayableAmount, readPrintedFigure } from './read/read-figures.ts';
 import type { NoticeText } from './read/read-notice-text.ts';
 
 /** A field of the totals. */
@@ -27,9 +27,13 @@ export function readEntries(entries: NoticeEntries, rows: NoticeText, currency?:
 	const written = [rate, interest].map((text) => text.trim()).filter((text) => text !== '');
 	const point = decimalPoint ?? decimalPointOf(written) ?? rows.decimalPoint;
 	const faults: Partial<Record<TotalField, EntryFault>> = {};
+	// No rate has a thousand percent: `4.331` has three decimals.
 	const figure = (field: 'rate' | 'interest', text: string) => {
 		if (text.trim() === '') return {};
-		const reading = readPrintedFigure(text.trim(), pointOf(field, text, point), field === 'interest');
+		const reading =
+			field === 'interest'
+				? readPayableAmount(text.trim(), point, currency)
+				: readPrintedFigure(text.trim(), point ?? (text.includes(',') ? ',' : '.'));
 		if ('figure' in reading && isIn(currency, reading.currency)) return { [field]: reading.figure };
 		faults[field] = 'problem' in reading ? reading.problem : 'other-currency';
 		return {};
@@ -44,10 +48,4 @@ export function readEntries(entries: NoticeEntries, rows: NoticeText, currency?:
 	};
 	const isReady = Object.keys(faults).length === 0 && Object.keys(notice).length > 0;
 	return { notice: isReady ? notice : undefined, faults };
-}
-
-/** No rate has a thousand percent: `4.331` has three decimals. */
-function pointOf(field: 'rate' | 'interest', text: string, point: DecimalPoint | undefined): DecimalPoint | undefined {
-	if (field === 'interest' || point !== undefined) return point;
-	return text.includes(',') ? ',' : '.';
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckedNoticeAnswer } from '../../../../../shared/contract/notice.ts';
 import { loadTextsOf } from '../../../i18n/feature-texts.ts';
 import { logError } from '../../../lib/log-error.ts';
 import { saveFile } from '../../../lib/workbook/save-file.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { resultCsv } from '../batch/export/result-csv.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
+import type { CheckedText } from './checked-text.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { composeComparison } from './compose-comparison.ts';
 import { mailText } from './mail-text.ts';
@@ -15,7 +15,7 @@ import { useNoticeText } from './notice-text.ts';
 const noticeMillis = 5000;
 
 /** Copies the finding as a text, and downloads the comparison. */
-export function useFindingExport(answer: CheckedNoticeAnswer, outcome: CompoundingOutcome) {
+export function useFindingExport(answer: CheckedText, outcome: CompoundingOutcome) {
 	const text = useNoticeText();
 	const { t } = text;
 	const { i18n } = useTranslation();

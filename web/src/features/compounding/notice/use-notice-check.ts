@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '../../../../../shared/contract/notice.ts';
+import { checkNotice, type NoticeInput } from '../../../../../shared/contract/notice.ts';
 import { describeProblem } from '../../../i18n/describe-problem.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
@@ -7,13 +7,15 @@ import { useNotifications } from '../../../ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { toRequest } from '../form/to-request.ts';
+import type { CheckedText } from './checked-text.ts';
 import { useNoticeText } from './notice-text.ts';
+import type { UnreadFigure } from './read/unread-figures.ts';
 
 const unauthorized = 401;
 const errorMillis = 8000;
 
 interface NoticeOutcome {
-	readonly answer: CheckedNoticeAnswer;
+	readonly answer: CheckedText;
 	/** Of the check, counted from 1. */
 	readonly number: number;
 }
@@ -30,7 +32,7 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
 	const count = useRef(0);
 	useEffect(() => () => running.current?.abort(), []);
 
-	const check = async (notice: NoticeInput) => {
+	const check = async (notice: NoticeInput, unread: readonly UnreadFigure[]) => {
 		running.current?.abort();
 		const controller = new AbortController();
 		running.current = controller;
@@ -40,7 +42,7 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
 			const answer = await callApi(checkNotice, { ...terms, notice }, { signal: controller.signal });
 			if (controller.signal.aborted) return;
 			count.current += 1;
-			setChecked({ answer, number: count.current, of: outcome });
+			setChecked({ answer: { ...answer, unread }, number: count.current, of: outcome });
 		} catch (error) {
 			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
 			const said = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');

@@ -7,9 +7,9 @@ export type ColumnKind = (typeof columnKinds)[number];
 
 /** Words of headings in English, Chinese, German and French. The first kind that fits: interest days are days. */
 const headings: readonly (readonly [ColumnKind, RegExp])[] = [
-	['ignored', /weekday|day of week|^(?:end|to|until|bis|au)$|end date|^#$|^no\.?$|^nr\.?$|星期|结束日|序号/],
+	['ignored', /weekday|day of week|^(?:end|to|until|bis|au)$|end date|period end|^#$|^no\.?$|^nr\.?$|星期|结束日|序号/],
 	['days', /\bdays\b|day ?count|天数|日数|tage|jours/],
-	['date', /date|^day$|^from$|datum|^von$|^du$|日期|起息日|日$/],
+	['date', /date|^day$|^from$|datum|^von$|^du$|日期|起息日|日$|period$|periode$|période|期间/],
 	['factor', /factor|faktor|facteur|因子|系数/],
 	['rate', /rate|fixing|sofr|sonia|str\b|saron|tona|corra|aonia|sora|thor|honia|satz|taux|利率|定盘/],
 	['interest', /interest|accrual|zins|int[ée]r[êe]t|利息/],
@@ -22,7 +22,10 @@ export function kindOfHeading(heading: string): ColumnKind | undefined {
 	return headings.find(([, words]) => words.test(text))?.[0];
 }
 
-/** The kind that figures look like. */
+/** From this many equal figures on they are a principal, and no interest that happens to be equal. */
+const manyEqual = 10;
+
+/** The kind that figures look like. `ignored` are the numbers of rows. */
 export function kindOfFigures(figures: readonly string[], samples: readonly string[]): ColumnKind {
 	const values = figures.map(Number);
 	const every = (test: (value: number, i: number) => boolean) => values.length > 0 && values.every(test);
@@ -34,5 +37,6 @@ export function kindOfFigures(figures: readonly string[], samples: readonly stri
 		return 'factor';
 	if (samples.some((cell) => /[%％]$/.test(cell)) || (decimals > 0 && every((value) => Math.abs(value) < 30)))
 		return 'rate';
-	return every((value) => value >= 1000 && value === values[0]) ? 'principal' : 'interest';
+	const isRound = every((value) => value % 1000 === 0) || values.length >= manyEqual;
+	return isRound && every((value) => value >= 1000 && value === values[0]) ? 'principal' : 'interest';
 }

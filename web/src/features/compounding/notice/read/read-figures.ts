@@ -1,3 +1,4 @@
+import { minorUnitDecimals } from '../../../../../../shared/decimal/minor-unit.ts';
 import { readFigure } from '../../../../../../shared/loan/read-figure.ts';
 import { type BareFigure, bareFigure } from '../../../../lib/amounts/bare-figure.ts';
 import type { CurrencyMark } from '../../../../lib/amounts/currency-mark.ts';
@@ -30,6 +31,20 @@ export function readPrintedFigure(
 	return { figure: isNegative ? `-${read}` : read, ...(currency === undefined ? {} : { currency }) };
 }
 
+/**
+ * An amount to pay. Amounts of a currency without decimals, such as yen, have no sign before decimals: `256,744` and
+ * `256.744` are the same, where no other figure says what the sign is.
+ */
+export function readPayableAmount(
+	text: string,
+	decimalPoint: DecimalPoint | undefined,
+	currency: string | undefined,
+): FigureReading {
+	const isWhole = decimalPoint === undefined && currency !== undefined && minorUnitDecimals(currency) === 0;
+	const mark = isWhole ? /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.exec(bareOf(text).figure)?.[1] : undefined;
+	return readPrintedFigure(text, mark === undefined ? decimalPoint : mark === '.' ? ',' : '.', true);
+}
+
 /** An amount with a word for its thousands or millions: `25m`, `2500万`. */
 function withUnit(text: string, decimalPoint: DecimalPoint | undefined): FigureReading {
 	const reading = readAmount(text, decimalPoint);
@@ -39,7 +54,39 @@ function withUnit(text: string, decimalPoint: DecimalPoint | undefined): FigureR
 	return { problem: reading.problem === 'ambiguous' ? 'ambiguous-figure' : 'not-a-figure' };
 }
 
-const bareOf = (text: string): BareFigure => bareFigure(text.normalize('NFKC').replace(/\s*%(\)?)\s*$/, '$1'));
+/** Names of currencies after an amount, as Chinese and Japanese write them. `元` alone is the unit of any currency. */
+const namedCurrencies: readonly (readonly [RegExp, string])[] = [
+	[/\s*美元$/, 'USD'],
+	[/\s*欧元$/, 'EUR'],
+	[/\s*英镑$/, 'GBP'],
+	[/\s*(?:日元|円)$/, 'JPY'],
+	[/\s*(?:瑞士法郎|瑞郎)$/, 'CHF'],
+	[/\s*加元$/, 'CAD'],
+	[/\s*澳元$/, 'AUD'],
+	[/\s*港[元币]$/, 'HKD'],
+	[/\s*新(?:加坡)?元$/, 'SGD'],
+	[/\s*人民币元?$/, 'CNY'],
+];
+
+function bareOf(text: string): BareFigure {
+	const plain = text.normalize('NFKC').replace(/\s*%(\)?)\s*$/, '$1');
+	const [words, code] = namedCurrencies.find(([name]) => name.test(plain)) ?? [];
+	if (words === undefined || code === undefined) return bareFigure(plain.replace(/\s*元$/, ''));
+	const bare = bareFigure(plain.replace(words, ''));
+	return bare.currency === undefined ? { ...bare, currency: { written: code, currencies: [code] } } : bare;
+}
+
+const longestFigure = 40;
+
+/** Whether a cell is a figure with some sign before its decimals. */
+export function isFigure(cell: string): boolean {
+	if (cell.length > longestFigure || !/\d/.test(cell)) return false;
+	return (['.', ','] as const).some((point) => 'figure' in readPrintedFigure(cell, point, true));
+}
+
+/** A decimal text without the zeros at the end of its decimals, to compare two. */
+export const withoutEndZeros = (figure: string): string =>
+	figure.includes('.') ? figure.replace(/0+$/, '').replace(/\.$/, '') : figure;
 
 /** Both readings of a figure with one sign before three digits, for a message. @returns undefined for another figure */
 export function bothReadings(text: string): readonly [string, string] | undefined {
@@ -62,7 +109,7 @@ const evidence: Readonly<Record<DecimalPoint, RegExp>> = {
 
 /** The sign before the decimals that the cells of a text prove. @returns undefined when they prove none, or both */
 export function decimalPointOf(cells: readonly string[]): DecimalPoint | undefined {
-	const bare = cells.map((cell) => bareOf(cell).figure);
+	const bare = cells.filter((cell) => cell.length <= longestFigure).map((cell) => bareOf(cell).figure);
 	const [isPoint, isComma] = (['.', ','] as const).map((sign) => bare.some((cell) => evidence[sign].test(cell)));
 	if (isPoint === isComma) return undefined;
 	return isPoint ? '.' : ',';

@@ -1,15 +1,18 @@
 import { mostNoticeRows, type NoticeRowInput } from '../../../../../../shared/contract/notice.ts';
 import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import type { DateReading } from '../../../../lib/dates/read-date.ts';
-import { readDateColumn } from '../../../../lib/dates/read-date-column.ts';
-import { type ColumnKind, kindOfFigures, kindOfHeading } from './column-kinds.ts';
+import { type ColumnKind, kindOfHeading } from './column-kinds.ts';
+import { type DateOrder, type LoanPeriod, orderedDates } from './date-order.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
+import { figuresIn, withoutDates } from './figures-in-text.ts';
+import { readColumns } from './read-columns.ts';
 import { type CellDateReader, cellDateReader, isDate } from './read-dates.ts';
-import { type DecimalPoint, decimalPointOf, decimalPointOfRates, readPrintedFigure } from './read-figures.ts';
+import { type DecimalPoint, decimalPointOf, decimalPointOfRates } from './read-figures.ts';
 import { type LineFault, type NoticeColumn, type ReadRow, readRow } from './read-row.ts';
-import { readTotals, type TextTotals } from './read-totals.ts';
-import { startOfPeriod } from './spaced-cells.ts';
+import { type FigureFault, readTotals, type StatedFigure, statedFigures, type TextTotals } from './read-totals.ts';
+import { figureCells, isRowOfFigures, losesBlankCells } from './row-of-figures.ts';
 import { splitLines, type TextLine } from './split-lines.ts';
+import type { UnreadFigure } from './unread-figures.ts';
 
 export interface NoticeText {
 	readonly columns: readonly NoticeColumn[];
@@ -19,111 +22,192 @@ export interface NoticeText {
 	readonly faults: readonly LineFault[];
 	/** What lines without a date state of the period. */
 	readonly totals: TextTotals;
+	/** The figures that are these totals. */
+	readonly totalFigures: readonly StatedFigure[];
+	/** Figures of the notice that are not compared. */
+	readonly unread: readonly UnreadFigure[];
 	/** Undefined when the figures do not tell. */
 	readonly decimalPoint: DecimalPoint | undefined;
+	/** Whether dates can be read in two ways, and only the user can say which is right. */
+	readonly asksDateOrder: boolean;
 }
 
 export interface NoticeTextOptions {
 	readonly today: LocalDate;
 	/** The only one in which amounts may be. */
 	readonly currency?: string;
+	/** Of the loan. */
+	readonly period?: LoanPeriod;
 	/** What the user says of the columns. */
 	readonly kinds?: readonly (ColumnKind | undefined)[];
 	readonly decimalPoint?: DecimalPoint | undefined;
+	readonly dateOrder?: DateOrder | undefined;
 }
 
-const sampleCount = 4;
-
 /**
- * Reads the daily rows of a notice out of a mail or a spreadsheet: lines with a date and figures, with or without
- * headings. Every line that is not blank is a heading, a row, a total or a fault.
+ * Reads a notice out of a mail or a spreadsheet: its daily rows, lines with a date and figures with or without headings,
+ * and its totals. Every line that is not blank is a heading, a row, a total or a fault; every figure is in a row or a
+ * total, or named as not read.
  */
 export function readNoticeText(
 	text: string,
-	{ today, currency, kinds = [], decimalPoint }: NoticeTextOptions,
+	{ today, currency, period, kinds = [], decimalPoint, dateOrder }: NoticeTextOptions,
 ): NoticeText {
 	const readDate = cellDateReader(today);
-	const lines = splitLines(text, (cell) => isDate(readDate(cell)));
-	const hasDate = (line: TextLine) => line.cells.some((cell) => isDate(readDate(cell)));
-	const data = lines.filter(hasDate);
-	const firstLine = data[0]?.number ?? Number.POSITIVE_INFINITY;
-	const head = lines.findLast(
-		({ number, cells }) => number < firstLine && cells.length > 1 && cells.some(kindOfHeading),
+	const { lines, tooLong } = splitLines(text, readDate);
+	const data = dataLines(lines, readDate);
+	const head = headOf(lines, data);
+	const inRows = new Set(data);
+	const others = lines.filter((line) => line !== head && !inRows.has(line));
+	const ofRows = data.flatMap(({ cells }) => cells.filter((cell) => !isDate(readDate(cell).reading)));
+	const provedByRows = decimalPoint ?? decimalPointOf(ofRows);
+	const columns = readColumns(head, data, { point: provedByRows, kinds, readDate });
+	const columnOf = (kind: ColumnKind) => {
+		const at = columns.findIndex((column) => column.kind === kind);
+		return at < 0 ? undefined : at;
+	};
+	const stated = statedFigures(others, readDate, {
+		count: columns.length,
+		interest: columnOf('interest'),
+		days: columnOf('days'),
+	});
+	const point =
+		provedByRows ??
+		decimalPointOf([...ofRows, ...stated.flatMap((figure) => (figure.total === undefined ? [] : [figure.text]))]) ??
+		decimalPointOfRates(cellsOf(columns, data, ['rate', 'fraction', 'factor']));
+	const dateColumn = columnOf('date') ?? 0;
+	const dates = orderedDates(
+		data.map(({ cells }) => readDate(cells[dateColumn] ?? '')),
+		{ order: dateOrder, period },
 	);
-	const others = lines.filter((line) => line !== head && !data.includes(line));
-	const proved =
-		decimalPoint ?? decimalPointOf(data.flatMap(({ cells }) => cells.filter((cell) => !isDate(readDate(cell)))));
-	const columns = readColumns(head, data, { point: proved, kinds, readDate });
-	const point = proved ?? decimalPointOfRates(cellsOf(columns, data, ['rate', 'fraction', 'factor']));
-	const doubtful = doubtfulLines(data, head);
-	const dateColumn = columns.findIndex(({ kind }) => kind === 'date');
-	const dates = readDateColumn(
-		data.map(({ cells }) => startOfPeriod(cells[dateColumn] ?? '')),
-		readDate,
-	);
-	const read = data.map((line, i): ReadRow | LineFault =>
-		doubtful.has(line)
-			? { line: line.number, text: line.text, code: 'doubtful-spaces' }
-			: readRow(line, dates[i] as DateReading, { columns, point, currency }),
-	);
+	const read = readRows(data, dates, { columns, point, currency, head });
 	const rows = read.filter((row): row is ReadRow => 'row' in row);
-	const interestColumn = columns.findIndex(({ kind }) => kind === 'interest');
-	const { totals, lines: ofTotals } = readTotals(others, point, interestColumn < 0 ? undefined : interestColumn);
-	const unread = others.filter((line) => !ofTotals.has(line));
-	const faults = [
-		...unread.map((line): LineFault => ({ line: line.number, text: line.text, code: 'no-date' })),
+	const rowFaults = [
 		...read.filter((row): row is LineFault => 'code' in row),
 		...rows.slice(mostNoticeRows).map(({ line, text: of }): LineFault => ({ line, text: of, code: 'too-many-rows' })),
+		...tooLong.map((line): LineFault => ({ ...line, code: 'too-long' })),
 	];
+	const noted = data.flatMap((line) => notedFigures(line, readDate));
+	const totals = readTotals(stated, { point, currency });
+	const notKnown = [...totals.faults, ...noted];
 	const taken = rows.slice(0, mostNoticeRows);
+	const ofTotals = new Set<TextLine | undefined>(totals.taken.flatMap(({ line, label }) => [line, label]));
+	const unknownOf = Map.groupBy(notKnown, ([{ line }]) => line);
 	return {
 		columns,
 		rows: taken.map(({ row }) => row),
 		lines: taken.map(({ line }) => line),
-		faults: faults.toSorted((a, b) => a.line - b.line),
-		totals,
+		faults: [
+			...rowFaults,
+			...others.flatMap((line) => faultOf(line, unknownOf.get(line) ?? [], ofTotals.has(line), readDate)),
+			...noted.map(([figure]) => figureFault(figure, 'not-known')),
+		].toSorted((a, b) => a.line - b.line),
+		totals: totals.totals,
+		totalFigures: totals.taken,
+		unread: [
+			...rowFaults
+				.filter(({ code }) => code !== 'no-figure')
+				.map(({ line, found }) => ({ line, ...(found === undefined ? {} : { figure: found }) })),
+			...notKnown.map(([{ line, written }]) => ({ line: line.number, figure: written })),
+			...columns.flatMap(({ isLeftOut, heading }, i) => (isLeftOut ? [{ column: i + 1, heading }] : [])),
+		].toSorted((a, b) => ('line' in a ? a.line : 0) - ('line' in b ? b.line : 0)),
 		decimalPoint: point,
+		asksDateOrder: read.some((row) => 'code' in row && row.code === 'ambiguous-date'),
 	};
 }
 
-interface ColumnReading {
-	readonly point: DecimalPoint | undefined;
-	readonly kinds: readonly (ColumnKind | undefined)[];
-	readonly readDate: CellDateReader;
+/** The lines with a date in the column in which most rows have theirs. */
+function dataLines(lines: readonly TextLine[], readDate: CellDateReader): TextLine[] {
+	const dateAt = ({ cells }: TextLine) => cells.findIndex((cell) => isDate(readDate(cell).reading));
+	const rows = lines.filter(({ cells, separator }) => isRowOfFigures(cells, separator, readDate));
+	const counts = new Map<number, number>();
+	for (const row of rows) counts.set(dateAt(row), (counts.get(dateAt(row)) ?? 0) + 1);
+	const [column] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+	if (column === undefined) return [];
+	const known = new Set(rows);
+	return lines.filter((line) => {
+		if (known.has(line)) return dateAt(line) === column;
+		if (losesBlankCells(line.separator) || line.cells.length < 2) return false;
+		return isDate(readDate(line.cells[column] ?? '').reading) && line.cells.every((cell) => cell.length <= 80);
+	});
 }
 
-function readColumns(
-	head: TextLine | undefined,
+/** The last line with words of headings before the rows; it has no figures. */
+function headOf(lines: readonly TextLine[], data: readonly TextLine[]): TextLine | undefined {
+	const firstLine = data[0]?.number;
+	if (firstLine === undefined) return undefined;
+	return lines.findLast(
+		({ number, plain, cells }) =>
+			number < firstLine && cells.length > 1 && !hasFigure(plain) && cells.some((cell) => kindOfHeading(cell)),
+	);
+}
+
+const hasFigure = (plain: string): boolean =>
+	/\d/.test(plain.replace(/\b(?:act|a|30e?)\s?\/\s?36[0456]\b/gi, '').replace(/\b36[056]\b/g, ''));
+
+interface RowsReading {
+	readonly columns: readonly NoticeColumn[];
+	readonly point: DecimalPoint | undefined;
+	readonly currency: string | undefined;
+	readonly head: TextLine | undefined;
+}
+
+function readRows(
 	data: readonly TextLine[],
-	{ point, kinds, readDate }: ColumnReading,
-): NoticeColumn[] {
-	const count = data.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-	const taken = new Set(kinds);
-	const isSpaced = data.some((line) => line.isSpaced);
-	// The words of headings between single spaces are columns only if there are as many.
-	const headings = isSpaced && head?.cells.length !== count ? undefined : head?.cells;
-	return Array.from({ length: count }, (_, column) => {
-		const heading = headings?.[column];
-		const cells = data.map((line) => line.cells[column] ?? '').filter((cell) => cell !== '');
-		// Words after the figures of a few lines are no column.
-		const isNote = isSpaced && heading === undefined && cells.length * 2 <= data.length;
-		const guessed = (heading && kindOfHeading(heading)) || (isNote ? 'ignored' : kindOfCells(cells, point, readDate));
-		// Of two columns of one kind the first counts, unless the user says otherwise.
-		const kind = kinds[column] ?? (taken.has(guessed) ? 'ignored' : guessed);
-		taken.add(kind);
-		return { heading: heading === '' ? undefined : heading, kind, samples: cells.slice(0, sampleCount) };
+	dates: readonly DateReading[],
+	{ head, ...reading }: RowsReading,
+): (ReadRow | LineFault)[] {
+	const doubtful = doubtfulLines(data, head, reading.point);
+	const usual = usualCount(data.filter((line) => !doubtful.has(line)));
+	return data.map((line, i): ReadRow | LineFault => {
+		const { number, text, separator } = line;
+		if (doubtful.has(line)) {
+			return { line: number, text, code: separator === 'comma' ? 'doubtful-commas' : 'doubtful-spaces' };
+		}
+		if (losesBlankCells(separator) && countOf(line) !== usual) return { line: number, text, code: 'other-columns' };
+		return readRow(line, dates[i] as DateReading, reading);
 	});
+}
+
+const countOf = ({ separator, cells }: TextLine): number => (separator === 'space' ? figureCells(cells) : cells.length);
+
+/** How many cells most lines have. */
+function usualCount(lines: readonly TextLine[]): number | undefined {
+	const counts = new Map<number, number>();
+	for (const line of lines) counts.set(countOf(line), (counts.get(countOf(line)) ?? 0) + 1);
+	return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 const cellsOf = (columns: readonly NoticeColumn[], data: readonly TextLine[], kinds: readonly ColumnKind[]) =>
 	data.flatMap(({ cells }) => cells.filter((_, column) => kinds.includes(columns[column]?.kind ?? 'ignored')));
 
-function kindOfCells(cells: readonly string[], point: DecimalPoint | undefined, readDate: CellDateReader): ColumnKind {
-	const mostly = (count: number) => cells.length > 0 && count * 2 > cells.length;
-	if (mostly(cells.filter((cell) => isDate(readDate(cell))).length)) return 'date';
-	const figures = cells.flatMap((cell) => {
-		const reading = readPrintedFigure(cell, point);
-		return 'figure' in reading ? [reading.figure] : [];
-	});
-	return mostly(figures.length) ? kindOfFigures(figures, cells) : 'ignored';
+/** Amounts and rates in the words after the figures of a row. */
+function notedFigures(line: TextLine, readDate: CellDateReader): (readonly [StatedFigure, FigureFault])[] {
+	if (line.separator !== 'space') return [];
+	const note = withoutDates(line.cells.slice(figureCells(line.cells)).join(' '), readDate);
+	return figuresIn(note)
+		.filter(({ unit, isBare, hasCurrency }) => unit === 'percent' || hasCurrency || (unit === 'none' && !isBare))
+		.map(({ text, written }) => [{ line, written, text, total: undefined, isClear: false }, 'not-known'] as const);
 }
+
+/** Why a line that is no row is not compared, or not wholly. @returns none for a line of totals that are all read */
+function faultOf(
+	line: TextLine,
+	own: readonly (readonly [StatedFigure, FigureFault])[],
+	isTotal: boolean,
+	readDate: CellDateReader,
+): LineFault[] {
+	const [first] = own.filter(([, fault]) => fault !== 'not-known');
+	if (first !== undefined) return [figureFault(...first)];
+	if (isTotal) return own.slice(0, 1).map(([figure, fault]) => figureFault(figure, fault));
+	const { number, text, plain } = line;
+	const hasDate = withoutDates(plain, readDate) !== plain;
+	return [{ line: number, text, code: hasDate ? 'no-row' : 'no-date' }];
+}
+
+const figureFault = ({ line: { number, text }, written }: StatedFigure, code: FigureFault): LineFault => ({
+	line: number,
+	text,
+	code,
+	found: written,
+});

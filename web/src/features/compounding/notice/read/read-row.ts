@@ -4,6 +4,7 @@ import { currencyAlone, isIn } from '../../../../lib/amounts/currency-mark.ts';
 import type { DateReading } from '../../../../lib/dates/read-date.ts';
 import type { ColumnKind } from './column-kinds.ts';
 import { type DecimalPoint, readPrintedFigure } from './read-figures.ts';
+import type { FigureFault } from './read-totals.ts';
 import type { TextLine } from './split-lines.ts';
 
 /** A column of a pasted text, as it is understood. */
@@ -13,6 +14,8 @@ export interface NoticeColumn {
 	readonly kind: ColumnKind;
 	/** The first cells. */
 	readonly samples: readonly string[];
+	/** Whether it has figures that are not compared. */
+	readonly isLeftOut: boolean;
 }
 
 /** A line that is not compared, and why. */
@@ -22,13 +25,16 @@ export interface LineFault {
 	readonly text: string;
 	readonly code:
 		| 'no-date'
+		| 'no-row'
+		| 'no-figure'
 		| 'ambiguous-date'
-		| 'not-a-figure'
-		| 'ambiguous-figure'
 		| 'not-whole-days'
-		| 'other-currency'
 		| 'doubtful-spaces'
-		| 'too-many-rows';
+		| 'doubtful-commas'
+		| 'other-columns'
+		| 'too-many-rows'
+		| 'too-long'
+		| FigureFault;
 	/** The cell, where one is at fault. */
 	readonly found?: string;
 	/** What an ambiguous date can mean. */
@@ -73,6 +79,7 @@ export function readRow(
 		} else if (kind === 'fraction') figures.rate = asPercent(reading.figure);
 		else figures[kind] = reading.figure;
 	}
+	if (Object.keys(figures).length === 0) return { line, text, code: 'no-figure' };
 	return { line, text, row: { date: date.date, ...figures } };
 }
 

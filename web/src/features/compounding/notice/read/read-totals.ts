@@ -1,73 +1,262 @@
-import { type DecimalPoint, readPrintedFigure } from './read-figures.ts';
+import { isIn } from '../../../../lib/amounts/currency-mark.ts';
+import { figuresIn, type TextFigure, withoutDates } from './figures-in-text.ts';
+import type { CellDateReader } from './read-dates.ts';
+import { type DecimalPoint, isFigure, readPayableAmount, readPrintedFigure, withoutEndZeros } from './read-figures.ts';
 import type { TextLine } from './split-lines.ts';
+import { type Label, type LabelKind, labelsIn } from './total-labels.ts';
 
-/** Totals that a pasted text states beside its rows, as written. */
-export interface TextTotals {
-	readonly rate?: string;
-	readonly interest?: string;
-	readonly days?: string;
+/** A total of the period. */
+export type Total = 'rate' | 'interest' | 'days';
+
+/** Totals that a pasted text states, as written. */
+export type TextTotals = Readonly<Partial<Record<Total, string>>>;
+
+/** A figure that a line states beside the rows. */
+export interface StatedFigure {
+	readonly line: TextLine;
+	/** The line before, where its label stands there. */
+	readonly label?: TextLine | undefined;
+	/** To be shown. */
+	readonly written: string;
+	/** To be read. */
+	readonly text: string;
+	/** Undefined: it is not known to be one. */
+	readonly total: Total | undefined;
+	/** Whether words name it clearly. A sum that is named `Total` alone counts where nothing is clearer. */
+	readonly isClear: boolean;
 }
+
+/** The columns of the rows, by which a line of totals is read. */
+export interface TotalColumns {
+	readonly count: number;
+	readonly interest: number | undefined;
+	readonly days: number | undefined;
+}
+
+/** Every figure of the lines that are no rows. Dates, times, addresses and day counts are no figures. */
+export function statedFigures(
+	lines: readonly TextLine[],
+	readDate: CellDateReader,
+	columns: TotalColumns,
+): StatedFigure[] {
+	const read = lines.map((line) => {
+		const text = withoutDates(line.plain, readDate);
+		const figures = figuresIn(text);
+		return { line, text, figures, labels: labelsIn(withoutFigures(text, figures)) };
+	});
+	return read.flatMap((one, at): StatedFigure[] => {
+		const inColumns = ofColumns(one, columns);
+		if (inColumns !== undefined) return inColumns;
+		// The figure of a label that stands alone is in the next line.
+		const above = read[at - 1];
+		const isAlone = one.figures.length === 1 && /^[\s:=.]*$/.test(withoutFigures(one.text, one.figures));
+		const label = above?.figures.length === 0 && above.labels.length === 1 ? above.labels[0] : undefined;
+		const isHeading =
+			label !== undefined &&
+			/^[\s:.\-()/\p{L}]{0,60}$/u.test(above?.text ?? '') &&
+			above?.line.number === one.line.number - 1;
+		return figuresOfSentence(
+			isAlone && isHeading ? { ...one, above: above?.line, labels: [{ ...label, start: -1, end: -1 }] } : one,
+		);
+	});
+}
+
+/** A text with spaces in the place of its figures. */
+function withoutFigures(text: string, figures: readonly TextFigure[]): string {
+	const parts = figures.map(
+		({ start, end }, i) => text.slice(figures[i - 1]?.end ?? 0, start) + ' '.repeat(end - start),
+	);
+	return `${parts.join('')}${text.slice(figures.at(-1)?.end ?? 0)}`;
+}
+
+interface ReadLine {
+	readonly line: TextLine;
+	readonly text: string;
+	readonly figures: readonly TextFigure[];
+	readonly labels: readonly Label[];
+	/** The line of its label, where that is the line before. */
+	readonly above?: TextLine | undefined;
+}
+
+/**
+ * A line of totals beneath or above the rows: in the columns of the interest and of the days are their sums. A sum in another
+ * column is not known.
+ */
+function ofColumns({ line, labels }: ReadLine, columns: TotalColumns): StatedFigure[] | undefined {
+	const { cells, separator } = line;
+	if (columns.count < 2 || cells.length < 2 || ['none', 'space', 'spaces'].includes(separator)) return undefined;
+	if (!labels.every(({ kind }) => ['sum', 'interest', 'days'].includes(kind))) return undefined;
+	const interest = columns.interest === undefined ? undefined : cells[columns.interest];
+	const isSum = labels.every(({ kind }) => kind === 'sum');
+	const inOther = cells.some((cell, column) => column !== columns.interest && column < columns.count && isFigure(cell));
+	if ((interest === undefined || !isFigure(interest)) && !(isSum && inOther && !cells.some(hasCurrency)))
+		return undefined;
+	return cells.flatMap((cell, column): StatedFigure[] => {
+		if (!/\d/.test(cell)) return [];
+		const isDays = column === columns.days && /^\d{1,5}$/.test(cell);
+		const total = column === columns.interest ? 'interest' : isDays ? 'days' : undefined;
+		return [{ line, written: cell, text: cell, total, isClear: true }];
+	});
+}
+
+const hasCurrency = (cell: string): boolean => figuresIn(cell).some((figure) => figure.hasCurrency);
+
+/** What the words before a figure say of it. */
+interface Meaning {
+	/** Where the label is, so that two figures of one label are known. */
+	readonly at: number;
+	readonly total: Total | undefined;
+	readonly isClear: boolean;
+}
+
+function figuresOfSentence(of: ReadLine): StatedFigure[] {
+	const { line, figures, labels } = of;
+	const meanings = meaningsOf(of);
+	const isAlone = labels.length === 0 && figures.length === 1;
+	const firstMain = labels.find(({ kind }) => kind !== 'other' && kind !== 'period')?.end ?? Number.POSITIVE_INFINITY;
+	const groupOf = (i: number) => `${meanings[i]?.at} ${meanings[i]?.total}`;
+	const groups = Map.groupBy(figures.keys(), groupOf);
+	// Of the figures of one label the only one; of several the only one with a currency.
+	const only = new Set(
+		[...groups.values()].flatMap((own) => {
+			const candidates = own.length === 1 ? own : own.filter((i) => figures[i]?.hasCurrency);
+			return candidates.length === 1 ? candidates : [];
+		}),
+	);
+	return figures.flatMap((figure, i): StatedFigure[] => {
+		const { total, isClear } = meanings[i] as Meaning;
+		const known = only.has(i) ? total : undefined;
+		// A few digits without anything beside them are a number of something: a page, a floor, a year.
+		const isCount = figure.isBare && known === undefined && !isAlone && figure.start < firstMain;
+		if (figure.unit === 'other' || isCount) return [];
+		return [{ line, label: of.above, written: figure.written, text: figure.text, total: known, isClear }];
+	});
+}
+
+function meaningsOf({ figures, labels, text }: ReadLine): Meaning[] {
+	const order = [
+		...labels.map((label) => ({ start: label.start, label })),
+		...figures.map((figure, i) => ({ start: figure.start, figure, i })),
+	].toSorted((a, b) => a.start - b.start);
+	const meanings: Meaning[] = [];
+	let main: Label | undefined;
+	let isCovered = false;
+	for (const part of order) {
+		if ('label' in part) {
+			isCovered = part.label.kind === 'other';
+			if (!isCovered) main = part.label;
+			continue;
+		}
+		const { figure } = part;
+		meanings.push(meaningOf(figure, isCovered ? 'other' : main?.kind, main?.start ?? -1, text));
+		// `Interest on USD 25,000,000.00: USD 277,986.17`: an amount of something else, then that of the interest.
+		if (isCovered && figure.hasCurrency) isCovered = false;
+	}
+	const only = figures.length === 1 ? figures[0] : undefined;
+	if (only !== undefined && meanings[0]?.total === undefined && labels.every(({ start }) => start >= only.end)) {
+		const [label] = labels;
+		const isNear =
+			label !== undefined && /^\W{0,3}(?:(?:of|as|in|is payable as)\s)?$/i.test(text.slice(only.end, label.start));
+		if (isNear && only.unit === 'none' && label.kind === 'interest' && isWhole(only)) {
+			return [{ at: label.start, total: 'interest', isClear: true }];
+		}
+	}
+	return meanings;
+}
+
+const daysBefore =
+	/(?:^|[([:=,;/+]|(?<!\p{L})(?:for|of|over|period|total|days|für|von|über|pendant|sur|de)|计息|共|天数|期间|为|计)\s*$/iu;
+const rateBefore = /(?:@|(?<!\p{L})(?:at|zu|mit|à|au taux de)|按|以)\s*$/iu;
+
+function meaningOf(figure: TextFigure, kind: LabelKind | undefined, at: number, text: string): Meaning {
+	const left = text.slice(Math.max(0, figure.start - 20), figure.start);
+	const none: Meaning = { at, total: undefined, isClear: false };
+	if (figure.unit === 'days') {
+		const isDays = kind !== 'other' && (kind === 'days' || daysBefore.test(left)) && /^\d{1,5}$/.test(figure.text);
+		return isDays ? { at: -2, total: 'days', isClear: true } : none;
+	}
+	if (kind === 'other' || kind === undefined || kind === 'period' || !isWhole(figure)) return none;
+	if (figure.unit === 'percent') {
+		if (kind === 'rate') return { at, total: 'rate', isClear: true };
+		return kind === 'compoundedRate' || rateBefore.test(left) ? { at, total: 'rate', isClear: false } : none;
+	}
+	const isPossible = !figure.hasSpaces || figure.hasCurrency || /[:=]\s*$/.test(left) || at < 0;
+	if (kind === 'interest' || kind === 'sum') {
+		return isPossible ? { at, total: 'interest', isClear: kind === 'interest' } : none;
+	}
+	if (figure.hasCurrency || figure.hasSpaces) return none;
+	if (kind === 'days') return /^\d{1,5}$/.test(figure.text) ? { at, total: 'days', isClear: true } : none;
+	const isRate = /^[-−]?\d{1,2}(?:[.,]\d+)?$/.test(figure.text);
+	return isRate ? { at, total: 'rate', isClear: kind === 'rate' } : none;
+}
+
+const isWhole = ({ isBracketed, text }: TextFigure): boolean => !isBracketed && isFigure(text);
+
+/** Why a figure that is stated is not compared. */
+export type FigureFault = 'not-known' | 'two-totals' | 'not-a-figure' | 'ambiguous-figure' | 'other-currency';
 
 export interface ReadTotals {
 	readonly totals: TextTotals;
-	/** Lines that state a total. */
-	readonly lines: ReadonlySet<TextLine>;
+	/** The figures that the totals are, to name them where another entry replaces them. */
+	readonly taken: readonly StatedFigure[];
+	readonly faults: readonly (readonly [StatedFigure, FigureFault])[];
 }
 
-type Total = keyof TextTotals;
-
-/** Words before a total in English, Chinese, German and French; the first that fits. */
-const labels: readonly (readonly [Total, RegExp])[] = [
-	['days', /^(?:interest |number of |total )*days\b|^(?:计息)?天数|^zinstage|^(?:nombre de )?jours/],
-	[
-		'rate',
-		/^(?:all[- ]?in|compounded|period|interest|total|final)[a-z -]*\brate\b|^rate of the period|^(?:综合|复利|本期)?利率|^zinssatz|^taux/,
-	],
-	[
-		'interest',
-		/^(?:total|grand total|sum|amount due|(?:total |accrued )?interest)\b|^(?:合计|总计|应付利息|利息)|^(?:summe|zinsbetrag|zinsen)|^(?:total des )?int[ée]r[êe]ts/,
-	],
-];
-
-/** Words that name a sum, and not of what. */
-const sumAlone = /^(?:grand total|total|sum|合计|总计|summe)(?![\s-]*(?:interest|des|int))/;
-
-/** A figure at the end of a line, with its currency or percent sign. */
-const lastFigure =
-	/(?:^|[\s:=：])((?:[A-Z]{3}\s*|[$€£¥]\s*)?\(?-?\d[\d.,'’ ]*\d\)?|\d)\s*(?:%|[A-Z]{3}|days|天|元)?[.。]?$/i;
+interface TotalReading {
+	readonly point: DecimalPoint | undefined;
+	readonly currency: string | undefined;
+}
 
 /**
- * Totals of lines without a date, such as `Interest due: USD 277,986.17`. Of a total that two lines state differently
- * neither is taken.
- *
- * @param interestColumn in which a line of totals has its interest
+ * The totals that the figures state. Of a total that two lines state differently neither is taken.
  */
-export function readTotals(
-	lines: readonly TextLine[],
-	point: DecimalPoint | undefined,
-	interestColumn: number | undefined,
-): ReadTotals {
-	const found = new Map<Total, Set<string>>();
-	const taken = new Map<TextLine, Total>();
-	for (const line of lines) {
-		const stated = totalOf(line, interestColumn);
-		if (stated === undefined || 'problem' in readPrintedFigure(stated.text, point)) continue;
-		found.set(stated.total, (found.get(stated.total) ?? new Set()).add(stated.text));
-		taken.set(line, stated.total);
-	}
-	const clear = [...found].flatMap(([total, texts]) => (texts.size === 1 ? [[total, [...texts][0]] as const] : []));
-	const totals: TextTotals = Object.fromEntries(clear);
-	return { totals, lines: new Set([...taken].flatMap(([line, total]) => (totals[total] === undefined ? [] : [line]))) };
+export function readTotals(figures: readonly StatedFigure[], { point, currency }: TotalReading): ReadTotals {
+	const read = figures.map((figure) => ({ figure, value: readTotal(figure, point, currency) }));
+	const chosen = (['rate', 'interest', 'days'] as const).map((total) => {
+		const of = read.filter(({ figure }) => figure.total === total);
+		const values = of.flatMap((one) => (one.value.kind === 'value' ? [{ ...one, value: one.value.value }] : []));
+		const clear = values.filter(({ figure }) => figure.isClear);
+		const leading = clear.length > 0 ? clear : values;
+		const distinct = new Set(leading.map(({ value }) => value));
+		const taken = distinct.size === 1 ? values.filter(({ value }) => distinct.has(value)) : [];
+		// Of equal figures the one with the most decimals in print.
+		const best = taken.toSorted((a, b) => b.figure.text.length - a.figure.text.length)[0];
+		return { total, taken, best, isTwo: distinct.size > 1 };
+	});
+	const taken = new Set(chosen.flatMap((of) => of.taken.map(({ figure }) => figure)));
+	const twice = new Set(chosen.flatMap(({ total, isTwo }) => (isTwo ? [total] : [])));
+	return {
+		totals: Object.fromEntries(
+			chosen.flatMap(({ total, best }) => (best === undefined ? [] : [[total, withoutUnit(best.figure.text)]])),
+		),
+		taken: [...taken],
+		faults: read.flatMap(({ figure, value }): (readonly [StatedFigure, FigureFault])[] => {
+			if (taken.has(figure)) return [];
+			if (value.kind === 'fault') return [[figure, value.fault]];
+			return [[figure, figure.total !== undefined && twice.has(figure.total) ? 'two-totals' : 'not-known']];
+		}),
+	};
 }
 
-function totalOf({ text, cells }: TextLine, interestColumn: number | undefined) {
-	const label = text.normalize('NFKC').toLowerCase();
-	const [total] = labels.find(([, words]) => words.test(label)) ?? [];
-	if (total === undefined) return undefined;
-	const cell = total === 'interest' && interestColumn !== undefined ? cells[interestColumn] : undefined;
-	const isInColumn = cell !== undefined && /\d/.test(cell);
-	// The figure of another column may be a sum of rates.
-	if (!isInColumn && sumAlone.test(label)) return undefined;
-	const written = isInColumn ? cell : lastFigure.exec(text)?.[1];
-	return written === undefined ? undefined : { total, text: written.trim() };
+/** `277,986.17 元`: the unit of any currency. */
+const withoutUnit = (text: string): string => text.replace(/(?<!\p{Script=Han})\s*元$/u, '').replace(/\s*%$/, '');
+
+type Value =
+	| { readonly kind: 'value'; readonly value: string }
+	| { readonly kind: 'fault'; readonly fault: FigureFault };
+
+function readTotal(
+	{ total, text }: StatedFigure,
+	point: DecimalPoint | undefined,
+	currency: string | undefined,
+): Value {
+	if (total === undefined) return { kind: 'fault', fault: 'not-known' };
+	if (total === 'days') return { kind: 'value', value: text };
+	const reading =
+		total === 'interest'
+			? readPayableAmount(text, point, currency)
+			: readPrintedFigure(text, point ?? (text.includes(',') ? ',' : '.'));
+	if ('problem' in reading) return { kind: 'fault', fault: reading.problem };
+	if (!isIn(currency, reading.currency)) return { kind: 'fault', fault: 'other-currency' };
+	return { kind: 'value', value: withoutEndZeros(reading.figure) };
 }

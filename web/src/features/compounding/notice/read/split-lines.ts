@@ -1,75 +1,127 @@
+import type { CellDateReader } from './read-dates.ts';
+import { isRowOfFigures } from './row-of-figures.ts';
 import { splitAtSpaces } from './spaced-cells.ts';
+
+/** What separates the cells of a line. Commas and spaces may also stand within a figure; spaces leave out blank cells. */
+export type Separator = 'tab' | 'semicolon' | 'bar' | 'comma and space' | 'spaces' | 'comma' | 'space' | 'none';
 
 /** A line of a pasted text with its cells, trimmed. */
 export interface TextLine {
 	/** From 1. */
 	readonly number: number;
+	/** As it was pasted. */
 	readonly text: string;
+	/** With plain letters and digits for full-width ones. */
+	readonly plain: string;
 	readonly cells: readonly string[];
-	/** Whether single spaces separate its cells, which may also stand within a figure. */
-	readonly isSpaced: boolean;
+	readonly separator: Separator;
 }
 
-/** The most characters of a text, lines, cells of a line and characters of a cell that are read. */
-export const textLimits = { characters: 1_000_000, lines: 5000, cells: 40, cellCharacters: 80 } as const;
+/** A line that is not read, because the text or the line is too long. */
+export interface LongLine {
+	readonly line: number;
+	readonly text: string;
+}
 
-type Split = (line: string) => readonly string[];
+export interface SplitText {
+	readonly lines: readonly TextLine[];
+	readonly tooLong: readonly LongLine[];
+}
 
-/** In the order in which they are tried: a comma and a single space may also stand within a figure or a date. */
-const splits: readonly Split[] = [
-	(line) => line.split('\t'),
-	(line) => line.split(';'),
-	(line) => line.split('|'),
-	(line) => line.trim().split(/ {2,}/),
-	splitAtCommas,
-	splitAtSpaces,
+/** The most characters of a text and of a line, lines, cells of a line and characters of a cell that are read. */
+export const textLimits = {
+	characters: 1_000_000,
+	lines: 5000,
+	lineCharacters: 2000,
+	cells: 40,
+	cellCharacters: 80,
+} as const;
+
+/** In the order in which they are tried. */
+const splits: readonly (readonly [Separator, (line: string) => readonly string[]])[] = [
+	['tab', (line) => line.split('\t')],
+	['semicolon', (line) => line.split(';')],
+	[
+		'bar',
+		(line) =>
+			line
+				.replace(/^\s*\|/, '')
+				.replace(/\|\s*$/, '')
+				.split('|'),
+	],
+	['comma and space', (line) => line.split(/, /)],
+	['spaces', (line) => line.trim().split(/ {2,}/)],
+	['comma', splitAtCommas],
+	['space', splitAtSpaces],
 ];
 
-/**
- * The lines of a text that are not blank, without the marks of a quoted mail, all split at the sign that makes cells of most
- * dates.
- */
-export function splitLines(text: string, isDate: (cell: string) => boolean): TextLine[] {
-	const lines = text
+const shownCharacters = 200;
+
+/** The lines of a text that are not blank, without the marks of a quoted mail. */
+export function splitLines(text: string, readDate: CellDateReader): SplitText {
+	const all = text
 		.slice(0, textLimits.characters)
-		.replace(/[\u00a0\u2007\u202f]/g, ' ')
 		.split(/\r\n?|\n/)
-		.map((quoted, i) => ({ number: i + 1, line: quoted.replace(/^(?: {0,3}>)+ ?/, '') }))
-		.map(({ number, line }) => ({ number, text: line.trim(), line }))
-		.filter((line) => line.text !== '')
-		.slice(0, textLimits.lines);
-	const split = splitOf(
-		lines.map(({ line }) => line),
-		isDate,
+		.map((written, i) => ({ line: i + 1, text: written.trim(), written }))
+		.filter((line) => line.text !== '');
+	const beyond = all[textLimits.lines];
+	const short = all
+		.slice(0, textLimits.lines)
+		.filter(({ written }) => written.length <= textLimits.lineCharacters)
+		.map(({ line, text: trimmed, written }) => ({ line, text: trimmed, plain: plainText(written) }));
+	const [separator, split] = splitOf(
+		short.map(({ plain }) => plain),
+		readDate,
 	);
-	return lines.map(({ number, text: trimmed, line }) => ({
-		number,
-		text: trimmed,
-		isSpaced: split === splitAtSpaces,
-		cells: split(line)
-			.slice(0, textLimits.cells)
-			.map((cell) => withoutQuotes(cell.trim()).slice(0, textLimits.cellCharacters)),
-	}));
+	const tooLong = all.slice(0, textLimits.lines).filter(({ written }) => written.length > textLimits.lineCharacters);
+	const rest = text.length > textLimits.characters ? { line: (all.at(-1)?.line ?? 0) + 1, text: '…' } : undefined;
+	return {
+		lines: short.map(({ line, text: trimmed, plain }) => ({
+			number: line,
+			text: trimmed,
+			plain: plain.trim(),
+			separator,
+			cells: split(plain).map((cell) => withoutQuotes(cell.trim())),
+		})),
+		tooLong: [...tooLong, ...(beyond === undefined ? [] : [beyond]), ...(rest === undefined ? [] : [rest])].map(
+			({ line, text: of }) => ({ line, text: of.slice(0, shownCharacters) }),
+		),
+	};
 }
+
+/** A comma in Chinese text separates, unless full-width digits make it one of thousands; marks that nobody sees are left out. */
+const plainText = (line: string): string =>
+	line
+		.replace(/、|，(?![０-９]{3}(?![０-９]))/g, ', ')
+		.normalize('NFKC')
+		.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+		.replace(/^(?: {0,3}>)+ ?/, '');
 
 /** The lines that are looked at to find what separates the cells of all. */
 const judgedLines = 200;
 
-/** The first of those that give most lines a date beside other cells; without dates, that give most lines cells. */
-function splitOf(lines: readonly string[], isDate: (cell: string) => boolean): Split {
+/**
+ * The first separator under which at least half as many lines are rows as under any other: a sentence below a table does not
+ * change how the table is split. Without rows, the first that gives most lines cells.
+ */
+function splitOf(lines: readonly string[], readDate: CellDateReader): (typeof splits)[number] {
 	const withFigures = lines.filter((line) => /\d/.test(line)).slice(0, judgedLines);
-	const dated = splits.map((split) => {
-		const isRow = (cells: readonly string[]) =>
-			cells.length > 1 &&
-			cells.some((cell) => cell.length <= textLimits.cellCharacters && isDate(withoutQuotes(cell.trim())));
-		return withFigures.filter((line) => isRow(split(line))).length;
-	});
-	const most = Math.max(...dated);
-	if (most > 0) return splits[dated.indexOf(most)] as Split;
-	const fitting = splits.find(
-		(split) => withFigures.filter((line) => split(line).length > 1).length * 2 > withFigures.length,
+	const rows = splits.map(
+		([separator, split]) =>
+			withFigures.filter((line) =>
+				isRowOfFigures(
+					split(line).map((cell) => withoutQuotes(cell.trim())),
+					separator,
+					readDate,
+				),
+			).length,
 	);
-	return fitting ?? ((line) => [line]);
+	const most = Math.max(...rows);
+	if (most > 0) return splits[rows.findIndex((count) => count * 2 >= most)] as (typeof splits)[number];
+	const fitting = splits
+		.slice(0, 3)
+		.find(([, split]) => withFigures.filter((line) => split(line).length > 1).length * 2 > withFigures.length);
+	return fitting ?? ['none', (line) => [line]];
 }
 
 /** A comma in quotes separates nothing. */
