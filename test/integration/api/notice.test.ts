@@ -81,11 +81,8 @@ it('what cannot be a notice is refused', async () => {
 	const withoutFigures = [{ date: '2025-02-13', rate: '4.33' }, { date: '2025-02-14' }];
 	expect((await check({ rows: withoutFigures })).body).toMatchObject({
 		code: 'invalid-request',
-		faults: [
-			{
-				path: 'notice.rows.1',
-				message: expect.stringContaining('must have a rate, days, factor, interest or principal'),
-			},
+		issues: [
+			{ path: ['notice', 'rows', 1], message: 'must have a rate, days, factor, interest or principal beside its date' },
 		],
 	});
 	expect((await check({ rate: '4' }, { customTextBox1: 'account' })).status).toBe(400);
