@@ -1,5 +1,6 @@
+import { neutralisedText } from '../../../shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
-import { neutralised, type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
+import { type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
 
 /** How a client's programs read CSV. */
 export interface CsvFormat {
@@ -17,7 +18,7 @@ export function* csvLines(table: OutputTable, format: CsvFormat): Generator<stri
 
 /** The lines above the rows. */
 export const csvHead = ({ headerRows, headings }: Omit<OutputTable, 'rows'>, format: CsvFormat): string =>
-	[...headerRows, headings].map((row) => lineOf(row.map(neutralised), format)).join('');
+	[...headerRows, headings].map((row) => lineOf(row.map(neutralisedText), format)).join('');
 
 /** The lines of rows. */
 export function* csvRows(rows: OutputTable['rows'], format: CsvFormat): Generator<string> {
@@ -40,7 +41,7 @@ function quoted(text: string, delimiter: string): string {
 
 function cellText(cell: OutputCell, { decimalPoint }: CsvFormat): string {
 	if (cell === undefined) return '';
-	if (cell.kind === 'text') return neutralised(cell.text);
+	if (cell.kind === 'text') return neutralisedText(cell.text);
 	if (cell.kind === 'date') return dateInPattern(cell.date, cell.pattern);
 	const shown = shownFigure(cell.figure, cell.decimals);
 	return decimalPoint === '.' ? shown : shown.replace('.', ',');

@@ -25,11 +25,3 @@ export function shownFigure(figure: string, decimals: number | undefined): strin
 	const rounded = round(decimal(figure), decimals);
 	return figureText({ unscaled: unscaledAt(rounded, decimals), scale: decimals });
 }
-
-const formula = /^(\s*[=+\-@]|[\t\r])/;
-const plainFigure = /^[+-]?\d+(\.\d+)?$/;
-
-/** Prefixes an apostrophe to a text that a spreadsheet could read as a formula. Plain figures are unchanged. */
-export function neutralised(text: string): string {
-	return formula.test(text) && !plainFigure.test(text) ? `'${text}` : text;
-}

@@ -1,6 +1,7 @@
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
+import { neutralisedCell } from '../../../shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
-import { neutralised, type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
+import { type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
 
 /** Characters; Excel's own limit is 255. */
 const widestColumn = 40;
@@ -43,7 +44,7 @@ function cellOf(cell: OutputCell): Cell {
 	return { type: Number, value: Number(shown), format: decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}` };
 }
 
-const textOf = (text: string) => ({ type: String, value: neutralised(text), format: '@' });
+const textOf = (text: string) => ({ type: String, value: neutralisedCell(text), format: '@' });
 
 /** Excel writes days, months and years in small letters. */
 const excelPattern = (pattern: string) => pattern.toLowerCase().replaceAll('eee', 'ddd');

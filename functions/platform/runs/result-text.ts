@@ -1,3 +1,5 @@
+import { withApostrophes } from '../../../shared/workbook/neutralised-text.ts';
+
 /** The columns of the results as CSV, in the order of the screen: fields of a result, and of its error. */
 const fieldColumns = [
 	'dealId',
@@ -71,13 +73,10 @@ function notesOf({ labels, missingViews, Error: error }: ResultFields): string {
 
 const plainCell = new RegExp(`^${plain}$`);
 
-/** Spreadsheets calculate a text that begins with one of these; an apostrophe in front makes it text. */
-const formula = /^(\s*[=+\-@]|[\t\r])/;
-
 function cellOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	const text = String(value);
 	if (typeof value === 'number' || plainCell.test(text)) return text;
-	const safe = formula.test(text) ? `'${text}` : text;
+	const safe = withApostrophes(text);
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,14 @@
-/** Rows as CSV (RFC 4180) in UTF-8, with a byte-order mark, so that spreadsheets read Chinese. */
+import { neutralisedText } from '../../../shared/workbook/neutralised-text.ts';
+
+/**
+ * Rows as CSV (RFC 4180) in UTF-8, with a byte-order mark, so that spreadsheets read Chinese. Text that could become a
+ * formula is neutralised.
+ */
 export function csvOf(rows: readonly (readonly string[])[]): string {
 	return `\uFEFF${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`;
 }
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+function quoted(text: string): string {
+	const safe = neutralisedText(text);
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

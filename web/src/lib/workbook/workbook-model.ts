@@ -1,3 +1,5 @@
+import { neutralisedCell, plainFigure } from '../../../../shared/workbook/neutralised-text.ts';
+
 interface TextCell {
 	readonly kind: 'text';
 	readonly text: string;
@@ -54,11 +56,9 @@ export interface WorkbookSheet {
 
 export type WorkbookModel = readonly WorkbookSheet[];
 
-const plainFigure = /^[+-]?\d+(\.\d+)?$/;
-
 /** Prefixes an apostrophe to text that a spreadsheet could read as a formula. Plain figures are unchanged. */
 export function textCell(text: string): TextCell {
-	return { kind: 'text', text: /^[=+\-@\t\r]/.test(text) && !plainFigure.test(text) ? `'${text}` : text };
+	return { kind: 'text', text: neutralisedCell(text) };
 }
 
 export function headingCell(text: string): TextCell {

@@ -1,4 +1,4 @@
-import { textCell } from '../../lib/workbook/workbook-model.ts';
+import { neutralisedText } from '../../../../shared/workbook/neutralised-text.ts';
 import type { CopiedCell, DataColumn } from './data-column.ts';
 
 /** What is put on the clipboard: plain text with tabs between cells, and a table that keeps formats. */
@@ -49,7 +49,7 @@ function shownCell<Row>({ text, exact, isNumeric }: DataColumn<Row>, row: Row): 
 	return isNumeric && figure.test(plain) ? { kind: 'number', value: plain } : { kind: 'text', value };
 }
 
-const onOneLine = (text: string): string => textCell(text.replace(/[\t\r\n]+/g, ' ').trim()).text;
+const onOneLine = (text: string): string => neutralisedText(text.replace(/[\t\r\n]+/g, ' ').trim());
 
 function numberFormat(cells: readonly (CopiedCell | undefined)[]): string {
 	let decimals = 0;

@@ -1,4 +1,4 @@
-import { textCell } from '../../../lib/workbook/workbook-model.ts';
+import { neutralisedText } from '../../../../../shared/workbook/neutralised-text.ts';
 import type { CompareText } from './compare-text.ts';
 import type { ComparisonRow } from './comparison-rows.ts';
 import { columnLetter } from './variant-name.ts';
@@ -13,7 +13,7 @@ export function comparisonCells(
 	return [
 		['', ...names.map((name, place) => `${columnLetter(place)} ${name}`)],
 		...rows.map(({ key, cells }) => [t(`rows.${key}`, { currency }), ...cells.map((cell) => cell?.exact ?? '')]),
-	].map((row) => row.map((text) => textCell(text).text));
+	].map((row) => row.map(neutralisedText));
 }
 
 /** Cells as a spreadsheet pastes them. */

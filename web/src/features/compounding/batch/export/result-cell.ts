@@ -27,5 +27,5 @@ export function workbookCell(cell: ResultCell | undefined): WorkbookCell | undef
 export function csvText(cell: ResultCell | undefined): string {
 	if (cell === undefined) return '';
 	if (cell.kind === 'date') return cell.date;
-	return textCell(cell.kind === 'text' ? cell.text : cell.figure).text;
+	return cell.kind === 'text' ? cell.text : cell.figure;
 }

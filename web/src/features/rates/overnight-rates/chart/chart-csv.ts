@@ -1,5 +1,4 @@
 import { csvOf } from '../../../../lib/csv.ts';
-import { textCell } from '../../../../lib/workbook/workbook-model.ts';
 import type { DaySpan, StepSeries } from '../../../../ui/step-chart/step-series.ts';
 import type { RateText } from '../../shared/rate-text.ts';
 import { administratorOf } from '../administrator.ts';
@@ -21,7 +20,7 @@ export function chartCsv(series: readonly StepSeries[], { first, last }: DaySpan
 		return administrator === undefined ? index : t('overnight.chart.csvSource', { index, administrator });
 	});
 	return csvOf([
-		[t('overnight.columns.record_date'), ...headings].map((heading) => textCell(heading).text),
+		[t('overnight.columns.record_date'), ...headings],
 		...dates.map((date) => [date, ...byDate.map((figures) => figures.get(date) ?? '')]),
 	]);
 }
