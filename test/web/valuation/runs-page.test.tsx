@@ -64,6 +64,18 @@ test('the list has the runs of all pages with their states, and compares two tha
 	expect(navigate).toHaveBeenLastCalledWith(`/valuationengine/runs/${first}/compared-with/${second}`);
 });
 
+test('says as long as it holds that the runs could not be loaded, and Retry loads them', async () => {
+	let isUp = false;
+	const { user } = await open('/valuationengine/runs', {
+		runList: () => (isUp ? { runs: [run(first, { name: 'Before' })] } : refusal(400)),
+	});
+	expect(await screen.findByText('The runs could not be loaded.')).toBeTruthy();
+	isUp = true;
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	expect(await screen.findByRole('link', { name: 'Before' })).toBeTruthy();
+	expect(screen.queryByText('The runs could not be loaded.')).toBeNull();
+});
+
 test('says that there are no runs yet, and that a run of another organisation is unknown', async () => {
 	const empty = await open('/valuationengine/runs', { runList: () => ({ runs: [] }) }, 'zh');
 	expect(await screen.findByText('还没有批次。每次计算都会保存一个批次。')).toBeTruthy();

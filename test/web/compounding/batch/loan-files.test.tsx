@@ -16,6 +16,18 @@ const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
 	...change,
 });
 
+test('says that the list could not be loaded, not that there are no files, until Retry loads it', async () => {
+	let isUp = false;
+	fakeApi({ ...portalAnswers, loanFileList: () => (isUp ? { files: [] } : refusal(400)) });
+	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });
+	expect(await screen.findByText('The list of loan files could not be loaded.')).toBeTruthy();
+	expect(screen.queryByText('No loan file was handed in.')).toBeNull();
+	isUp = true;
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	expect(await screen.findByText('No loan file was handed in.')).toBeTruthy();
+	expect(screen.queryByText('The list of loan files could not be loaded.')).toBeNull();
+});
+
 test('sends the result of an uncertain delivery again after a question, with one key for all tries', async () => {
 	let tries = 0;
 	const running = fileOf({ fileName: 'due.csv', deliveryId: 'due', state: 'due', canResend: false });

@@ -100,10 +100,15 @@ test('says when there are no rates', async () => {
 
 test('says that the Fallback Rates API cannot be reached', async () => {
 	answers.cashFallbacks = () => unreachable;
-	await open();
+	const { user } = await open();
 	await waitFor(() => expect(show).toHaveBeenCalled());
 	const text = `Unable to reach Fallback Rates API at ${location.origin}/rate/api/cashfallback`;
 	expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
+	expect(await screen.findByText('The rates of 18-May-2026 could not be loaded.')).toBeTruthy();
+	expect(screen.queryByText('Rate for the selected date is unavailable.')).toBeNull();
+	answers.cashFallbacks = () => ({ body: madeUpCash });
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	await screen.findByRole('table', { name: consumer });
 });
 
 test('is in Chinese, except names that only the publisher uses', async () => {

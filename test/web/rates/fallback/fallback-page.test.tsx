@@ -243,7 +243,8 @@ describe('a failure', () => {
 		answers.fallbackRates = () => answer;
 		await open();
 		expect(await told()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
-		expect(unavailable()).not.toBeNull();
+		expect(screen.getByText('The rates of 22-May-2026 could not be loaded.')).toBeTruthy();
+		expect(unavailable()).toBeNull();
 	});
 
 	test('a body that is not JSON is reported', async () => {
@@ -255,7 +256,7 @@ describe('a failure', () => {
 	test('an expired session is reported by the session, not here', async () => {
 		answers.fallbackRates = () => refusal(401);
 		await open();
-		await screen.findByText('Rate for the selected date is unavailable.');
+		await screen.findByText('The rates of 22-May-2026 could not be loaded.');
 		expect(show).not.toHaveBeenCalled();
 	});
 
@@ -270,7 +271,7 @@ describe('a failure', () => {
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
 		answers.fallbackRates = () => refusal(500, undefined, { message: 'Something went wrong' });
 		await user.click(screen.getByRole('button', { name: 'Go' }));
-		await screen.findByText('Rate for the selected date is unavailable.');
+		await screen.findByText('The rates of 22-May-2026 could not be loaded.');
 		expect(screen.queryByRole('table')).toBeNull();
 	});
 });

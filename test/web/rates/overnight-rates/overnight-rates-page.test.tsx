@@ -1,9 +1,16 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { OvernightRatesPage } from '../../../../web/src/features/rates/overnight-rates/overnight-rates-page.tsx';
-import { type Answers, fakeApi, operationsCalled, requestsOf, unreachable } from '../../../support/fake-api.ts';
+import {
+	type Answers,
+	fakeApi,
+	operationsCalled,
+	refusal,
+	requestsOf,
+	unreachable,
+} from '../../../support/fake-api.ts';
 import { dismiss, show } from '../../notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
@@ -268,10 +275,25 @@ describe('without rates', () => {
 		await table();
 		answers.overnightHistory = () => unreachable;
 		await user.click(button('Go'));
-		await screen.findByText('Rates for the selected range are unavailable.');
+		await screen.findByText('The GBP rates could not be loaded.');
+		expect(screen.queryByText('Rates for the selected range are unavailable.')).toBeNull();
 		expect(screen.queryByRole('table')).toBeNull();
 		const text = `Unable to reach Overnight Rates API at ${location.origin}/rate/api/onhistory`;
 		expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
+	});
+
+	test('a compared currency that fails is named, and the rates of the others stay', async () => {
+		answers.overnightHistory = ({ currency, startDate, endDate }) =>
+			currency === 'USD' ? refusal(400) : { body: { rates: [...madeUpOvernight(startDate, endDate)] } };
+		const session = sessionWith({ ONRates: section });
+		history.replaceState(null, '', '/overnightrates?currency=GBP&from=2026-02-20&to=2026-05-20&compare=USD');
+		onTestFinished(() => history.replaceState(null, '', '/'));
+		const { user } = await open({}, 'en', session);
+		await table();
+		expect(await screen.findByText('The USD rates could not be loaded.')).toBeTruthy();
+		answerWith(madeUpOvernight);
+		await user.click(button('Retry'));
+		await waitFor(() => expect(screen.queryByText('The USD rates could not be loaded.')).toBeNull());
 	});
 
 	test('an invalid profile is reported, and nothing is requested', async () => {

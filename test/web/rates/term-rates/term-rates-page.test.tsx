@@ -3,7 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { termTables } from '../../../../web/src/features/rates/term-rates/term-groups.ts';
 import { TermRatesPage } from '../../../../web/src/features/rates/term-rates/term-rates-page.tsx';
-import { type Answers, fakeApi, operationsCalled, requestsOf, unreachable } from '../../../support/fake-api.ts';
+import {
+	type Answers,
+	contractBreach,
+	fakeApi,
+	operationsCalled,
+	refusal,
+	requestsOf,
+	unreachable,
+} from '../../../support/fake-api.ts';
 import { show } from '../../notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
@@ -99,9 +107,31 @@ test.each([
 	answers.termRates = () => unreachable;
 	await open(language);
 	await waitFor(() => expect(show).toHaveBeenCalled());
+	expect(
+		screen.getByText(language === 'en' ? 'The term rates could not be loaded.' : '未能加载期限利率。'),
+	).toBeTruthy();
 	expect(show.mock.calls).toEqual([
 		[{ type: 'error', text: `${said}${location.origin}/rate/api/term`, durationMillis: 5000 }],
 	]);
+});
+
+test.each([
+	['a refusal', refusal(400, undefined, { message: 'userid is wrong' }), 'userid is wrong'],
+	['an answer off the contract', contractBreach('<html>'), "The server's answer cannot be read."],
+])('after %s no rates are said to be missing, and Retry loads them', async (_, answer, reason) => {
+	answers.termRates = () => answer;
+	const { user } = await open();
+	expect(await screen.findByText('The term rates could not be loaded.')).toBeTruthy();
+	expect(screen.getByText(reason)).toBeTruthy();
+	expect(screen.queryByText('There are no term rates to show.')).toBeNull();
+	const again = Promise.withResolvers<{ body: typeof madeUpTerm }>();
+	answers.termRates = () => again.promise;
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	expect(screen.getByText('The term rates could not be loaded.')).toBeTruthy();
+	again.resolve({ body: madeUpTerm });
+	expect(await screen.findAllByRole('table')).toHaveLength(3);
+	expect(screen.queryByText('The term rates could not be loaded.')).toBeNull();
+	expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a profile without currencies is reported, and nothing is requested', async () => {

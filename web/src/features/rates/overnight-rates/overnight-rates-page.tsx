@@ -20,6 +20,7 @@ import { initialRateSelection, type RateSelection, useRateSelection } from '../s
 import { EmptyColumnsChoice, RateTable } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
+import { RatesFailed } from '../shared/rates-failed.tsx';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { OvernightChart } from './chart/overnight-chart.tsx';
 import { overnightWorkbook } from './export/overnight-workbook.ts';
@@ -76,6 +77,10 @@ export function OvernightRatesPage() {
 
 	const rows = history.rows[0] ?? none;
 	const shownCurrency = question?.currency ?? currency;
+	const failures = [shownCurrency, ...compared].flatMap((each, i) => {
+		const failed = history.failed[i];
+		return failed === undefined ? [] : [{ currency: each, failed }];
+	});
 	const fixings = useMemo(
 		() => [shownCurrency, ...compared].map((each, i) => ({ currency: each, rows: history.rows[i] ?? none })),
 		[shownCurrency, compared, history.rows],
@@ -150,6 +155,13 @@ export function OvernightRatesPage() {
 			)}
 			<div ref={results} tabIndex={-1}>
 				<SpaceBetween size="s">
+					{failures.map((each) => (
+						<RatesFailed
+							key={each.currency}
+							title={t('failed.range', { currency: each.currency })}
+							{...{ failed: each.failed, api, results }}
+						/>
+					))}
 					{rows.length > 0 && (
 						<OvernightChart
 							fixings={fixings}
@@ -163,7 +175,7 @@ export function OvernightRatesPage() {
 							}}
 						/>
 					)}
-					{question !== undefined && !history.isFetching && rows.length === 0 && (
+					{question !== undefined && !history.isFetching && history.failed[0] === undefined && rows.length === 0 && (
 						<RatesEmpty message={t('empty.range')} offer={offer} />
 					)}
 					{rows.length > 0 && (

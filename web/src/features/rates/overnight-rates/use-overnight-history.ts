@@ -3,6 +3,7 @@ import { type OvernightRow, overnightHistory } from '../../../../../shared/contr
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { type FailedQuery, failedQuery } from '../shared/failed-query.ts';
 import { neverReused } from '../shared/rate-query.ts';
 
 /** Fixings of a currency, from and to included. */
@@ -35,6 +36,8 @@ function combine(results: readonly UseQueryResult<Rows>[]) {
 		rows: results.map(({ data, isFetching, isError }) => (isFetching || isError ? none : (data ?? none))),
 		/** Whether those of the first question are being loaded. */
 		isFetching: results[0]?.isFetching ?? false,
+		/** Those that could not be loaded, by question. */
+		failed: results.map((result): FailedQuery | undefined => failedQuery(result)),
 		error: results.map(({ error }) => error).find((error) => error !== null) ?? null,
 		reload: () => {
 			for (const { refetch } of results) void refetch();

@@ -18,6 +18,7 @@ import type { Place } from './jump-target.ts';
 import { EmptyColumnsChoice } from './rate-table.tsx';
 import { useRateText } from './rate-text.ts';
 import { RatesEmpty } from './rates-empty.tsx';
+import { RatesFailed } from './rates-failed.tsx';
 import { useAddressedPlace } from './use-addressed-place.ts';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
 
@@ -59,12 +60,18 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies(module);
 	const { path } = modules[module].screen;
-	const { selection, choose, tables, isEmpty, published, reload } = useDatedRates(rates, currencies, path);
+	const dated = useDatedRates(rates, currencies, path);
+	const { selection, choose, tables, isEmpty, failed, published, failedSearch, reload } = dated;
 	const { explained, explain, forget, close } = useExplained<Subject>();
 	const { date, dateType, openedOn } = selection;
 	const results = useRef<HTMLDivElement>(null);
 	const exporting = useWorkbookExport();
 	const places = useMemo(() => tables.flatMap((table, i) => placeOf(table, tables[i - 1]) ?? []), [tables, placeOf]);
+	const searchAgain = failedSearch && {
+		text: t('failed.search'),
+		button: t('failed.retry'),
+		onAccept: failedSearch.retry,
+	};
 	const offer = published && {
 		text: t('empty.published', { date: dateText(published, language) }),
 		button: t('empty.showPublished', { date: dateText(published, language) }),
@@ -101,7 +108,13 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 			{openedOn !== undefined && date === openedOn && dateType === 'publication_date' && (
 				<Box color="text-body-secondary">{t('panel.openedOn', { date: dateText(openedOn, language) })}</Box>
 			)}
-			{isEmpty && <RatesEmpty message={t('empty.date')} offer={offer} />}
+			{failed !== undefined && (
+				<RatesFailed
+					title={t('failed.date', { date: dateText(date, language) })}
+					{...{ failed, api: dated.api, results }}
+				/>
+			)}
+			{isEmpty && <RatesEmpty message={t('empty.date')} offer={offer ?? searchAgain} />}
 			<div>
 				{tables.length > 0 && (
 					<>

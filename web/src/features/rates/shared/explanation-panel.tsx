@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './explanation-panel.module.css';
+import { failedQuery } from './failed-query.ts';
 import { useRateText } from './rate-text.ts';
 import { useRateError } from './use-rate-error.ts';
 
@@ -29,14 +30,16 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	const { t } = useRateText();
 	const id = useId();
 	const panel = useRef<HTMLElement>(null);
-	const { data, error, isPending } = useQuery({
+	const query = useQuery({
 		queryKey: ['explanation', path, request],
 		queryFn: ({ signal }) => load(signal),
 		retry: false,
 		staleTime: keptMillis,
 		refetchOnWindowFocus: false,
 	});
-	useRateError(error, { name: 'fallback', path });
+	const { data } = query;
+	const failed = failedQuery(query);
+	useRateError(query.error, { name: 'fallback', path });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each figure that is opened takes the focus
 	useEffect(() => {
 		const { current } = panel;
@@ -70,8 +73,23 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 				</div>
 				<Button variant="icon" iconName="close" ariaLabel={t('explanation.close')} onClick={onClose} />
 			</div>
-			{isPending && <Box color="text-status-inactive">{t('explanation.loading')}</Box>}
-			{error !== null && <Box color="text-status-error">{t('explanation.failed')}</Box>}
+			{query.isPending && failed === undefined && <Box color="text-status-inactive">{t('explanation.loading')}</Box>}
+			{failed !== undefined && (
+				<Box color="text-status-error">
+					{t('explanation.failed')}{' '}
+					<Button
+						variant="inline-link"
+						loading={failed.isBusy}
+						onClick={() => {
+							failed.retry();
+							// The button disappears while it has the focus.
+							panel.current?.focus();
+						}}
+					>
+						{t('failed.retry')}
+					</Button>
+				</Box>
+			)}
 			{data !== undefined && children(data)}
 		</section>
 	);

@@ -5,6 +5,7 @@ import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { queryAt, useAddressParameters } from '../../../lib/address-query.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { failedQuery } from './failed-query.ts';
 import { readRateDate, useRefusedAddress, writeRateDate } from './rate-address.ts';
 import { neverReused } from './rate-query.ts';
 import { initialRateSelection, useRateSelection } from './rate-selection.ts';
@@ -56,20 +57,23 @@ export function useDatedRates<Body, Table>(
 		selectedDate,
 		selectedRadio,
 	});
-	const { data, error, isFetching, isError, isSuccess, refetch } = useQuery({
+	const query = useQuery({
 		queryKey: ['dated-rates', path, userId, currencies, date, dateType],
 		queryFn: ({ signal }) => load(request(date, dateType), signal),
 		enabled: currencies.length > 0,
 		...neverReused,
 	});
-	useRateError(error, { name: 'fallback', path });
+	const { data, isFetching, isError, isSuccess, refetch } = query;
+	const api = useMemo(() => ({ name: 'fallback', path }) as const, [path]);
+	useRateError(query.error, api);
+	const failed = failedQuery(query);
 	const tables = useMemo(
 		() => (data === undefined || isFetching || isError ? [] : tablesOf(data, currencies, dateType)),
 		[data, isFetching, isError, tablesOf, currencies, dateType],
 	);
 	const hasFigures = tables.length > 0;
 	const isEmpty = !isFetching && !hasFigures;
-	const { published, isSearching } = usePublishedDate({
+	const { published, isSearching, failedSearch } = usePublishedDate({
 		name: path,
 		selection,
 		currencies,
@@ -88,7 +92,11 @@ export function useDatedRates<Body, Table>(
 		choose,
 		tables,
 		/** There are no rates, and no earlier date is being looked for. */
-		isEmpty: isEmpty && !isOpening,
+		isEmpty: isEmpty && !isOpening && failed === undefined,
+		failed,
+		api,
+		/** The search for an earlier date, if it failed. */
+		failedSearch,
 		/** An earlier date with figures, where the selected date has none. */
 		published,
 		reload: () => {

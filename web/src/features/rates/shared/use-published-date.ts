@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, epochDay, isWeekend, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { type FailedQuery, failedQuery } from './failed-query.ts';
 import { loadLatestFixingDate } from './latest-fixing-date.ts';
 import { neverReused } from './rate-query.ts';
 import type { RateSelection } from './rate-selection.ts';
@@ -24,6 +25,7 @@ interface Screen {
 interface Published {
 	readonly published: LocalDate | undefined;
 	readonly isSearching: boolean;
+	readonly failedSearch: FailedQuery | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export function usePublishedDate({ name, selection, currencies, isEmpty, hasFigu
 	const { userId } = useSession();
 	const { date, dateType } = selection;
 	const isAsked = isEmpty && dateType === 'publication_date';
-	const { data, isFetching } = useQuery({
+	const query = useQuery({
 		queryKey: ['published-date', name, userId, currencies, date],
 		queryFn: async ({ signal }) => {
 			const latest = await latestFixingDateOf(currencies, userId, signal);
@@ -50,7 +52,11 @@ export function usePublishedDate({ name, selection, currencies, isEmpty, hasFigu
 		enabled: isAsked && currencies.length > 0,
 		...neverReused,
 	});
-	return { published: isAsked ? (data ?? undefined) : undefined, isSearching: isAsked && isFetching };
+	return {
+		published: isAsked ? (query.data ?? undefined) : undefined,
+		isSearching: isAsked && query.isFetching,
+		failedSearch: isAsked ? failedQuery(query) : undefined,
+	};
 }
 
 /** That of US dollars, or of the first currency that has a fixing. */

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { termRates } from '../../../../../shared/contract/term.ts';
 import { modules } from '../../../../../shared/portal/modules.ts';
 import { dateText } from '../../../i18n/date-text.ts';
@@ -12,11 +12,13 @@ import { useSession } from '../../../lib/session-context.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';
 import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
+import { failedQuery } from '../shared/failed-query.ts';
 import { JumpList } from '../shared/jump-list.tsx';
 import { neverReused } from '../shared/rate-query.ts';
 import { EmptyColumnsChoice } from '../shared/rate-table.tsx';
 import { type RateText, useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
+import { RatesFailed } from '../shared/rates-failed.tsx';
 import { useAddressedPlace } from '../shared/use-addressed-place.ts';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { latestDate, latestDates, type TermTable, termTables } from './term-groups.ts';
@@ -37,6 +39,8 @@ export function TermRatesPage() {
 		...neverReused,
 	});
 	useRateError(rates.error, api);
+	const failed = failedQuery(rates);
+	const results = useRef<HTMLDivElement>(null);
 	const data = rates.isFetching || rates.isError ? undefined : rates.data;
 	const tables = useMemo(() => (data === undefined ? [] : termTables(data, currencies)), [data, currencies]);
 	useAddressedPlace(modules.TermRates.screen.path, 'currency', tables.length > 0);
@@ -58,8 +62,9 @@ export function TermRatesPage() {
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.termRates')}</Header>
-			{!rates.isFetching && tables.length === 0 && <RatesEmpty message={t('term.none')} />}
-			<div>
+			{failed !== undefined && <RatesFailed title={t('failed.term')} {...{ failed, api, results }} />}
+			{failed === undefined && !rates.isFetching && tables.length === 0 && <RatesEmpty message={t('term.none')} />}
+			<div ref={results} tabIndex={-1}>
 				{tables.length > 0 && (
 					<>
 						<SpaceBetween direction="horizontal" size="m" alignItems="center">

@@ -17,7 +17,8 @@ export function RunsView() {
 	const text = useValuationText();
 	const { t } = text;
 	const openPlace = useOpenPlace();
-	const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(runsQuery);
+	const { data, error, errorUpdateCount, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
+		useInfiniteQuery(runsQuery);
 	useQueryNotice(error, t('runs.failed'));
 	const [chosen, setChosen] = useState<readonly string[]>([]);
 	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
@@ -47,7 +48,16 @@ export function RunsView() {
 			>
 				{t('runs.title')}
 			</Header>
-			{isPending && <StatusIndicator type="loading">{t('runs.loading')}</StatusIndicator>}
+			{data === undefined && errorUpdateCount > 0 ? (
+				<SpaceBetween direction="horizontal" size="s" alignItems="center">
+					<StatusIndicator type="error">{t('runs.failed')}</StatusIndicator>
+					<Button loading={isFetching} onClick={() => void refetch()}>
+						{t('runs.retry')}
+					</Button>
+				</SpaceBetween>
+			) : (
+				isPending && <StatusIndicator type="loading">{t('runs.loading')}</StatusIndicator>
+			)}
 			{data !== undefined && (
 				<DataTable
 					label={t('runs.title')}

@@ -60,7 +60,9 @@ export function LoanFiles() {
 		onSettled: () => void reload(),
 	});
 	const files = list.data?.pages.flatMap((page) => page.files) ?? [];
-	const failure = handIn.error ?? act.error ?? list.error;
+	/** Nothing is known about the files, while they are asked for again, too. */
+	const isListMissing = list.data === undefined && list.errorUpdateCount > 0;
+	const failure = handIn.error ?? act.error ?? (isListMissing ? null : list.error);
 	const isTooLarge = handIn.isSuccess && handIn.data === undefined;
 	const limit = { megabytes: mostLoanFileBytes / megabyte };
 	return (
@@ -91,13 +93,27 @@ export function LoanFiles() {
 					</SpaceBetween>
 				</FormField>
 				{failure !== null && <Alert type="error">{describeProblem(failure, text, t('lve.failed'))}</Alert>}
-				<LoanFileTable
-					files={files}
-					isLoading={list.isLoading || handIn.isPending}
-					onResult={(file) => act.mutate({ file, action: 'result' })}
-					onCancel={(file) => act.mutate({ file, action: 'cancel' })}
-					onResend={setResent}
-				/>
+				{isListMissing ? (
+					<Alert
+						type="error"
+						header={t('lve.listFailed')}
+						action={
+							<Button loading={list.isFetching} onClick={() => void list.refetch()}>
+								{t('lve.retry')}
+							</Button>
+						}
+					>
+						{list.error !== null && describeProblem(list.error, text)}
+					</Alert>
+				) : (
+					<LoanFileTable
+						files={files}
+						isLoading={list.isLoading || handIn.isPending}
+						onResult={(file) => act.mutate({ file, action: 'result' })}
+						onCancel={(file) => act.mutate({ file, action: 'cancel' })}
+						onResend={setResent}
+					/>
+				)}
 				{resent !== undefined && <ResendLoanFile file={resent} onClose={() => setResent(undefined)} />}
 				{list.hasNextPage && (
 					<Box textAlign="center">

@@ -1,0 +1,43 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { FailedQuery } from './failed-query.ts';
+import { type RateApi, rateErrorText } from './rate-error-text.ts';
+import { useRateText } from './rate-text.ts';
+
+interface RatesFailedProps {
+	/** What could not be loaded. */
+	readonly title: string;
+	readonly failed: FailedQuery;
+	readonly api: RateApi;
+	/** Takes the focus of the button that disappears when the rates are there. */
+	readonly results: RefObject<HTMLElement | null>;
+}
+
+/** Stands instead of rates that could not be loaded, until they are: nothing is known about them. */
+export function RatesFailed({ title, failed, api, results }: RatesFailedProps) {
+	const text = useRateText();
+	const { error, isBusy, retry } = failed;
+	const message = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const { current } = message;
+		return () => {
+			if (current?.contains(document.activeElement)) results.current?.focus();
+		};
+	}, [results]);
+	return (
+		<div ref={message}>
+			<Alert
+				type="error"
+				header={title}
+				action={
+					<Button formAction="none" loading={isBusy} onClick={retry}>
+						{text.t('failed.retry')}
+					</Button>
+				}
+			>
+				{error !== null && rateErrorText(error, api, text)}
+			</Alert>
+		</div>
+	);
+}
