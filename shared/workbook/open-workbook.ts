@@ -1,3 +1,4 @@
+import { type ColumnRange, readHiddenColumns } from './hidden-columns.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
 import { type Attributes, parsePart, type Work } from './parse-part.ts';
@@ -14,6 +15,7 @@ export interface Sheet {
 	/** Whether it has a cell that is not blank. A chart sheet has none. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
+	hiddenColumns(): readonly ColumnRange[];
 }
 
 interface SheetEntry {
@@ -49,6 +51,7 @@ export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: 
 			isHidden,
 			hasContent: () => isTable && hasContent(target, required(parts, target), work, contextOf()),
 			readRows: () => (isTable ? readSheet(target, required(parts, target), work, contextOf(), limits) : []),
+			hiddenColumns: () => (isTable ? readHiddenColumns(target, required(parts, target), work) : []),
 		};
 	});
 }

@@ -1,5 +1,6 @@
 import { blankCell, type Cell, isBlank } from './cell.ts';
 import { columnLetters, parseCellReference } from './cell-reference.ts';
+import { isHiddenElement } from './hidden-columns.ts';
 import { type MergedRange, parseMergedRange, requireNoMergedContent } from './merged-range.ts';
 import { type Attributes, type PartHandlers, parsePart, type Work } from './parse-part.ts';
 import { type CellContext, type RawCell, readCell } from './read-cell.ts';
@@ -12,6 +13,8 @@ export interface SheetRow {
 	readonly line: number;
 	/** From column A to the last cell that is not blank. */
 	readonly cells: readonly Cell[];
+	/** The sheet does not show it: it was hidden, or a filter leaves it out. */
+	readonly isHidden?: true;
 }
 
 interface SheetWork extends Work {
@@ -52,12 +55,12 @@ export function readSheet(
 		...sheetCells(
 			name,
 			work,
-			(line, place, raw) => {
+			(line, place, raw, isHidden) => {
 				const cell = readCell(raw, context);
 				if (isBlank(cell)) return;
 				const last = rows.at(-1);
 				const cells = last?.line === line ? (last.cells as Cell[]) : [];
-				if (last?.line !== line) rows.push({ line, cells });
+				if (last?.line !== line) rows.push({ line, cells, ...(isHidden && { isHidden }) });
 				if (rows.length > limits.rows) {
 					throw WorkbookFault.of('too-many-rows', { most: limits.rows });
 				}
@@ -89,12 +92,13 @@ export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, con
 function sheetCells(
 	name: string,
 	work: SheetWork,
-	onCell: (line: number, place: number, cell: RawCell) => void,
+	onCell: (line: number, place: number, cell: RawCell, isHiddenRow: boolean) => void,
 	onMerged: (attributes: Attributes) => void = () => undefined,
 ): PartHandlers {
 	let isInData = false;
 	let line = 0;
 	let place = -1;
+	let isHiddenRow = false;
 	let rowElements = 0;
 	let type = 'n';
 	let style = '0';
@@ -104,7 +108,8 @@ function sheetCells(
 	let target: 'value' | 'inline' | undefined;
 
 	const unknownElement = () => misplaced(name, `an unknown element in row ${line}`);
-	const beginRow = ({ r }: Attributes) => {
+	const beginRow = (attributes: Attributes) => {
+		const { r } = attributes;
 		rowElements += 1;
 		if (rowElements > workbookBounds.rowElements) {
 			throw WorkbookFault.of('too-many-blank-rows', { most: workbookBounds.rowElements });
@@ -113,6 +118,7 @@ function sheetCells(
 		if (next <= line || next > lastRow) throw misplaced(name, `row ${shown(r?.value)} after row ${line}`);
 		line = next;
 		place = -1;
+		isHiddenRow = isHiddenElement(attributes, 'ht');
 	};
 	const beginCell = ({ r, t, s }: Attributes) => {
 		work.cells += 1;
@@ -153,7 +159,7 @@ function sheetCells(
 		close(path) {
 			target = undefined;
 			if (path === paths.data) isInData = false;
-			if (path === paths.cell) onCell(line, place, { type, style, isFormula, value, inline });
+			if (path === paths.cell) onCell(line, place, { type, style, isFormula, value, inline }, isHiddenRow);
 		},
 	};
 }

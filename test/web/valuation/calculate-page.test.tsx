@@ -266,6 +266,10 @@ test('a faulty workbook lists its faults and ignored rows; the other deals are v
 			},
 		],
 		ignored: [{ sheet: 'Deals', row: 4, text: 'note', filledCells: 1 }],
+		hidden: [
+			{ sheet: 'Deals', rows: 2, columns: ['F (payReceive)'], isSheet: false },
+			{ sheet: 'A', rows: 0, columns: [], isSheet: true },
+		],
 	});
 	const { user } = await open();
 	await calculate(user);
@@ -274,6 +278,8 @@ test('a faulty workbook lists its faults and ignored rows; the other deals are v
 		'Deals3C instrumentTagBIBORInstrument Tag must be LIBOR or RFR.',
 	);
 	expect(screen.getByText(/^One row was ignored/)).toBeTruthy();
+	expect(screen.getByText('Sheet Deals: 2 hidden rows. Hidden column F (payReceive).')).toBeTruthy();
+	expect(screen.getByText('Sheet A: the whole sheet is hidden.')).toBeTruthy();
 	await screen.findByRole('link', { name: 'Open the saved run' });
 	const message = 'instrumentTag: IBOR. Instrument Tag must be LIBOR or RFR.';
 	expect(requestsOf('valuationSave').map(({ refused }) => refused)).toContainEqual({

@@ -4,6 +4,7 @@ import type { BatchOutcome } from '../../../../shared/contract/compounding.ts';
 import '../../../../web/src/features/compounding/batch/batch-view.tsx';
 import { type ReadOptions, readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
+import { workbookWithHidden } from '../../../support/workbook-with-hidden.ts';
 import { show } from '../../notifications-fake.ts';
 import { sessionWith } from '../../open-page.tsx';
 import { startCalculator } from '../open-calculator.tsx';
@@ -95,6 +96,18 @@ test('keeps what was calculated when a call fails, and goes on from there', asyn
 	expect(requestsOf('compoundBatch').map((request) => (request as { loans: unknown[] }).loans.length)).toEqual([
 		500, 1, 1,
 	]);
+});
+
+test('says how many hidden rows and columns of a workbook count', async () => {
+	const { choose } = await openBatch();
+	const rows = [head, loan('A', '1000.00'), loan('B', '2000.00'), loan('C', '3000.00')].map((row) => row.split(';'));
+	const hidden = { rows: { 3: 'hidden="1"', 4: 'hidden="1"' }, columns: '<col min="5" max="5" hidden="1"/>' };
+	await choose(new File([new Uint8Array(workbookWithHidden(rows, hidden))], 'loans.xlsx'));
+	await screen.findByText('3 of 3 loans calculated');
+	const note = screen.getByText('2 hidden rows were read as loans.');
+	expect(screen.getByText('Hidden column that was read: E (Principal).')).toBeTruthy();
+	const totals = screen.getByRole('table', { name: 'Payable amounts by currency' });
+	expect(note.compareDocumentPosition(totals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('calculates nothing without a column that is not read until the user agrees', async () => {

@@ -5,6 +5,7 @@ import { changeHeading, loanHeadings } from '../../../../web/src/features/compou
 import { readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
 import en from '../../../../web/src/i18n/en/compounding.json' with { type: 'json' };
 import zh from '../../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
+import { workbookWithHidden } from '../../../support/workbook-with-hidden.ts';
 
 const english = { decimalPoint: undefined, language: 'en' } as const;
 
@@ -17,6 +18,36 @@ const loansOf = (text: string, options?: Parameters<typeof read>[1]) =>
 const head = 'Currency,Start Date,End Date,Principal';
 const loan = 'USD,2022-06-15,2022-06-24,10000000';
 const first = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
+
+describe('what a workbook hides', () => {
+	const cells = (text: string) => text.split(',');
+	const rows = [cells(`${head},Margin (%),#Note`), ...['1', '2', '3'].map((margin) => cells(`${loan},${margin},x`))];
+	const hiddenIn = (hidden: Parameters<typeof workbookWithHidden>[1], texts = rows) =>
+		readLoans(workbookWithHidden(texts, hidden), english);
+
+	it('is read, and counted: rows of a filter, of no height, and columns by their letters', () => {
+		const read = hiddenIn({
+			rows: { 2: 'hidden="1"', 3: 'ht="0" customHeight="1"', 4: 'hidden="0" ht="15"' },
+			columns: '<col min="4" max="5" hidden="true"/><col min="6" max="16384" width="0"/>',
+		});
+		expect(read.rows.map((row) => row.loan?.margin)).toEqual(['1', '2', '3']);
+		expect(read.hidden).toEqual({ sheet: 'S1', rows: 2, columns: ['D (Principal)', 'E (Margin (%))'], isSheet: false });
+	});
+
+	it('is not said of rows and columns that are not read', () => {
+		const hidden = { rows: { 1: 'hidden="1"', 5: 'hidden="1"' }, columns: '<col min="6" max="6" hidden="1"/>' };
+		expect(hiddenIn(hidden, [...rows, ['', '', '', '', '', 'a remark']]).hidden).toBeUndefined();
+		expect(hiddenIn({}).hidden).toBeUndefined();
+		expect(read(`${head}\n${loan}`).hidden).toBeUndefined();
+	});
+
+	it('is not taken from ranges that make no sense', () => {
+		const columns = ['min="5" max="4"', 'max="3"', 'min="x" max="5"', 'min="0" max="5"'];
+		const read = hiddenIn({ columns: columns.map((range) => `<col ${range} hidden="1"/>`).join('') });
+		expect(read.rows).toHaveLength(3);
+		expect(read.hidden).toBeUndefined();
+	});
+});
 
 describe('headings', () => {
 	it('are the labels of the calculator in English and Chinese, and the fields of the API', () => {

@@ -10,6 +10,7 @@ import { sampleDeals } from '../../../../web/src/features/valuation/workbook/tem
 import { unpackWithFflate } from '../../../../web/src/lib/workbook/unpack-with-fflate.ts';
 import type { WorkbookCell } from '../../../../web/src/lib/workbook/workbook-model.ts';
 import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
+import { workbookWithHidden } from '../../../support/workbook-with-hidden.ts';
 
 const folder = 'test/unit/ingest-files/program-files';
 const limits = { rows: 1000, columns: 50, textLength: 500 };
@@ -29,6 +30,19 @@ test.each(readdirSync(folder).filter((name) => name.endsWith('.xlsx')))('%s is u
 
 const items = sampleDeals.filter(({ amortized }) => amortized !== true);
 const table = [dealHeadingRow, ...items.map(dealRow)];
+
+const written = (cell: WorkbookCell | undefined) =>
+	cell === undefined ? '' : cell.kind === 'date' ? cell.date : cell.kind === 'number' ? String(cell.value) : cell.text;
+
+test('hidden rows and columns of deals are read, and counted', () => {
+	const column = dealHeadingRow.findIndex((cell) => written(cell) === 'dealId') + 1;
+	const texts = table.map((row) => row.map((cell) => escaped(written(cell))));
+	const hidden = { rows: { 2: 'hidden="1"' }, columns: `<col min="${column}" max="${column}" hidden="1"/>` };
+	const read = readDeals(new Uint8Array(workbookWithHidden(texts, hidden)));
+	expect(read.items).toEqual(items);
+	expect(read.hidden).toEqual([{ sheet: 'S1', rows: 1, columns: [`${letters(column - 1)} (dealId)`], isSheet: false }]);
+	expect(readDeals(new Uint8Array(workbookWithHidden(texts, {}))).hidden).toEqual([]);
+});
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;

@@ -19,6 +19,7 @@ import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
 import { checkTerms } from './check/check-terms.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
+import { HiddenCellsNote } from './file/hidden-cells-note.tsx';
 import { UnreadColumns } from './file/unread-columns.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchFaults } from './result/batch-faults.tsx';
@@ -121,6 +122,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 					onCalculate={asksColumns && progress === undefined ? () => void resume() : undefined}
 				/>
 			)}
+			{read?.hidden !== undefined && <HiddenCellsNote hidden={read.hidden} />}
 			<BatchFaults faults={faults} hasOthers={!asksMark && rows.some((row) => rowState(row) === 'calculated')} />
 			{rows.length > 0 && (
 				<SpaceBetween size="s">

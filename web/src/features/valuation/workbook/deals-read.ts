@@ -1,4 +1,5 @@
 import type { WorkbookFaultCode } from '../../../../../shared/workbook/workbook-fault.ts';
+import type { HiddenCells } from '../../../lib/workbook/hidden-cells.ts';
 import type { PlacedFault } from './placed-fault.ts';
 
 export interface PrincipalRow {
@@ -47,6 +48,8 @@ export interface DealsRead {
 	readonly ignored: readonly IgnoredRow[];
 	/** Sheets that are neither the table of deals nor named after a deal. */
 	readonly ignoredSheets: readonly string[];
+	/** What the workbook hides of what was read, by sheet. */
+	readonly hidden?: readonly HiddenCells[];
 	readonly faults: readonly PlacedFault[];
 	/** How many faults there are beyond those listed. */
 	readonly unlistedFaults: number;

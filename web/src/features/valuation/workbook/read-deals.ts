@@ -1,5 +1,6 @@
 import type { Sheet } from '../../../../../shared/workbook/open-workbook.ts';
 import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
+import { hiddenCells } from '../../../lib/workbook/hidden-cells.ts';
 import { checkDeal } from './check-deal.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow } from './deal-row.ts';
@@ -32,12 +33,14 @@ export function readDeals(bytes: Uint8Array): DealsRead {
 
 function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	let table: Table | undefined;
+	let tableSheet: Sheet | undefined;
 	for (const sheet of sheets) {
 		if (sheet.isHidden) continue;
 		table = findDeals(sheet.name, sheet.readRows());
+		tableSheet = sheet;
 		if (table !== undefined) break;
 	}
-	if (table === undefined) return { code: 'no-deals', values: {} };
+	if (table === undefined || tableSheet === undefined) return { code: 'no-deals', values: {} };
 	const others = sheets.filter(({ name }) => name !== table.sheet);
 	const headings = readDealHeadings(table);
 	if (headings.faults.length > 0) {
@@ -46,17 +49,24 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	}
 	const ignored: IgnoredRow[] = [];
 	const rows: DealRow[] = [];
+	const read: SheetRow[] = [];
 	for (const row of table.rows) {
 		const filledCells = countFilled(table, row);
-		if (filledCells > mostIgnoredCells) rows.push(new DealRow(table.sheet, row, headings.columns));
-		else if (filledCells > 0) ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
+		if (filledCells > mostIgnoredCells) {
+			rows.push(new DealRow(table.sheet, row, headings.columns));
+			read.push(row);
+		} else if (filledCells > 0) ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
 	}
-	const used = checkRows(rows, others);
+	const principals = checkRows(rows, others);
+	const hidden = [hiddenCells(tableSheet, read, table.columns), ...principals.map((each) => each.hidden)];
 	const faulty = rows.filter(({ faults }) => faults.length > 0);
 	return {
 		items: rows.filter(({ faults }) => faults.length === 0).map(({ fields }) => fields),
 		ignored,
-		ignoredSheets: others.map(({ name }) => name).filter((name) => isNamed(name) && !used.has(name)),
+		ignoredSheets: others
+			.map(({ name }) => name)
+			.filter((name) => isNamed(name) && !principals.some((each) => each.name === name)),
+		hidden: hidden.filter((each) => each !== undefined),
 		...listed(faulty.flatMap(({ faults }) => faults)),
 		faultyDeals: faulty.length,
 		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: { most: mostIgnoredCells } } } : {}),
@@ -66,8 +76,8 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 /** Sheets for remarks, as the guide of the template, are not read and not named. */
 const isNamed = (sheet: string) => !sheet.startsWith(remarkMark);
 
-/** @returns the names of the sheets that belong to a deal */
-function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): ReadonlySet<string> {
+/** @returns the sheets that belong to a deal */
+function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): readonly PrincipalSheet[] {
 	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
 	const read = new Map<string, PrincipalSheet>();
 	const principalsOf = (dealId: string): PrincipalSheet | undefined => {
@@ -86,7 +96,7 @@ function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): Readonly
 			if (other !== undefined) row.fault('dealId', 'deal-id-twice', { row: other.line });
 		}
 	}
-	return new Set(read.keys());
+	return [...read.values()];
 }
 
 function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults' | 'unlistedFaults'> {

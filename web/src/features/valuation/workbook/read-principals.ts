@@ -4,6 +4,7 @@ import { columnLetters } from '../../../../../shared/workbook/cell-reference.ts'
 import type { Sheet } from '../../../../../shared/workbook/open-workbook.ts';
 import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '../../../../../shared/workbook/workbook-fault.ts';
+import { type HiddenCells, hiddenCells } from '../../../lib/workbook/hidden-cells.ts';
 import { readNumber } from './deal-row.ts';
 import { mostNotional } from './deal-values.ts';
 import { type Column, findTable, headingFault, type Table } from './find-table.ts';
@@ -24,6 +25,8 @@ export interface PrincipalSheet {
 	/** Whether leg 1 and leg 2 have columns of their own. */
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
+	/** What the sheet hides of what was read. */
+	readonly hidden: HiddenCells | undefined;
 	/** A fault of the date in a row. */
 	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;
 }
@@ -70,6 +73,7 @@ export function readPrincipals(sheet: Sheet, dealId: string): PrincipalSheet {
 		rows,
 		isPerLeg,
 		faults,
+		hidden: hiddenCells(sheet, table.rows, [dateColumn, ...(isPerLeg ? [first, second] : [amount])]),
 		fault: (line, code, found, values) => at(line, dateColumn, code, found, values),
 	};
 }

@@ -1,8 +1,10 @@
 import type { LoanFault } from '../../../../../../shared/loan/loan-fault.ts';
 import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
 import type { LoanField } from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
+import type { Sheet } from '../../../../../../shared/workbook/open-workbook.ts';
 import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
 import type { WorkbookFaultCode } from '../../../../../../shared/workbook/workbook-fault.ts';
+import type { HiddenCells } from '../../../../lib/workbook/hidden-cells.ts';
 
 /** A column that is read. */
 export interface ReadColumn {
@@ -57,6 +59,8 @@ export interface FileRows {
 	readonly isSemicolonFile: boolean;
 	/** Of a CSV file: how many headings there are. */
 	readonly headings?: number;
+	/** Of a workbook. */
+	readonly sheet?: Sheet;
 }
 
 /** A column whose heading is none of a loan. */
@@ -74,6 +78,8 @@ export interface LoansRead {
 	readonly unread: readonly UnreadColumn[];
 	/** Whether a figure can be read in two ways, so that the mark before the decimals must be known. */
 	readonly needsDecimalPoint: boolean;
+	/** What the workbook hides of what was read. */
+	readonly hidden?: HiddenCells;
 	readonly unusable?: UnusableFile;
 }
 

@@ -7,10 +7,11 @@ import type { Cell } from '../../../../../../shared/workbook/cell.ts';
 import { columnLetters } from '../../../../../../shared/workbook/cell-reference.ts';
 import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
 import { fileKind } from '../../../../lib/workbook/file-kind.ts';
+import { hiddenCells } from '../../../../lib/workbook/hidden-cells.ts';
 import { similarHeadings } from '../../../../lib/workbook/similar-headings.ts';
 import { csvRows } from './csv-rows.ts';
 import { type HeadingLanguage, loanHeadings, suggestedHeadings } from './loan-headings.ts';
-import { type LoansRead, type ReadRow, unusable } from './loans-read.ts';
+import { type FileRows, type LoansRead, type ReadRow, unusable } from './loans-read.ts';
 import { plainFigures } from './people-figures.ts';
 import { workbookRows } from './workbook-rows.ts';
 
@@ -29,15 +30,12 @@ export function readLoans(bytes: Uint8Array, { decimalPoint, language }: ReadOpt
 	if (kind !== 'zip' && kind !== 'other') return unusable(kind);
 	const file = kind === 'zip' ? workbookRows(bytes) : csvRows(bytes);
 	if ('code' in file) return unusable(file.code, file.values);
-	const { isSemicolonFile, headings } = file;
-	return readTable(file.rows, { decimalPoint, isSemicolonFile }, { language, headings });
+	return readTable(file, { decimalPoint, isSemicolonFile: file.isSemicolonFile }, language);
 }
 
-function readTable(
-	[head, ...below]: readonly SheetRow[],
-	marks: FigureMarks,
-	{ language, headings }: { readonly language: HeadingLanguage; readonly headings: number | undefined },
-): LoansRead {
+function readTable(file: FileRows, marks: FigureMarks, language: HeadingLanguage): LoansRead {
+	const { headings } = file;
+	const [head, ...below] = file.rows;
 	if (head === undefined) return unusable('no-loans');
 	const header = resolveLoanColumns(
 		head.cells.map(({ text }) => text),
@@ -52,6 +50,14 @@ function readTable(
 	const { columns } = header;
 	const rows = below.map((row) => readRow(row, { columns, marks, headings })).filter((row) => row !== undefined);
 	if (rows.length === 0) return unusable('no-loans');
+	const lines = new Set(rows.map(({ line }) => line));
+	const hidden =
+		file.sheet &&
+		hiddenCells(
+			file.sheet,
+			below.filter(({ line }) => lines.has(line)),
+			columns.map(({ place, heading }) => ({ place, letters: columnLetters(place), heading })),
+		);
 	const suggested = suggestedHeadings(language, new Set(columns.map(({ field }) => field)));
 	return {
 		rows,
@@ -64,6 +70,7 @@ function readTable(
 			field,
 			number,
 		})),
+		...(hidden && { hidden }),
 		needsDecimalPoint: rows.some(({ faults }) => faults.some(({ code }) => code === 'figure-ambiguous')),
 	};
 }

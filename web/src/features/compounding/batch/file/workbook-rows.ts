@@ -18,7 +18,7 @@ export function workbookRows(bytes: Uint8Array): FileRows | UnusableFile {
 			const names = [sheet, ...others].map(({ name }) => name.slice(0, 40)).join(', ');
 			return { code: 'several-sheets', values: { names } };
 		}
-		return { rows: sheet.readRows(), isSemicolonFile: false };
+		return { rows: sheet.readRows(), isSemicolonFile: false, sheet };
 	} catch (cause) {
 		if (!(cause instanceof WorkbookFault)) throw cause;
 		if (cause.code === 'too-many-rows') return { code: 'too-many-loans', values: { most: mostLoans } };

@@ -23,7 +23,7 @@ const noticeMillis = 5000;
 /** What of a workbook is not valued, and why. */
 export function WorkbookFindings({ read, file }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
-	const { items, ignored, ignoredSheets, faults, unlistedFaults, faultyDeals, workbookFault } = read;
+	const { items, ignored, ignoredSheets, hidden = [], faults, unlistedFaults, faultyDeals, workbookFault } = read;
 	if (workbookFault !== undefined) {
 		return (
 			<Alert type="error" header={t('workbookRead.unusable')}>
@@ -44,6 +44,21 @@ export function WorkbookFindings({ read, file }: WorkbookFindingsProps) {
 						<FaultTable label={t('workbookRead.table')} faults={faults} />
 						{unlistedFaults > 0 && t('workbook.faults.more', { count: unlistedFaults })}
 					</SpaceBetween>
+				</Alert>
+			)}
+			{hidden.length > 0 && (
+				<Alert type="warning" header={t('workbookRead.hidden')}>
+					<ul>
+						{hidden.slice(0, mostListed).map(({ sheet, rows, columns, isSheet }) => (
+							<li key={sheet}>
+								{t(isSheet ? 'workbookRead.hiddenSheet' : 'workbookRead.hiddenOf', { sheet })}{' '}
+								{rows > 0 && t('workbookRead.hiddenRows', { count: rows })}{' '}
+								{columns.length > 0 &&
+									t('workbookRead.hiddenColumns', { count: columns.length, columns: columns.join(', ') })}
+							</li>
+						))}
+					</ul>
+					{t('workbookRead.hiddenHint')}
 				</Alert>
 			)}
 			{ignored.length > 0 && (

@@ -1,0 +1,44 @@
+import type { Sheet } from '../../../../shared/workbook/open-workbook.ts';
+import type { SheetRow } from '../../../../shared/workbook/read-sheet.ts';
+
+interface PlacedColumn {
+	/** From 0. */
+	readonly place: number;
+	/** As a spreadsheet names it: A, B, …. */
+	readonly letters: string;
+	readonly heading: string;
+}
+
+/** What a sheet does not show, although it is read like the rest. */
+export interface HiddenCells {
+	readonly sheet: string;
+	/** How many hidden rows were read. */
+	readonly rows: number;
+	/** Letters and heading of each hidden column that was read. */
+	readonly columns: readonly string[];
+	/** Whether the whole sheet is hidden. */
+	readonly isSheet: boolean;
+}
+
+const longestHeading = 40;
+
+/**
+ * @param rows that were read, without the headings
+ * @returns undefined where the sheet shows all that was read
+ */
+export function hiddenCells(
+	sheet: Sheet,
+	rows: readonly SheetRow[],
+	columns: readonly PlacedColumn[],
+): HiddenCells | undefined {
+	const ranges = sheet.hiddenColumns();
+	const hidden: HiddenCells = {
+		sheet: sheet.name,
+		rows: rows.filter(({ isHidden }) => isHidden).length,
+		columns: columns
+			.filter(({ place }) => ranges.some(({ first, last }) => first <= place && place <= last))
+			.map(({ letters, heading }) => `${letters} (${heading.slice(0, longestHeading)})`),
+		isSheet: sheet.isHidden,
+	};
+	return hidden.rows > 0 || hidden.columns.length > 0 || hidden.isSheet ? hidden : undefined;
+}
