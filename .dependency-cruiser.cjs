@@ -40,7 +40,7 @@ module.exports = {
 			'^shared/(delivery|compounding|benchmark|decimal|time|portal)/',
 			`${npm}zod/`,
 		]),
-		only('loan', room('shared/loan'), ['^shared/(loan|time|portal)/', '^shared/workbook/cell\\.ts$']),
+		only('loan', room('shared/loan'), ['^shared/(loan|time|portal)/', '^shared/workbook/cell(-reference)?\\.ts$']),
 		only('portal', room('shared/portal'), ['^shared/(portal|time)/', `${npm}zod/`]),
 		only('contract-never-calculates', room('shared/contract'), ['^shared/(contract|portal|time)/', `${npm}zod/`]),
 		only('functions', room('functions'), ['^(shared|functions)/', npm], { node: true }),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { conventionDifferences } from '../convention/named-convention.ts';
 import { batchLoan, count, floorOptions, yearlyBases } from './compounding-request.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
@@ -142,7 +141,7 @@ const namedConvention = z.object({
 	systemCalendars: z.array(z.string()),
 	rounding: z.number().optional().describe('Decimals of the rate. Absent where the source does not say.'),
 	differs: z
-		.enum(conventionDifferences)
+		.enum(['floor-on-compounded-rate', 'interest-on-rounded-rate'])
 		.optional()
 		.describe(
 			'What the sources recommend and the portal does not: a floor on the compounded rate (the portal puts it on each day), interest on the rounded rate (the portal uses the unrounded one).',

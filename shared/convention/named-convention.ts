@@ -47,6 +47,4 @@ export interface NamedConvention {
 }
 
 /** What a convention recommends and the calculator does in another way. */
-export const conventionDifferences = ['floor-on-compounded-rate', 'interest-on-rounded-rate'] as const;
-
-export type ConventionDifference = (typeof conventionDifferences)[number];
+export type ConventionDifference = 'floor-on-compounded-rate' | 'interest-on-rounded-rate';
