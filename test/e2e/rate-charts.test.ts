@@ -22,15 +22,17 @@ it('draws two currencies with steps and policy decisions, reads and zooms them, 
 
 	// The FOMC decided on 17 June.
 	await expect.poll(() => chart.locator('[data-marks="USD"] > g').count()).toBe(4);
-	const mark = await chart.locator('[data-marks="USD"] > g').last().boundingBox();
-	if (mark === null) throw new Error('the mark is not shown');
-	await page.mouse.move(mark.x + 1, mark.y + 80);
-	await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/^17-Jun-2026: .*; Decision of the FOMC$/);
+	const pointed = async () => {
+		const mark = await chart.locator('[data-marks="USD"] > g').last().boundingBox();
+		if (mark !== null) await page.mouse.move(mark.x + 1, mark.y + 80);
+		return chart.getAttribute('aria-valuetext');
+	};
+	await expect.poll(pointed).toMatch(/^17-Jun-2026: .*; Decision of the FOMC$/);
 	await page.mouse.move(0, 0);
 	const toggle = page.getByRole('checkbox', { name: 'Policy decisions' });
 	await toggle.press('Space');
 	await expect.poll(() => chart.locator('[data-marks]').count()).toBe(0);
-	expect(page.url()).toContain('&decisions=off');
+	await expect.poll(() => page.url()).toContain('&decisions=off');
 	await toggle.press('Space');
 	await expect.poll(() => page.url()).not.toContain('decisions');
 
