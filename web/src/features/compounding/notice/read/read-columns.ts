@@ -1,6 +1,6 @@
 import { type ColumnKind, kindOfFigures, kindOfHeading } from './column-kinds.ts';
 import { type CellDateReader, isDate } from './read-dates.ts';
-import { type DecimalPoint, isFigure, readPrintedFigure } from './read-figures.ts';
+import { type DecimalPoint, daysOfCell, isFigure, readPrintedFigure } from './read-figures.ts';
 import type { NoticeColumn } from './read-row.ts';
 import { losesBlankCells } from './row-of-figures.ts';
 import type { TextLine } from './split-lines.ts';
@@ -55,6 +55,7 @@ const mostly = (cells: readonly string[], test: (cell: string) => boolean): bool
 	cells.length > 0 && cells.filter(test).length * 2 > cells.length;
 
 function kindOfCells(cells: readonly string[], point: DecimalPoint | undefined): ColumnKind {
+	if (mostly(cells, (cell) => daysOfCell(cell) !== undefined)) return 'days';
 	const figures = cells.flatMap((cell) => {
 		const reading = readPrintedFigure(cell, point);
 		return 'figure' in reading ? [reading.figure] : [];

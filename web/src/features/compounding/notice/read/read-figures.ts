@@ -77,11 +77,18 @@ function bareOf(text: string): BareFigure {
 }
 
 const longestFigure = 40;
+const daysCell = /^(\d{1,5})\s*(?:days?|d|天|日|tagen?|tage?|jours?)$/i;
 
-/** Whether a cell is a figure with some sign before its decimals. */
+/** The number of a cell such as `3 days`, `3天`. @returns undefined for another cell */
+export const daysOfCell = (cell: string): string | undefined => daysCell.exec(cell)?.[1];
+
+/** Whether a cell is a figure with some sign before its decimals, or a number of days. */
 export function isFigure(cell: string): boolean {
 	if (cell.length > longestFigure || !/\d/.test(cell)) return false;
-	return (['.', ','] as const).some((point) => 'figure' in readPrintedFigure(cell, point, true));
+	return (
+		daysOfCell(cell) !== undefined ||
+		(['.', ','] as const).some((point) => 'figure' in readPrintedFigure(cell, point, true))
+	);
 }
 
 /** A decimal text without the zeros at the end of its decimals, to compare two. */

@@ -61,7 +61,9 @@ export function readNoticeText(
 	const others = lines.filter((line) => line !== head && !inRows.has(line));
 	const ofRows = data.flatMap(({ cells }) => cells.filter((cell) => !isDate(readDate(cell).reading)));
 	const provedByRows = decimalPoint ?? decimalPointOf(ofRows);
-	const columns = readColumns(head, data, { point: provedByRows, kinds, readDate });
+	const doubtful = doubtfulLines(data, head, provedByRows);
+	const regular = regularLines(data.filter((line) => !doubtful.has(line)));
+	const columns = readColumns(head, regular.length === 0 ? data : regular, { point: provedByRows, kinds, readDate });
 	const columnOf = (kind: ColumnKind) => {
 		const at = columns.findIndex((column) => column.kind === kind);
 		return at < 0 ? undefined : at;
@@ -80,13 +82,18 @@ export function readNoticeText(
 		data.map(({ cells }) => readDate(cells[dateColumn] ?? '')),
 		{ order: dateOrder, period },
 	);
-	const read = readRows(data, dates, { columns, point, currency, head });
+	const read = readRows(data, dates, { columns, point, currency, doubtful, regular: new Set(regular) });
 	const rows = read.filter((row): row is ReadRow => 'row' in row);
 	const rowFaults = [
 		...read.filter((row): row is LineFault => 'code' in row),
 		...rows.slice(mostNoticeRows).map(({ line, text: of }): LineFault => ({ line, text: of, code: 'too-many-rows' })),
 		...tooLong.map((line): LineFault => ({ ...line, code: 'too-long' })),
 	];
+	const withDigits = new Set(
+		data.flatMap(({ number, cells }) =>
+			cells.some((cell) => /\d/.test(cell) && !isDate(readDate(cell).reading)) ? [number] : [],
+		),
+	);
 	const noted = data.flatMap((line) => notedFigures(line, readDate));
 	const totals = readTotals(stated, { point, currency });
 	const notKnown = [...totals.faults, ...noted];
@@ -106,10 +113,12 @@ export function readNoticeText(
 		totalFigures: totals.taken,
 		unread: [
 			...rowFaults
-				.filter(({ code }) => code !== 'no-figure')
-				.map(({ line, found }) => ({ line, ...(found === undefined ? {} : { figure: found }) })),
+				.filter(({ line, code }) => code === 'too-long' || code === 'too-many-rows' || withDigits.has(line))
+				.map(({ line, found = '' }) => ({ line, ...(/\d/.test(found) ? { figure: found } : {}) })),
 			...notKnown.map(([{ line, written }]) => ({ line: line.number, figure: written })),
-			...columns.flatMap(({ isLeftOut, heading }, i) => (isLeftOut ? [{ column: i + 1, heading }] : [])),
+			...columns.flatMap(({ isLeftOut, heading }, i) =>
+				isLeftOut && rows.length > 0 ? [{ column: i + 1, heading }] : [],
+			),
 		].toSorted((a, b) => ('line' in a ? a.line : 0) - ('line' in b ? b.line : 0)),
 		decimalPoint: point,
 		asksDateOrder: read.some((row) => 'code' in row && row.code === 'ambiguous-date'),
@@ -149,33 +158,34 @@ interface RowsReading {
 	readonly columns: readonly NoticeColumn[];
 	readonly point: DecimalPoint | undefined;
 	readonly currency: string | undefined;
-	readonly head: TextLine | undefined;
+	readonly doubtful: ReadonlySet<TextLine>;
+	/** Lines with as many cells as most, where a blank cell cannot be seen. */
+	readonly regular: ReadonlySet<TextLine>;
 }
 
 function readRows(
 	data: readonly TextLine[],
 	dates: readonly DateReading[],
-	{ head, ...reading }: RowsReading,
+	{ doubtful, regular, ...reading }: RowsReading,
 ): (ReadRow | LineFault)[] {
-	const doubtful = doubtfulLines(data, head, reading.point);
-	const usual = usualCount(data.filter((line) => !doubtful.has(line)));
 	return data.map((line, i): ReadRow | LineFault => {
 		const { number, text, separator } = line;
 		if (doubtful.has(line)) {
 			return { line: number, text, code: separator === 'comma' ? 'doubtful-commas' : 'doubtful-spaces' };
 		}
-		if (losesBlankCells(separator) && countOf(line) !== usual) return { line: number, text, code: 'other-columns' };
+		if (!regular.has(line)) return { line: number, text, code: 'other-columns' };
 		return readRow(line, dates[i] as DateReading, reading);
 	});
 }
 
 const countOf = ({ separator, cells }: TextLine): number => (separator === 'space' ? figureCells(cells) : cells.length);
 
-/** How many cells most lines have. */
-function usualCount(lines: readonly TextLine[]): number | undefined {
+/** The lines with as many cells as most of them have, where spaces separate the cells; otherwise all. */
+function regularLines(lines: readonly TextLine[]): TextLine[] {
 	const counts = new Map<number, number>();
 	for (const line of lines) counts.set(countOf(line), (counts.get(countOf(line)) ?? 0) + 1);
-	return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+	const [usual] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+	return lines.filter((line) => !losesBlankCells(line.separator) || countOf(line) === usual);
 }
 
 const cellsOf = (columns: readonly NoticeColumn[], data: readonly TextLine[], kinds: readonly ColumnKind[]) =>

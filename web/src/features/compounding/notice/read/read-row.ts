@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import { currencyAlone, isIn } from '../../../../lib/amounts/currency-mark.ts';
 import type { DateReading } from '../../../../lib/dates/read-date.ts';
 import type { ColumnKind } from './column-kinds.ts';
-import { type DecimalPoint, readPrintedFigure } from './read-figures.ts';
+import { type DecimalPoint, daysOfCell, readPrintedFigure } from './read-figures.ts';
 import type { FigureFault } from './read-totals.ts';
 import type { TextLine } from './split-lines.ts';
 
@@ -70,7 +70,11 @@ export function readRow(
 		const cell = cells[column] ?? '';
 		if (!isIn(currency, currencyAlone(cell))) return { line, text, code: 'other-currency', found: cell };
 		if (kind === 'date' || kind === 'ignored' || /^[-–—]?$/.test(cell)) continue;
-		const reading = readPrintedFigure(cell, point, kind === 'interest' || kind === 'principal');
+		const reading = readPrintedFigure(
+			(kind === 'days' && daysOfCell(cell)) || cell,
+			point,
+			kind === 'interest' || kind === 'principal',
+		);
 		if ('problem' in reading) return { line, text, code: reading.problem, found: cell };
 		if (!isIn(currency, reading.currency)) return { line, text, code: 'other-currency', found: cell };
 		if (kind === 'days') {

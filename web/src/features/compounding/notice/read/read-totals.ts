@@ -1,9 +1,16 @@
 import { isIn } from '../../../../lib/amounts/currency-mark.ts';
 import { figuresIn, type TextFigure, withoutDates } from './figures-in-text.ts';
 import type { CellDateReader } from './read-dates.ts';
-import { type DecimalPoint, isFigure, readPayableAmount, readPrintedFigure, withoutEndZeros } from './read-figures.ts';
+import {
+	type DecimalPoint,
+	daysOfCell,
+	isFigure,
+	readPayableAmount,
+	readPrintedFigure,
+	withoutEndZeros,
+} from './read-figures.ts';
 import type { TextLine } from './split-lines.ts';
-import { type Label, type LabelKind, labelsIn } from './total-labels.ts';
+import { figureMark, type Label, type LabelKind, labelsIn } from './total-labels.ts';
 
 /** A total of the period. */
 export type Total = 'rate' | 'interest' | 'days';
@@ -40,9 +47,10 @@ export function statedFigures(
 	columns: TotalColumns,
 ): StatedFigure[] {
 	const read = lines.map((line) => {
-		const text = withoutDates(line.plain, readDate);
+		// A tab separates more than a space.
+		const text = withoutDates(line.plain.replaceAll('\t', '   '), readDate);
 		const figures = figuresIn(text);
-		return { line, text, figures, labels: labelsIn(withoutFigures(text, figures)) };
+		return { line, text, figures, labels: labelsIn(withoutFigures(text, figures, figureMark)) };
 	});
 	return read.flatMap((one, at): StatedFigure[] => {
 		const inColumns = ofColumns(one, columns);
@@ -61,10 +69,10 @@ export function statedFigures(
 	});
 }
 
-/** A text with spaces in the place of its figures. */
-function withoutFigures(text: string, figures: readonly TextFigure[]): string {
+/** A text with spaces in the place of its figures, each after a mark of its own. */
+function withoutFigures(text: string, figures: readonly TextFigure[], mark = ' '): string {
 	const parts = figures.map(
-		({ start, end }, i) => text.slice(figures[i - 1]?.end ?? 0, start) + ' '.repeat(end - start),
+		({ start, end }, i) => text.slice(figures[i - 1]?.end ?? 0, start) + mark + ' '.repeat(end - start - 1),
 	);
 	return `${parts.join('')}${text.slice(figures.at(-1)?.end ?? 0)}`;
 }
@@ -86,7 +94,8 @@ function ofColumns({ line, labels }: ReadLine, columns: TotalColumns): StatedFig
 	const { cells, separator } = line;
 	if (columns.count < 2 || cells.length < 2 || ['none', 'space', 'spaces'].includes(separator)) return undefined;
 	if (!labels.every(({ kind }) => ['sum', 'interest', 'days'].includes(kind))) return undefined;
-	const interest = columns.interest === undefined ? undefined : cells[columns.interest];
+	const inColumn = columns.interest === undefined ? undefined : cells[columns.interest];
+	const interest = inColumn !== undefined && daysOfCell(inColumn) === undefined ? inColumn : undefined;
 	const isSum = labels.every(({ kind }) => kind === 'sum');
 	const inOther = cells.some((cell, column) => column !== columns.interest && column < columns.count && isFigure(cell));
 	if ((interest === undefined || !isFigure(interest)) && !(isSum && inOther && !cells.some(hasCurrency)))
@@ -110,9 +119,9 @@ interface Meaning {
 }
 
 function figuresOfSentence(of: ReadLine): StatedFigure[] {
-	const { line, figures, labels } = of;
+	const { line, figures, labels, text } = of;
 	const meanings = meaningsOf(of);
-	const isAlone = labels.length === 0 && figures.length === 1;
+	const isAlone = figures.length === 1 && !/\p{L}/u.test(withoutFigures(text, figures));
 	const firstMain = labels.find(({ kind }) => kind !== 'other' && kind !== 'period')?.end ?? Number.POSITIVE_INFINITY;
 	const groupOf = (i: number) => `${meanings[i]?.at} ${meanings[i]?.total}`;
 	const groups = Map.groupBy(figures.keys(), groupOf);

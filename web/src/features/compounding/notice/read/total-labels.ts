@@ -17,6 +17,9 @@ const words = (...patterns: readonly string[]) =>
 
 const indices = 'sofr|sonia|€str|estr|saron|tona|tonar|corra|aonia|sora|thor|honia|libor|euribor';
 
+/** What stands in the place of a figure while the labels are looked for. */
+export const figureMark = '#';
+
 /** At one place of a line the first that fits. */
 const patterns: Readonly<Record<string, string>> = {
 	other: [
@@ -34,7 +37,7 @@ const patterns: Readonly<Record<string, string>> = {
 			'exchange rate|fx rate|conversion rate|tax rate|reference rate|base rate|benchmark rate|fixing rate|daily rate',
 			`(?:${indices})(?: (?:rate|fixing))?`,
 			'account|iban|reference|ref|invoice|deal|tel|phone|fax|swift|bic',
-			'(?:on|auf|sur)(?= (?:an? |the )?(?:[a-z]{3} ?\\d|[$€£¥]))',
+			`(?:on|auf|sur)(?= (?:an? |the )?${figureMark})`,
 			'kapital|nennbetrag|nominal|saldo|tilgung|rate der tilgung|marge|aufschlag|gebühr(?:en)?|steuern?|verzugszinsen',
 			'zinsen und(?: \\p{L}+)?|tilgung und zinsen|tageszins(?:en)?|referenzzins(?:satz)?|basiszins(?:satz)?|konto|untergrenze',
 			'capital(?: et intérêts)?|encours|solde|commission|frais|imp[ôo]ts?|intérêts? (?:de retard|et(?: \\p{L}+)?)|remboursement',
@@ -43,7 +46,10 @@ const patterns: Readonly<Record<string, string>> = {
 		'本息|本金(?:[和及加与]利息)?|余额|利差|加点|点差|手续费|费用|税|罚息|逾期(?:利息)?|下限|日利息|每日利息|日均|上期|前期|下期|差额|调整|账[号户]|基准(?:利率)?|参考利率|定盘(?:利率)?|汇率|因子|回溯|锁定|延迟|宽限',
 	].join('|'),
 	compoundedRate: [
-		words(`compounded(?: (?:${indices}|daily|overnight|rfr|in arrears|reference))*(?: rate)?`, 'effective rate'),
+		words(
+			`(?:compounded|cmpd)(?: (?:${indices}|daily|overnight|rfr|in arrears|reference))*(?: rate)?`,
+			'effective rate',
+		),
 		'复利(?:利率)?',
 	].join('|'),
 	rate: [
@@ -69,7 +75,7 @@ const patterns: Readonly<Record<string, string>> = {
 	].join('|'),
 	interest: [
 		words(
-			'(?:total |accrued |net |gross )*interest(?: (?:amount|payment|payable|due|charged?|accrued|total|owed))*',
+			'(?:total |accrued |net |gross )*(?:interest|int\\.?(?= am))(?: (?:amount|amt|payment|payable|due|charged?|accrued|total|owed))*',
 			'amount of (?:accrued )?interest',
 			'(?:gesamt)?zins(?:en|betrag|zahlung|last)|(?:total |montant )?(?:des |d.)?int[ée]r[êe]ts?(?: (?:dus?|à payer|courus))?',
 		),
