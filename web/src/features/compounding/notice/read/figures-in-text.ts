@@ -68,12 +68,21 @@ const otherUnits =
 
 const look = 40;
 
-/** The figures of a text in which dates are covered. Letters and digits in one word, such as L4711, are a name. */
+/** A line with more figures is no sentence about a total. */
+export const mostFigures = 100;
+
+/**
+ * The figures of a text in which dates are covered, one more than `mostFigures` at most. Letters and digits in one word,
+ * such as L4711, are a name.
+ */
 export function figuresIn(text: string): TextFigure[] {
-	return [...text.matchAll(number)].flatMap(({ index, 0: found }) => {
+	const figures: TextFigure[] = [];
+	for (const { index, 0: found } of text.matchAll(number)) {
 		const figure = figureAt(text, index, found.replace(/[.,'’ ]+$/, ''));
-		return figure === undefined ? [] : [figure];
-	});
+		if (figure !== undefined) figures.push(figure);
+		if (figures.length > mostFigures) break;
+	}
+	return figures;
 }
 
 function figureAt(text: string, index: number, digits: string): TextFigure | undefined {

@@ -1,5 +1,5 @@
 import { isIn } from '../../../../lib/amounts/currency-mark.ts';
-import { figuresIn, type TextFigure, withoutDates } from './figures-in-text.ts';
+import { figuresIn, mostFigures, type TextFigure, withoutDates } from './figures-in-text.ts';
 import type { CellDateReader } from './read-dates.ts';
 import {
 	type DecimalPoint,
@@ -53,6 +53,11 @@ export function statedFigures(
 		return { line, text, figures, labels: labelsIn(withoutFigures(text, figures, figureMark)) };
 	});
 	return read.flatMap((one, at): StatedFigure[] => {
+		const [first] = one.figures;
+		if (first !== undefined && one.figures.length > mostFigures) {
+			const { text, written } = first;
+			return [{ line: one.line, written: `${written} …`, text, total: undefined, isClear: false }];
+		}
 		const inColumns = ofColumns(one, columns);
 		if (inColumns !== undefined) return inColumns;
 		// The figure of a label that stands alone is in the next line.

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { localDate } from '../../shared/time/local-date.ts';
+import { readNoticeText } from '../../web/src/features/compounding/notice/read/read-notice-text.ts';
+import { cpuMillis } from '../support/cpu-millis.ts';
+
+const characters = 1_000_000;
+const mostMillis = 2000;
+
+const row = '2024-12-16\t4.63\t1\t3,215.28\n';
+const filled = (part: string) => part.repeat(Math.ceil(characters / part.length)).slice(0, characters);
+
+it.each([
+	['one line of figures', `${row}Interest ${filled('1 ')}x`],
+	['one line of dates', `${row}${filled('16.12.24 ')}`],
+	['one line of brackets', filled('(')],
+	['lines of figures, each as long as is read', filled(`Interest ${'1 '.repeat(990)}x\n`)],
+	['lines of labels', filled(`${'Interest days of '.repeat(110)}\n`)],
+	['lines of digits', filled(`${'9'.repeat(1990)}\n`)],
+	['lines of marks for thousands', filled(`${"1'".repeat(990)}\n`)],
+	['lines of periods', filled(`${'16-12-24-'.repeat(200)}\n`)],
+	['rows of many cells', filled(`2024-12-16 ${'1 '.repeat(38)}\n`)],
+	['addresses', filled(`${'a@'.repeat(990)}\n`)],
+])(`reads a pasted text of 1 MB within ${mostMillis} ms of processor time: %s`, (_, text) => {
+	const read = () => readNoticeText(text, { today: localDate('2026-08-06'), currency: 'USD' });
+	expect(cpuMillis(read, { enough: mostMillis })).toBeLessThan(mostMillis);
+});
+
+it('takes a line twice as long in about twice the time', () => {
+	const millisOf = (count: number) =>
+		cpuMillis(() =>
+			readNoticeText(`${row}${`Interest ${'1 '.repeat(count)}x\n`.repeat(100)}`, { today: localDate('2026-08-06') }),
+		);
+	millisOf(400);
+	expect(millisOf(900)).toBeLessThan(4 * millisOf(300) + 20);
+});
