@@ -55,11 +55,9 @@ it('has the rows and totals of the loan', () => {
 
 it.each(['', 'zh/'])('reads the examples of the help page in web/help/%s', (folder) => {
 	const page = readFileSync(`web/help/${folder}compounding-notice.html`, 'utf8');
-	const examples = [...page.matchAll(/<code>([^<]{12,})<\/code>/g)].map(([, example = '']) =>
+	const examples = [...page.matchAll(/<code>([^<]{6,})<\/code>/g)].map(([, example = '']) =>
 		example.replaceAll('&gt;', '>'),
 	);
-	const texts = new Set(cases.map(({ text }) => text));
-	const lines = new Set(cases.flatMap(({ text }) => text.split('\n')));
 	expect(examples.length).toBeGreaterThan(0);
-	expect(examples.filter((example) => !texts.has(example) && !lines.has(example))).toEqual([]);
+	expect(examples.filter((example) => !cases.some(({ text }) => text.includes(example)))).toEqual([]);
 });
