@@ -21,8 +21,8 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 	});
 }
 
-export async function describeLoan(caller: Caller, { terms, ...loan }: LoanRecord): Promise<SavedLoan> {
+export async function describeLoan(caller: Caller, { terms, settings, ...loan }: LoanRecord): Promise<SavedLoan> {
 	const [summary] = await describeLoans(caller, [{ ...loan, ...listedTermsOf({ terms }) }]);
 	if (summary === undefined) throw new Error('a loan was not described');
-	return { ...summary, terms };
+	return { ...summary, terms, settings };
 }

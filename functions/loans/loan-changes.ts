@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../shared/contract/audit.ts';
 import type { LoanRecord } from '../platform/saved-loans/loan-record.ts';
 
 type Change = AuditEntry['changes'][number];
-type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms'>;
+type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'settings'>;
 
 const longestText = 4_000;
 
@@ -16,9 +16,9 @@ export function loanChangesBetween(before: Saved | undefined, after: Saved): rea
 
 function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
 	if (saved === undefined) return {};
-	const { name, facts, terms } = saved;
+	const { name, facts, terms, settings = {} } = saved;
 	const { version: _, ...inputs } = terms;
-	const texts = Object.entries(inputs).map(([field, value]) => [
+	const texts = Object.entries({ ...inputs, ...settings }).map(([field, value]) => [
 		field,
 		typeof value === 'object' ? textOfList(value) : String(value),
 	]);

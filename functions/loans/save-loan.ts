@@ -10,7 +10,7 @@ import { storeLoan } from './store-loan.ts';
 
 export const add = operation(routes.loanAdd, async ({ request, ...user }) => {
 	const { caller } = user;
-	const { name, facts, terms, scope } = request;
+	const { name, facts, terms, settings, scope } = request;
 	const { savedAt, savedBy, version } = savedNow(user, 1);
 	const loan = {
 		loanId: randomUUID(),
@@ -21,6 +21,7 @@ export const add = operation(routes.loanAdd, async ({ request, ...user }) => {
 		name,
 		facts,
 		terms,
+		settings,
 		createdAt: savedAt,
 		createdBy: savedBy,
 		version,
@@ -32,11 +33,11 @@ export const add = operation(routes.loanAdd, async ({ request, ...user }) => {
 });
 
 export const update = operation(routes.loanUpdate, async ({ request, ...user }) => {
-	const { loanId, version, name, facts, terms } = request;
+	const { loanId, version, name, facts, terms, settings } = request;
 	const before = await requireLoan(user.caller, loanId);
 	requireSameVersion(version, before);
 	const saved = savedNow(user, before.version + 1);
-	const after = { ...before, name, facts, terms, ...saved, change: 'update' as const };
+	const after = { ...before, name, facts, terms, settings, ...saved, change: 'update' as const };
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { paging, version } from './admin-wire.ts';
+import { answeredSettings, calculationSettings } from './calculation-settings.ts';
 import { answeredTerms, loanTerms } from './loan-terms.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
@@ -55,7 +56,15 @@ export const loanFacts = z.strictObject({
 
 export type LoanFacts = z.output<typeof loanFacts>;
 
-const saved = z.strictObject({ name, facts: loanFacts.prefault({}), terms: loanTerms });
+const settingsText =
+	'Settings with which the terms were calculated when they were saved. Absent: not known, as of earlier versions.';
+
+const saved = z.strictObject({
+	name,
+	facts: loanFacts.prefault({}),
+	terms: loanTerms,
+	settings: calculationSettings.optional().describe(settingsText),
+});
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
@@ -89,7 +98,10 @@ const loanSummary = z.object({
 
 export type LoanSummary = z.infer<typeof loanSummary>;
 
-const savedLoan = loanSummary.extend({ terms: answeredTerms });
+const savedLoan = loanSummary.extend({
+	terms: answeredTerms,
+	settings: answeredSettings.optional().describe(settingsText),
+});
 
 export type SavedLoan = z.infer<typeof savedLoan>;
 

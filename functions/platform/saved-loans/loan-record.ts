@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answeredSettings } from '../../../shared/contract/calculation-settings.ts';
 import { type LoanTerms, loanTerms } from '../../../shared/contract/loan-terms.ts';
 import { loanChanges, loanFacts, loanScopes } from '../../../shared/contract/loans.ts';
 import { itemParser } from '../aws/parse-item.ts';
@@ -30,7 +31,11 @@ export const parseListed: (item: Record<string, unknown>) => ListedLoan = itemPa
 	z.object({ ...listed, ...listedTerms }),
 );
 
-const stored = z.object({ ...listed, terms: z.string().transform(readTerms) });
+const stored = z.object({
+	...listed,
+	terms: z.string().transform(readTerms),
+	settings: answeredSettings.optional(),
+});
 
 /** A version of a loan. */
 export type LoanRecord = z.output<typeof stored>;

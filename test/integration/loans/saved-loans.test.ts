@@ -134,6 +134,24 @@ describe('a shared loan', () => {
 		}
 	});
 
+	it('keeps with each version the settings that it was calculated with; one without them has none', async () => {
+		const settings = { principalChangeMethod: 'BALANCE', isWeekendTreatedAsBizDay: false };
+		const first = await add(user, 'Settled', { scope: 'shared', settings });
+		expect(first.settings).toEqual(settings);
+		const other = { ...settings, principalChangeMethod: 'NON_CUMULATIVE' };
+		const second: SavedLoan = await done(colleague, 'loanUpdate', save(first, { settings: other }));
+		const third: SavedLoan = await done(user, 'loanUpdate', save(second));
+		expect(third).not.toHaveProperty('settings');
+		const { loanId } = first;
+		const read = async (version: number) => (await done(colleague, 'loanRead', { loanId, version })).settings;
+		expect([await read(1), await read(2), await read(3)]).toEqual([settings, other, undefined]);
+		const unknownMethod = save(third, { settings: { ...settings, principalChangeMethod: 'SIMPLE' } });
+		expect(await refused(user, 'loanUpdate', unknownMethod)).toEqual([400, 'invalid-request']);
+		const { entries } = await operator.done('auditList', { orgId: 'demo-bank', kind: 'saved-loan', search: 'settled' });
+		const change = { field: 'principalChangeMethod', before: 'BALANCE', after: 'NON_CUMULATIVE' };
+		expect(entries.map(({ changes }: { changes: object[] }) => changes)).toContainEqual([change]);
+	});
+
 	it('has its changes in the audit trail, and what was changed before it was shared has not', async () => {
 		const own = await add(user, 'Audited');
 		const before: SavedLoan = await done(user, 'loanUpdate', save(own, { name: 'Audited loan' }));

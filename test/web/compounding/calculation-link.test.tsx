@@ -110,3 +110,42 @@ test('the link that is copied is that of the inputs, without account numbers', a
 	);
 	expect(notices()[0]?.text).toBe('The link is copied. Account numbers are not part of it.');
 });
+
+test('a link whose sender has another method of principal changes says so, also after a reload', async () => {
+	const terms = 'currency=USD&start=2026-07-08&end=2026-08-07&change=2026-07-10:5&method=BALANCE';
+	const fragment = `#length=${terms.length}&${terms}`;
+	at(fragment);
+	const user = await open();
+	await screen.findByText(/^The sender of this link calculates with other settings than those of your layout:/);
+	await screen.findByRole('button', { name: 'Copy link' });
+	expect(location.hash).toBe(fragment);
+	// Another calculation is the user's own, and its address says so.
+	await user.tripleClick(principal());
+	await user.keyboard('7,000,000{Enter}');
+	await waitFor(() => expect(location.hash).toMatch(/&principal=7000000&.*&method=NON_CUMULATIVE$/));
+	expect(screen.queryByText(/^The sender of this link/)).toBeNull();
+	await user.click(screen.getByRole('button', { name: 'Copy link' }));
+	expect(await navigator.clipboard.readText()).toMatch(/&method=NON_CUMULATIVE$/);
+});
+
+test('with client calendars a link says whether weekends are business days for its sender', async () => {
+	const calendars = { systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }], clientCalendars: [{ calendar: 'OWN' }] };
+	const { calendars: holidays } = portalAnswers.calendarHolidays();
+	const own = { ...holidays[0], calendar: 'OWN', holidays: [], names: [] } as (typeof holidays)[0];
+	fakeApi({
+		...portalAnswers,
+		calendarNames: () => calendars,
+		calendarHolidays: () => ({ calendars: [...holidays, own] }),
+	});
+	const terms = 'currency=USD&start=2026-07-08&end=2026-08-07&clientCalendar=OWN&openWeekends=yes';
+	at(`#length=${terms.length}&${terms}`);
+	await open();
+	await screen.findByText('With client calendars, weekends are business days there, and not in this result.');
+	cleanup();
+	session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
+	const same = terms.replace('yes', 'no');
+	at(`#length=${same.length}&${same}`);
+	await open();
+	await grid();
+	expect(screen.queryByText(/^The sender of this link/)).toBeNull();
+});

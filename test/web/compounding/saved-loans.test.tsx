@@ -31,6 +31,9 @@ const terms: SavedLoan['terms'] = {
 	principalChanges: [],
 };
 
+/** Those of the layout of these tests. */
+const settings = { principalChangeMethod: 'NON_CUMULATIVE', isWeekendTreatedAsBizDay: false } as const;
+
 const loan: SavedLoan = {
 	loanId: 'loan-1',
 	scope: 'shared',
@@ -85,7 +88,7 @@ test('a loan opens with its terms, calculated; a change is seen, and saved as th
 	await screen.findByText('Saved, version 4 · Shared');
 	const { facts } = { facts: { reference: 'A-1', lender: '', borrower: 'Alder plc', facility: '' } };
 	expect(requestsOf('loanUpdate')).toEqual([
-		{ loanId: 'loan-1', version: 3, name: 'Alder', facts, terms: { ...terms, principal: '20000000' } },
+		{ loanId: 'loan-1', version: 3, name: 'Alder', facts, terms: { ...terms, principal: '20000000' }, settings },
 	]);
 });
 
@@ -347,4 +350,42 @@ test('who may not see the loan can open the terms of its link alone', async () =
 	await screen.findByText('This loan cannot be opened');
 	await user.click(screen.getByRole('button', { name: 'Open the terms' }));
 	expect(navigate).toHaveBeenCalledWith(`/compoundcalcu${changedAddress}`);
+});
+
+const principalChanges = [{ changeDate: localDate('2026-07-10'), principalChange: '-5000000' }];
+const onBalance: SavedLoan = {
+	...loan,
+	savedBy: 'admin@demo-bank.example',
+	terms: { ...terms, principalChanges },
+	settings: { ...settings, principalChangeMethod: 'BALANCE' },
+};
+
+test('a loan that was saved under another method of principal changes says so, and takes the own one when it is saved', async () => {
+	answering.loanRead = () => onBalance;
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3, calculated with other settings than yours · Shared');
+	await screen.findByText(
+		/^Version 3 of Alder, saved by admin@demo-bank\.example, was calculated with other settings than those of your layout:/,
+	);
+	screen.getByText(
+		'Principal change method: compounded on the balance there; non-cumulative compounded rate in this result.',
+	);
+	answering.loanUpdate = () => ({ ...onBalance, version: 4, settings });
+	await user.click(menu());
+	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+	await screen.findByText('Saved, version 4 · Shared');
+	expect(requestsOf('loanUpdate')).toMatchObject([{ terms: { principalChanges }, settings }]);
+	expect(screen.queryByText(/was calculated with other settings/)).toBeNull();
+});
+
+test.each<readonly [string, Partial<SavedLoan>]>([
+	['without principal changes: the method has no effect', { terms }],
+	['of an earlier version, without settings', { settings: undefined }],
+	['saved under the same settings', { settings }],
+])('a loan %s has no such notice', async (_, change) => {
+	answering.loanRead = () => ({ ...onBalance, ...change });
+	await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	await days();
+	expect(screen.queryByText(/was calculated with other settings/)).toBeNull();
 });

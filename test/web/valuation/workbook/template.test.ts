@@ -24,6 +24,7 @@ test.each(['en', 'zh'] as const)('the template in %s is read as the three sample
 	expect(read).toEqual({
 		items: sampleDeals,
 		ignored: [],
+		hidden: [],
 		ignoredSheets: [],
 		faults: [],
 		unlistedFaults: 0,

@@ -1,7 +1,15 @@
+import type { CalculationSettings } from '../../../../../shared/contract/calculation-settings.ts';
+import type { FormState } from '../form/form-state.ts';
+import { settingsInEffect } from '../settings/settings-of.ts';
+
 /** What an address may say beside the inputs. */
 export interface AddressMarks {
 	/** At the address of a saved loan: the version that its inputs were changed from. */
 	readonly version?: number;
+	/** With principal changes: the method of the sender's layout. */
+	readonly method?: CalculationSettings['principalChangeMethod'];
+	/** With client calendars: whether weekends are business days for the sender. */
+	readonly openWeekends?: boolean;
 }
 
 interface AddressMark<Value> {
@@ -20,6 +28,28 @@ export const addressMarks: { readonly [Key in keyof AddressMarks]-?: AddressMark
 		read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined),
 		write: String,
 	},
+	method: {
+		name: 'method',
+		example: 'BALANCE',
+		read: (text) => (text === 'BALANCE' || text === 'NON_CUMULATIVE' ? text : undefined),
+		write: (method) => method,
+	},
+	openWeekends: {
+		name: 'openWeekends',
+		example: 'yes',
+		read: (text) => text === 'yes' || (text === 'no' ? false : undefined),
+		write: (areOpen) => (areOpen ? 'yes' : 'no'),
+	},
 };
+
+/** What an address says of the settings on which a result of these inputs depends. */
+export function settingMarks(inputs: FormState, settings: Partial<CalculationSettings>): AddressMarks {
+	const inEffect = settingsInEffect(inputs);
+	const { principalChangeMethod: method, isWeekendTreatedAsBizDay: openWeekends } = settings;
+	return {
+		...(method !== undefined && inEffect.includes('principalChangeMethod') && { method }),
+		...(openWeekends !== undefined && inEffect.includes('isWeekendTreatedAsBizDay') && { openWeekends }),
+	};
+}
 
 export const markKeys = Object.keys(addressMarks) as readonly (keyof AddressMarks)[];

@@ -9,7 +9,10 @@ import type { DeskToolProps } from '../desk/desk-tool.ts';
 import { numberProblem, numberRules } from '../form/number-field.ts';
 import { isAsSaved, useCurrentLoan } from '../loans/current-loan.ts';
 import { loanAddress } from '../loans/loan-place.ts';
+import { settingsHere, settingsOf } from '../settings/settings-of.ts';
+import { type AddressMarks, settingMarks } from './address-marks.ts';
 import { useAddressText } from './address-text.ts';
+import { openedLink } from './opened-link.ts';
 import { replaceFragment } from './replace-fragment.ts';
 import { addressFragment, linkTo } from './write-address.ts';
 
@@ -20,19 +23,23 @@ const numbers = ['principal', 'cas', 'margin', 'floor'] as const;
  * Copies the address of the inputs. The address bar has that of the last calculation, even if it failed: at the address of a saved loan, what
  * was calculated with other inputs than the saved ones.
  */
-export function CopyLink({ form, asked: inputs, reference }: DeskToolProps) {
+export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolProps) {
 	const session = useSession();
 	const t = useAddressText();
 	const text = useCompoundingText();
 	const { show } = useNotifications();
 	const loan = useCurrentLoan();
-	const calculated = useMemo(() => inputs && addressFragment(inputs, reference), [inputs, reference]);
-	// The address of the loan alone opens its terms as they are saved.
-	const changed = useMemo(
-		() =>
-			inputs && loan && (isAsSaved(loan, inputs) ? '' : addressFragment(inputs, reference, { version: loan.version })),
-		[inputs, reference, loan],
-	);
+	const result = outcome?.result;
+	const [calculated, changed] = useMemo(() => {
+		if (inputs === undefined) return [];
+		// The address of a link stays that of its sender as long as what it asks for is shown.
+		const settings = openedLink(session, inputs, reference) ?? (result && settingsOf(result));
+		const ofSettings = settings === undefined ? {} : settingMarks(inputs, settings);
+		const fragment = (marks: AddressMarks) => addressFragment(inputs, reference, { ...marks, ...ofSettings });
+		// The address of the loan alone opens its terms as they are saved.
+		const ofLoan = loan && (isAsSaved(loan, inputs) ? '' : fragment({ version: loan.version }));
+		return [fragment({}), ofLoan];
+	}, [inputs, result, reference, loan, session]);
 	const wasWritten = useRef(false);
 	// After each rendering: a link to the calculator leads to its address without inputs.
 	useEffect(() => {
@@ -50,7 +57,7 @@ export function CopyLink({ form, asked: inputs, reference }: DeskToolProps) {
 			show({ type: 'warning', text: text.t('errors.fixFirst'), durationMillis: noticeMillis });
 			return;
 		}
-		const link = linkTo(addressFragment(state, reference));
+		const link = linkTo(addressFragment(state, reference, settingMarks(state, settingsHere(session, reference))));
 		try {
 			await navigator.clipboard.writeText(link);
 			const said = state.customTextBox1 === '' ? t('copied') : t('copiedWithoutText');

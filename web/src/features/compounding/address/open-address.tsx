@@ -10,6 +10,7 @@ import { latestRateDateQuery } from '../use-reference-data.ts';
 import { refusalText, useAddressText } from './address-text.ts';
 import { type AddressedForm, addressedForm } from './addressed-form.ts';
 import { unopenedFragment } from './opened-address.ts';
+import { keepLink } from './opened-link.ts';
 import { type ReadAddress, readAddress } from './read-address.ts';
 import { markOpened, replaceFragment } from './replace-fragment.ts';
 
@@ -51,6 +52,7 @@ export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 					show({ type: 'info', text: t('unproved'), durationMillis: unprovedMillis });
 				}
 				prepareWork(session, opened.state, reference);
+				keepLink(session, opened.state, 'given' in read ? read.marks : undefined);
 				markOpened(session);
 			} else {
 				show({ type: 'warning', text: refusalText(opened, t, text) });

@@ -32,10 +32,10 @@ function textsOf<Key extends AddressedKey>(key: Key, state: FormState): readonly
 	return write(state[key]);
 }
 
-function markPart<Key extends keyof AddressMarks>(key: Key, marks: AddressMarks): readonly string[] {
+function markPart(key: keyof AddressMarks, marks: AddressMarks): readonly string[] {
 	const value = marks[key];
-	const { name, write } = addressMarks[key];
-	return value === undefined ? [] : [`${name}=${write(value as NonNullable<AddressMarks[Key]>)}`];
+	const write: (value: NonNullable<AddressMarks[typeof key]>) => string = addressMarks[key].write as never;
+	return value === undefined ? [] : [`${addressMarks[key].name}=${write(value)}`];
 }
 
 /** Escapes what programs leave out of a link that they find in a text. */

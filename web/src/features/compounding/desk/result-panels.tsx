@@ -1,9 +1,11 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { openTexts } from '../../../i18n/language.ts';
 import { ResultDays } from '../result/result-days.tsx';
 import { useResultText } from '../result/result-text.ts';
 import { ResultView } from '../result/result-view.tsx';
+import { SettingsNotice } from '../settings/settings-notice.tsx';
 import { useOpenPanel } from './open-panel.ts';
 import type { ResultPanelProps } from './result-panel.ts';
 
@@ -53,30 +55,33 @@ export const ResultPanels = memo(function ResultPanels({ outcome, reference, isO
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
 	return (
-		<ResultView result={result} isOfOtherInputs={isOfOtherInputs}>
-			{(columns) => {
-				const days = (
-					<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} columns={columns} />
-				);
-				return (
-					<Tabs
-						activeTabId={panels.some(({ id }) => id === openId) ? openId : 'days'}
-						onChange={({ detail }) => open(detail.activeTabId)}
-						tabs={[
-							{ id: 'days', label: t('panels.days'), content: days },
-							...panels.map(({ id, Panel }) => ({
-								id,
-								label: t(`panels.${id}`),
-								content: (
-									<Suspense fallback={null}>
-										<Panel outcome={outcome} reference={reference} />
-									</Suspense>
-								),
-							})),
-						]}
-					/>
-				);
-			}}
-		</ResultView>
+		<SpaceBetween size="s">
+			<SettingsNotice outcome={outcome} reference={reference} />
+			<ResultView result={result} isOfOtherInputs={isOfOtherInputs}>
+				{(columns) => {
+					const days = (
+						<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} columns={columns} />
+					);
+					return (
+						<Tabs
+							activeTabId={panels.some(({ id }) => id === openId) ? openId : 'days'}
+							onChange={({ detail }) => open(detail.activeTabId)}
+							tabs={[
+								{ id: 'days', label: t('panels.days'), content: days },
+								...panels.map(({ id, Panel }) => ({
+									id,
+									label: t(`panels.${id}`),
+									content: (
+										<Suspense fallback={null}>
+											<Panel outcome={outcome} reference={reference} />
+										</Suspense>
+									),
+								})),
+							]}
+						/>
+					);
+				}}
+			</ResultView>
+		</SpaceBetween>
 	);
 });

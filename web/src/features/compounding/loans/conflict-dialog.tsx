@@ -40,6 +40,8 @@ export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onC
 			case 'borrower':
 			case 'lender':
 			case 'facility':
+			case 'principalChangeMethod':
+			case 'isWeekendTreatedAsBizDay':
 				return t(`fields.${key}`);
 			default:
 				return fieldText(key === 'principalChanges' ? 'principalAmtChanges' : key).label;

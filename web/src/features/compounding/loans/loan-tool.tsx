@@ -11,6 +11,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { calculatorAddress, loansAddress } from '../calculator-address.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
+import { differentSettings, settingsHere } from '../settings/settings-of.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
@@ -26,7 +27,7 @@ import { VersionsDialog } from './versions-dialog.tsx';
 const shownMillis = 6000;
 
 /** The saved loan that the calculator is about, and what can be done with it. */
-export function LoanTool({ form, outcome, go, navigate }: DeskToolProps) {
+export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolProps) {
 	const { t, language } = useLoansText();
 	const session = useSession();
 	const { show } = useNotifications();
@@ -39,13 +40,17 @@ export function LoanTool({ form, outcome, go, navigate }: DeskToolProps) {
 	const [isReading, setReading] = useState(false);
 	const isSaved = loan !== undefined && isAsSaved(loan, form.state) && !form.hasRefused();
 
+	const here = settingsHere(session, reference);
+	/** The result of the same terms would be another one here. */
+	const isOther = isSaved && differentSettings(loan.settings, here, form.state).length > 0;
+
 	const save = async (current: SavedLoan) => {
 		const terms = termsToSave();
-		if (terms !== undefined) await saving.update(current, partsOf({ name: current.name, facts: current }, terms));
+		if (terms !== undefined) await saving.update(current, partsOf({ name: current.name, facts: current }, terms, here));
 	};
 	const saveAs = async ({ name, facts, scope }: NamedLoan) => {
 		const terms = termsToSave();
-		const added = terms && (await saving.add(partsOf({ name, facts }, terms), scope));
+		const added = terms && (await saving.add(partsOf({ name, facts }, terms, here), scope));
 		if (added === undefined) return;
 		setDialog(undefined);
 		void navigate(loanAddress(added.loanId));
@@ -53,7 +58,7 @@ export function LoanTool({ form, outcome, go, navigate }: DeskToolProps) {
 	};
 	/** Changes name and parties, and leaves the saved terms as they are. */
 	const saveFacts = async (current: SavedLoan, { name, facts }: NamedLoan) => {
-		const saved = await saving.update(current, partsOf({ name, facts }, current.terms));
+		const saved = await saving.update(current, partsOf({ name, facts }, current.terms, current.settings));
 		if (saved !== undefined) setDialog(undefined);
 	};
 	const showVersion = async ({ loanId }: SavedLoan, version: number) => {
@@ -94,7 +99,7 @@ export function LoanTool({ form, outcome, go, navigate }: DeskToolProps) {
 	return (
 		<SpaceBetween direction="horizontal" size="s" alignItems="center">
 			<ButtonDropdown
-				items={loanMenu(loan, { isSaved, isGone }, (id) => t(`menu.${id}`))}
+				items={loanMenu(loan, { isSaved: isSaved && !isOther, isGone }, (id) => t(`menu.${id}`))}
 				loading={saving.isBusy}
 				expandableGroups={false}
 				onItemClick={({ detail }) => act(detail.id)}
@@ -108,8 +113,8 @@ export function LoanTool({ form, outcome, go, navigate }: DeskToolProps) {
 				</>
 			)}
 			{loan !== undefined && !isGone && (
-				<StatusIndicator type={isSaved ? 'success' : 'pending'}>
-					{t(isSaved ? 'state.saved' : 'state.changed', { version: loan.version })}
+				<StatusIndicator type={isOther ? 'warning' : isSaved ? 'success' : 'pending'}>
+					{t(isOther ? 'state.otherSettings' : isSaved ? 'state.saved' : 'state.changed', { version: loan.version })}
 					{' · '}
 					{loan.scope === 'own'
 						? t('state.own')

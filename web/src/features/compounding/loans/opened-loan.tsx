@@ -10,6 +10,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { refusalText, useAddressText } from '../address/address-text.ts';
 import { unopenedFragment } from '../address/opened-address.ts';
+import { keepLink } from '../address/opened-link.ts';
 import { readAddress } from '../address/read-address.ts';
 import { markOpened } from '../address/replace-fragment.ts';
 import { Calculator } from '../calculator.tsx';
@@ -60,6 +61,7 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	useEffect(() => {
 		if (isOpen || changed !== undefined || loan === undefined || form === undefined || !('state' in form)) return;
 		prepareWork(session, form.state, reference);
+		keepLink(session, form.state, inputs !== undefined && 'given' in inputs ? inputs.marks : undefined);
 		setCurrentLoan(session, loan);
 		markOpened(session, address);
 		setOpened(loanId);

@@ -1,20 +1,24 @@
+import type { CalculationSettings } from '../../../../../shared/contract/calculation-settings.ts';
 import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
 import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { withThousands } from '../result/figure-text.ts';
+import { differentSettings, type SettingKey } from '../settings/settings-of.ts';
 import { differentTerms, type TermKey } from './current-loan.ts';
 import type { LoansText } from './loans-text.ts';
 
 /** The parts of a loan that a save may change. */
 export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {
 	readonly terms: StoredInputs;
+	/** Undefined where they are not known. */
+	readonly settings?: CalculationSettings | undefined;
 }
 
 const factKeys = ['name', 'reference', 'borrower', 'lender', 'facility'] as const;
 
 /** Where two states of a loan differ, as texts. */
 export interface Difference {
-	readonly key: (typeof factKeys)[number] | TermKey;
+	readonly key: (typeof factKeys)[number] | TermKey | SettingKey;
 	readonly one: string;
 	readonly other: string;
 }
@@ -29,7 +33,21 @@ export function differencesOf(one: SavedParts, other: SavedParts, text: LoansTex
 			one: termText(key, one.terms, text),
 			other: termText(key, other.terms, text),
 		})),
+		...settingDifferences(one, other, text),
 	];
+}
+
+function settingDifferences(one: SavedParts, other: SavedParts, { t }: LoansText): readonly Difference[] {
+	if (one.settings === undefined || other.settings === undefined) return [];
+	const textOf = (key: SettingKey, settings: CalculationSettings) =>
+		key === 'principalChangeMethod' ? t(`value.${settings[key]}`) : t(settings[key] ? 'value.yes' : 'value.no');
+	const { settings: theirs } = one;
+	const { settings: mine } = other;
+	return differentSettings(theirs, mine, other.terms).map((key) => ({
+		key,
+		one: textOf(key, theirs),
+		other: textOf(key, mine),
+	}));
 }
 
 function termText(key: TermKey, terms: StoredInputs, { t, language }: LoansText): string {

@@ -27,10 +27,12 @@ const goneMillis = 12_000;
 export const partsOf = (
 	{ name, facts }: Pick<NamedLoan, 'name' | 'facts'>,
 	terms: SavedParts['terms'],
+	settings: SavedParts['settings'],
 ): SavedParts => ({
 	name,
 	...factsOf(facts),
 	terms,
+	settings,
 });
 
 /** The facts of a loan alone. */
@@ -41,7 +43,12 @@ export const factsOf = ({ reference, lender, borrower, facility }: LoanFacts): L
 	facility,
 });
 
-const wireOf = (loan: SavedParts) => ({ name: loan.name, facts: factsOf(loan), terms: loan.terms });
+const wireOf = ({ name, terms, settings, ...facts }: SavedParts) => ({
+	name,
+	facts: factsOf(facts),
+	terms,
+	...(settings && { settings }),
+});
 
 export interface LoanSave {
 	readonly isBusy: boolean;

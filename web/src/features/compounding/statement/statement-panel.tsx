@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { isAsSaved, useCurrentLoan } from '../loans/current-loan.ts';
+import { differentSettings, settingsOf } from '../settings/settings-of.ts';
 import { composeStatement, statementTables } from './compose-statement.ts';
 import { issueLines } from './issue-lines.ts';
 import { StatementControls } from './statement-controls.tsx';
@@ -45,7 +46,11 @@ export function StatementPanel({ outcome: { inputs, result } }: ResultPanelProps
 
 	const issueAt = (at: Date) => {
 		const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-		const saved = loan !== undefined && isAsSaved(loan, inputs) ? loan : undefined;
+		const isOfLoan =
+			loan !== undefined &&
+			isAsSaved(loan, inputs) &&
+			differentSettings(loan.settings, settingsOf(result), inputs).length === 0;
+		const saved = isOfLoan ? loan : undefined;
 		return issueLines({ organisation, userId, at, timeZone, loan: saved, portal: __APP_VERSION__ }, text);
 	};
 	const copy = async () => {

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+const shape = {
+	principalChangeMethod: z
+		.enum(['NON_CUMULATIVE', 'BALANCE'], 'must be NON_CUMULATIVE or BALANCE')
+		.describe('How interest follows changes of the principal.'),
+	isWeekendTreatedAsBizDay: z.boolean().describe('Whether weekends are business days with client calendars.'),
+};
+
+/** What a result depends on beside the terms: settings of the layout and the configuration of whoever calculates. */
+export const calculationSettings = z.strictObject(shape);
+
+export type CalculationSettings = z.output<typeof calculationSettings>;
+
+/** The same settings in an answer, which may have further fields one day. */
+export const answeredSettings = z.object(shape);

@@ -1,0 +1,36 @@
+import type { CalculationSettings } from '../../../../../shared/contract/calculation-settings.ts';
+import { type Session, stateKeyOf } from '../../../lib/session-context.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { isSameRequest } from '../form/to-request.ts';
+import type { AddressMarks } from './address-marks.ts';
+
+interface OpenedLink {
+	readonly inputs: FormState;
+	readonly settings: Partial<CalculationSettings>;
+}
+
+/** By session: the link that was opened last. */
+const links = new WeakMap<object, OpenedLink>();
+
+/** Remembers what an opened address says of its sender's settings. Without an address, forgets the last one. */
+export function keepLink(session: Session, inputs: FormState, marks: AddressMarks | undefined): void {
+	const key = stateKeyOf(session);
+	if (marks === undefined) links.delete(key);
+	else links.set(key, { inputs, settings: settingsOfMarks(marks) });
+}
+
+/** The settings of the sender of a link that asked for the same; undefined if there is none. */
+export function openedLink(
+	session: Session,
+	inputs: FormState,
+	reference: ReferenceData,
+): Partial<CalculationSettings> | undefined {
+	const link = links.get(stateKeyOf(session));
+	return link !== undefined && isSameRequest(link.inputs, inputs, reference) ? link.settings : undefined;
+}
+
+const settingsOfMarks = ({ method, openWeekends }: AddressMarks): Partial<CalculationSettings> => ({
+	...(method !== undefined && { principalChangeMethod: method }),
+	...(openWeekends !== undefined && { isWeekendTreatedAsBizDay: openWeekends }),
+});
