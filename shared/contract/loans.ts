@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isVisibleLine, visibleLineRule } from '../portal/visible-line.ts';
 import { paging, version } from './admin-wire.ts';
 import { answeredSettings, calculationSettings } from './calculation-settings.ts';
 import { answeredTerms, loanTerms } from './loan-terms.ts';
@@ -31,14 +32,11 @@ const scope = z.enum(loanScopes).describe('`own`: only its owner sees it. `share
 
 const loanId = z.string().min(1).max(60).describe('Identifier of the loan.');
 
-/** Control and format characters, line ends and private characters: names that look alike would be different. */
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
-
 const line = z
 	.string()
 	.trim()
 	.max(loanLimits.characters, `must have at most ${loanLimits.characters} characters`)
-	.refine((text) => !invisible.test(text), 'must have visible characters only, on one line');
+	.refine(isVisibleLine, visibleLineRule);
 
 const name = line
 	.min(1, 'must not be blank')
@@ -56,13 +54,19 @@ export const loanFacts = z.strictObject({
 
 export type LoanFacts = z.output<typeof loanFacts>;
 
+/** Loans that were saved before there was this rule are still read. */
+const savedTerms = loanTerms.refine(({ customTextBox1 }) => isVisibleLine(customTextBox1), {
+	path: ['customTextBox1'],
+	message: visibleLineRule,
+});
+
 const settingsText =
 	'Settings with which the terms were calculated when they were saved. Absent: not known, as of earlier versions.';
 
 const saved = z.strictObject({
 	name,
 	facts: loanFacts.prefault({}),
-	terms: loanTerms,
+	terms: savedTerms,
 	settings: calculationSettings.optional().describe(settingsText),
 });
 

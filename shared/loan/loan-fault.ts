@@ -1,3 +1,5 @@
+import { visibleLineRule } from '../portal/visible-line.ts';
+
 /** Why a cell of a loan file is not read, and what would be. */
 const expectations = {
 	missing: () => 'must not be blank',
@@ -9,6 +11,7 @@ const expectations = {
 	count: () => 'must be a whole number from 0 on',
 	flag: () => 'must be true or false, yes or no, Y or N, 1 or 0',
 	choice: ({ allowed = '' }) => `must be one of ${allowed}`,
+	invisible: () => visibleLineRule,
 	currency: () => 'must be a three-letter currency code, such as USD',
 	'change-incomplete': () => 'a principal change needs its date and its amount',
 	'change-repeated': () => 'another principal change has this date: give their sum',
@@ -25,7 +28,7 @@ export type LoanFaultCode = keyof typeof expectations;
 export interface LoanFault {
 	/** Heading of the column. */
 	readonly column: string;
-	/** Text of the cell. */
+	/** Text of the cell, its invisible characters marked. */
 	readonly found: string;
 	readonly code: LoanFaultCode;
 	readonly params?: LoanFaultParams;

@@ -1,4 +1,5 @@
 import { type LoanField, loanFields, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
+import { isVisibleLine, withInvisibleMarked } from '../portal/visible-line.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { type Cell, type CellFault, describeCellFault, isBlank } from '../workbook/cell.ts';
 import { columnLetters } from '../workbook/cell-reference.ts';
@@ -98,7 +99,7 @@ function readCell(
 	const written = cell?.text ?? '';
 	const fault = (code: LoanFaultCode, params?: LoanFault['params']): LoanFault => ({
 		column,
-		found: written,
+		found: withInvisibleMarked(written),
 		code,
 		...(params === undefined ? {} : { params }),
 	});
@@ -112,7 +113,7 @@ function readCell(
 	if (text === undefined || text === '') return undefined;
 	switch (loanFields[field]) {
 		case 'text':
-			return text;
+			return isVisibleLine(text) ? text : fault('invisible');
 		case 'list':
 			return text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 		case 'currency':

@@ -2,6 +2,7 @@ import type { LoanTotals } from '../../../shared/compounding/loan-totals.ts';
 import type { LoanColumn } from '../../../shared/loan/loan-columns.ts';
 import type { LoanRequest } from '../../../shared/loan/read-loan.ts';
 import { type LoanField, type LoanResultField, loanFields } from '../../../shared/portal/loan-batch/loan-fields.ts';
+import { withInvisibleMarked } from '../../../shared/portal/visible-line.ts';
 import { isLocalDate } from '../../../shared/time/local-date.ts';
 import type { Cell } from '../../../shared/workbook/cell.ts';
 import type { FieldValue, Row } from '../content/output-columns.ts';
@@ -52,7 +53,7 @@ export function resultRow(
 }
 
 function fieldValueOf(field: LoanField, read: unknown, written: string): FieldValue | undefined {
-	if (read === undefined) return written === '' ? undefined : { text: written };
+	if (read === undefined) return written === '' ? undefined : { text: withInvisibleMarked(written) };
 	if (typeof read === 'string' && loanFields[field] === 'date' && isLocalDate(read)) return { date: read };
 	if (loanFields[field] === 'figure' || loanFields[field] === 'count') return { figure: String(read) };
 	return { text: Array.isArray(read) ? read.join(', ') : String(read) };

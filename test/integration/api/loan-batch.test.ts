@@ -72,6 +72,7 @@ describe('a batch of loans', () => {
 			{ ...year, systemCalendars: ['MARS'] },
 			{ ...year, endDate: '2031-06-13' },
 			{ ...year, lookback: 300 },
+			{ ...year, loanId: 'L-1\u202E2' },
 			'loan',
 			null,
 		]);
@@ -91,6 +92,10 @@ describe('a batch of loans', () => {
 			'9 undefined lookback-out-of-range',
 			'10 undefined invalid-request',
 			'11 undefined invalid-request',
+			'12 undefined invalid-request',
+		]);
+		expect(outcomes[9].problem.issues).toEqual([
+			{ path: ['loanId'], message: 'must have visible characters only, on one line' },
 		]);
 		expect(outcomes[2].problem.issues).toEqual([
 			{ path: ['startDate'], message: expect.stringContaining('2022-06-15') },

@@ -129,6 +129,12 @@ describe('a loan file', () => {
 		expect(names).toEqual([...named, ...named]);
 	});
 
+	it('names a loan ID with an invisible character, and shows where it is', async () => {
+		const now = '2022-12-25T13:30:00Z';
+		const lines = await linesOf(await build(`${heading}\n\u202EL1,USD,29/11/2022,29/12/2022,1000000,`, { now }));
+		expect(lines[3]).toBe('2,�L1,,,fault,"Loan No: ""�L1"" must have visible characters only, on one line"');
+	});
+
 	it('counts its rows against the limit of the day once, however often it is calculated', async () => {
 		const rows = ['L1', 'L2', 'L3'].map((name) => `${name},USD,29/11/2022,29/12/2022,1000000,`);
 		const text = [heading, ...rows].join('\n');

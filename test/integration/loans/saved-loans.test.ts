@@ -98,6 +98,7 @@ describe('a loan of a user', () => {
 			{ terms: { ...terms, startDate: '2022-02-30' } },
 			{ terms: { ...terms, version: 2 } },
 			{ terms: { ...terms, lookback: 367 } },
+			{ terms: { ...terms, customTextBox1: '\u202E12345678' } },
 			{ terms: { ...terms, systemCalendars: Array(51).fill('USA_FI') } },
 			{ terms: { ...terms, principalChanges: [...terms.principalChanges, ...terms.principalChanges] } },
 			{ terms: { ...terms, latestRateDate: '2022-12-15' } },

@@ -76,6 +76,17 @@ describe('a row of a loan file', () => {
 		]);
 	});
 
+	it.each([
+		['\u202EL-1', '�L-1', 'turns the direction of writing'],
+		['L-\u200B1', 'L-�1', 'has no width'],
+		['L-1\n', 'L-1�', 'ends the line'],
+	])('has no name with a character that %3$s', (name, found) => {
+		expect(read({ ...complete, loan_no: name })).toMatchObject({
+			faults: [{ column: 'loan_no', found, code: 'invisible' }],
+			readable: { currency: 'USD' },
+		});
+	});
+
 	it('says which required cell is blank', () => {
 		const { loan, ...row } = { loan: undefined, ...read({ ...complete, TO: '' }) };
 		expect(loan).toBeUndefined();

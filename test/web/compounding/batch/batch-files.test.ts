@@ -97,11 +97,11 @@ describe('the result', () => {
 
 	it('is CSV that is read again with the same figures, whatever separators and signs its texts have', async () => {
 		const text = await batchTextsIn('en');
-		const loan = { ...rows[0]?.read.loan, loanId: 'x;=1,＝2\t"-3', margin: '-1.125', floor: '-0.5' };
+		const loan = { ...rows[0]?.read.loan, loanId: 'x;=1,＝2;"-3', margin: '-1.125', floor: '-0.5' };
 		const csv = resultCsv(resultTable([{ read: { line: 2, loan, faults: [], written: {} } }], [], text));
 		const again = readLoans(new TextEncoder().encode(csv), { decimalPoint: undefined, language: 'en' });
 		if (!('rows' in again)) throw new Error('the file was not read');
-		expect(again.rows.map((row) => row.loan)).toEqual([{ ...loan, loanId: `x;'=1,'＝2\t'"-3` }]);
+		expect(again.rows.map((row) => row.loan)).toEqual([{ ...loan, loanId: `x;'=1,'＝2;'"-3` }]);
 	});
 
 	it('is CSV with all digits', async () => {

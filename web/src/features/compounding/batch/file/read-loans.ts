@@ -3,6 +3,7 @@ import { readDate } from '../../../../../../shared/loan/read-date.ts';
 import type { FigureMarks } from '../../../../../../shared/loan/read-figure.ts';
 import { readLoan } from '../../../../../../shared/loan/read-loan.ts';
 import type { LoanField } from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
+import { withInvisibleMarked } from '../../../../../../shared/portal/visible-line.ts';
 import type { Cell } from '../../../../../../shared/workbook/cell.ts';
 import { columnLetters } from '../../../../../../shared/workbook/cell-reference.ts';
 import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
@@ -93,7 +94,7 @@ function readRow({ line, cells }: SheetRow, { columns, marks, headings }: RowTer
 	const written: Partial<Record<LoanField, string>> = {};
 	for (const { field, place } of columns) {
 		const text = cells[place]?.text ?? '';
-		if (text !== '' && written[field] === undefined) written[field] = text;
+		if (text !== '' && written[field] === undefined) written[field] = withInvisibleMarked(text);
 	}
 	const named = new Set(figures.faults.map(({ column }) => column));
 	const others = 'loan' in row ? [] : row.faults.filter(({ column }) => !named.has(column));

@@ -1,0 +1,10 @@
+/** Control and format characters, line ends and private characters: texts that look alike would be different. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+export const visibleLineRule = 'must have visible characters only, on one line';
+
+/** Whether a name or number of a loan shows all that it has, in the order in which it is stored. */
+export const isVisibleLine = (text: string): boolean => text.search(invisible) < 0;
+
+/** A text for a message or a result, with a replacement character for each invisible one. */
+export const withInvisibleMarked = (text: string): string => text.replace(invisible, '\uFFFD');
