@@ -69,6 +69,48 @@ async function checkNotice({ page }: Visit): Promise<void> {
 	await page.emulateMedia({ media: 'screen' });
 }
 
+const withCommas = (figure: string) => figure.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const inWords = (date: string) =>
+	`${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+
+/** The right rows in the form that the help page prints. */
+const rightRows = lenderFigures(agreed).rows.map(({ start, rate, days, interest }, i, rows) => {
+	const end = rows[i + 1]?.start ?? agreed.end;
+	return `> ${inWords(start)} to ${inWords(end)} ${printed(rate, 2)} ${days} ${withCommas(printed(interest, 2))}`;
+});
+
+/** Texts and the first sentence of what the check finds. */
+const texts = [
+	[rightRows, 'The notice agrees with the calculation at every printed decimal.'],
+	[
+		[...rightRows, 'We look forward to 300,000.00 on our account.'],
+		'The 61 rows agree. Line 62 states 300,000.00, which was not compared.',
+	],
+	[[...rightRows, 'Total 300,000.00'], 'The totals of the notice differ.'],
+	[['All-in rate: 4.39890%', 'Interest amount: USD 300,000.00'], 'The totals of the notice differ.'],
+	[['本期利率 4.3989%', '计息天数 91天', '应付利息合计 300,000.00 美元'], 'The totals of the notice differ.'],
+	[
+		['We hereby advise that the interest amount payable on 17 March 2025 is USD 300,000.00.'],
+		'The totals of the notice differ.',
+	],
+	[['Dear all,', 'please call me.'], 'Nothing could be read.'],
+	[
+		['Interest days: 91', 'Interest due: USD 277,986.17'],
+		'The notice agrees with the calculation at every printed decimal.',
+	],
+] as const;
+
+async function checkTexts({ page }: Visit): Promise<void> {
+	for (const [lines, found] of texts) {
+		await page.getByRole('tabpanel').getByRole('button', { name: 'Clear', exact: true }).click();
+		await page.getByRole('textbox', { name: 'Daily rows of the notice' }).fill(lines.join('\n'));
+		await page.getByRole('button', { name: 'Check the notice', exact: true }).press('Enter');
+		await page.getByRole('status').filter({ hasText: found }).waitFor();
+	}
+}
+
 it('says what differs and why, keeps the notice while other tabs are open, and exports the comparison', async () => {
 	const visit = await calculator(web);
 	const { page } = visit;
@@ -100,4 +142,6 @@ it('says what differs and why, keeps the notice while other tabs are open, and e
 	expect(lines.find((line) => line.includes('2025-02-21'))).toContain(
 		'≠ Differs,2025-02-21,2025-02-21,2025-02-13,4.32,4.33,-0.01',
 	);
+
+	await checkTexts(visit);
 });

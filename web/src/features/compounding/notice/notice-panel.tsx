@@ -75,9 +75,11 @@ export function NoticePanel(props: ResultPanelProps) {
 			<TextTotalsLine totals={rows.totals} entries={entries} />
 			<LineFaults faults={rows.faults} currency={currency} />
 			{isTried && notice === undefined && Object.keys(faults).length === 0 && (
-				<Alert type="warning" header={t('nothing.title')}>
-					{t('nothing.form')}
-				</Alert>
+				<div role="status">
+					<Alert type="warning" header={t('nothing.title')}>
+						{t('nothing.form')}
+					</Alert>
+				</div>
 			)}
 			<SpaceBetween direction="horizontal" size="xs">
 				<Button variant="primary" loading={isBusy} onClick={start}>
