@@ -25,7 +25,7 @@ import { useNoticeCheck } from './use-notice-check.ts';
 export function NoticePanel(props: ResultPanelProps) {
 	const { t, language } = useNoticeText();
 	const [entries, setEntries] = useNoticeEntries();
-	const { checked, isBusy, check, clear } = useNoticeCheck(props);
+	const { checked, isOutdated, isBusy, check, clear } = useNoticeCheck(props, entries);
 	const [isTried, setTried] = useState(false);
 	const { text, kinds, decimalPoint, dateOrder } = entries;
 	const { currency } = props.outcome.inputs;
@@ -95,6 +95,7 @@ export function NoticePanel(props: ResultPanelProps) {
 					{t('actions.clear')}
 				</Button>
 			</SpaceBetween>
+			{isOutdated && !isBusy && <Alert type="info">{t('finding.outdated')}</Alert>}
 			{checked !== undefined && <NoticeFinding key={checked.number} answer={checked.answer} outcome={props.outcome} />}
 		</SpaceBetween>
 	);

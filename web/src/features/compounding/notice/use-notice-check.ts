@@ -8,6 +8,7 @@ import { useCompoundingText } from '../compounding-text.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { toRequest } from '../form/to-request.ts';
 import type { CheckedText } from './checked-text.ts';
+import type { NoticeEntries } from './kept-notice.ts';
 import { useNoticeText } from './notice-text.ts';
 import type { UnreadFigure } from './read/unread-figures.ts';
 
@@ -20,13 +21,18 @@ interface NoticeOutcome {
 	readonly number: number;
 }
 
-/** Checks a notice against the terms of the result. What was checked against another result is dropped. */
-export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
+/**
+ * Checks a notice against the terms of the result. What was found holds for this result and for the notice as it was
+ * entered then: after another result it is dropped, after a change of the notice it is outdated.
+ *
+ * @param entries of the notice now; other ones are another object
+ */
+export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries: NoticeEntries) {
 	const { userId } = useSession();
 	const text = useCompoundingText();
 	const { t } = useNoticeText();
 	const { show } = useNotifications();
-	const [checked, setChecked] = useState<NoticeOutcome & { readonly of: unknown }>();
+	const [checked, setChecked] = useState<NoticeOutcome & { readonly of: unknown; readonly entries: NoticeEntries }>();
 	const [isBusy, setBusy] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	const count = useRef(0);
@@ -42,7 +48,7 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
 			const answer = await callApi(checkNotice, { ...terms, notice }, { signal: controller.signal });
 			if (controller.signal.aborted) return;
 			count.current += 1;
-			setChecked({ answer: { ...answer, unread }, number: count.current, of: outcome });
+			setChecked({ answer: { ...answer, unread }, number: count.current, of: outcome, entries });
 		} catch (error) {
 			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
 			const said = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');
@@ -56,5 +62,7 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
 		setBusy(false);
 		setChecked(undefined);
 	};
-	return { checked: checked?.of === outcome ? checked : undefined, isBusy, check, clear };
+	const found = checked?.of === outcome ? checked : undefined;
+	const isOutdated = found !== undefined && found.entries !== entries;
+	return { checked: isOutdated ? undefined : found, isOutdated, isBusy, check, clear };
 }
