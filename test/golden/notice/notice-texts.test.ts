@@ -24,7 +24,12 @@ const cases: readonly TextCase[] = golden.cases;
 it.each(cases.map((each) => [each.name, each] as const))('reads as a person does: %s', (_, each) => {
 	const { text, currency = 'USD', period: [start = agreedLoan.start, end = agreedLoan.end] = [] } = each;
 	const period = { start: localDate(start), end: localDate(end) };
-	const read = readNoticeText(text, { today: localDate('2026-08-06'), currency, period });
+	const read = readNoticeText(text, {
+		today: localDate('2026-08-06'),
+		currency,
+		principal: agreedLoan.principal,
+		period,
+	});
 	const { rows = [], ...totals } = readEntries(noEntries, read, currency).notice ?? {};
 	expect({
 		rows: rows.map(({ date, rate, days, interest }) => [date, rate, days, interest].join(' ')),

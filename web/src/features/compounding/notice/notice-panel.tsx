@@ -29,9 +29,10 @@ export function NoticePanel(props: ResultPanelProps) {
 	const [isTried, setTried] = useState(false);
 	const { text, kinds, decimalPoint, dateOrder } = entries;
 	const { currency } = props.outcome.inputs;
+	const { principal } = props.outcome.result;
 	const { startDate, endDate } = props.outcome.result.conventions;
 	const pasted = useMemo(() => ({ text, kinds, decimalPoint, dateOrder }), [text, kinds, decimalPoint, dateOrder]);
-	const loan = useMemo(() => ({ currency, startDate, endDate }), [currency, startDate, endDate]);
+	const loan = useMemo(() => ({ currency, principal, startDate, endDate }), [currency, principal, startDate, endDate]);
 	// A long text appears in its field before it is read.
 	const settled = useDeferredValue(pasted);
 	const rows = useMemo(() => readPasted(settled, loan), [settled, loan]);
@@ -103,17 +104,19 @@ export function NoticePanel(props: ResultPanelProps) {
 
 interface PastedLoan {
 	readonly currency: string;
+	readonly principal: string;
 	readonly startDate: string;
 	readonly endDate: string;
 }
 
 const readPasted = (
 	{ text, ...said }: Pick<NoticeEntries, 'text' | 'kinds' | 'decimalPoint' | 'dateOrder'>,
-	{ currency, startDate, endDate }: PastedLoan,
+	{ currency, principal, startDate, endDate }: PastedLoan,
 ) =>
 	readNoticeText(text, {
 		today: localToday(),
 		currency,
+		principal,
 		period: { start: localDate(startDate), end: localDate(endDate) },
 		...said,
 	});

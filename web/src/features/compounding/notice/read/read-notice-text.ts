@@ -36,6 +36,8 @@ export interface NoticeTextOptions {
 	readonly today: LocalDate;
 	/** The only one in which amounts may be. */
 	readonly currency?: string;
+	/** Of the loan, at its start: an equal one in the text agrees. */
+	readonly principal?: string;
 	/** Of the loan. */
 	readonly period?: LoanPeriod;
 	/** What the user says of the columns. */
@@ -51,7 +53,7 @@ export interface NoticeTextOptions {
  */
 export function readNoticeText(
 	text: string,
-	{ today, currency, period, kinds = [], decimalPoint, dateOrder }: NoticeTextOptions,
+	{ today, currency, principal, period, kinds = [], decimalPoint, dateOrder }: NoticeTextOptions,
 ): NoticeText {
 	const readDate = cellDateReader(today);
 	const { lines, tooLong } = splitLines(text, readDate);
@@ -75,7 +77,12 @@ export function readNoticeText(
 	});
 	const point =
 		provedByRows ??
-		decimalPointOf([...ofRows, ...stated.flatMap((figure) => (figure.total === undefined ? [] : [figure.text]))]) ??
+		decimalPointOf([
+			...ofRows,
+			...stated.flatMap(({ total, isPrincipal, text: of }) =>
+				total === undefined && isPrincipal !== true ? [] : [of],
+			),
+		]) ??
 		decimalPointOfRates(cellsOf(columns, data, ['rate', 'fraction', 'factor']));
 	const dateColumn = columnOf('date') ?? 0;
 	const dates = orderedDates(
@@ -95,7 +102,7 @@ export function readNoticeText(
 		),
 	);
 	const noted = data.flatMap((line) => notedFigures(line, readDate));
-	const totals = readTotals(stated, { point, currency });
+	const totals = readTotals(stated, { point, currency, principal });
 	const notKnown = [...totals.faults, ...noted];
 	const taken = rows.slice(0, mostNoticeRows);
 	const ofTotals = new Set<TextLine | undefined>(totals.taken.flatMap(({ line, label }) => [line, label]));

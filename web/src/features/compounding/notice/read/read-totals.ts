@@ -29,6 +29,8 @@ export interface StatedFigure {
 	readonly text: string;
 	/** Undefined: it is not known to be one. */
 	readonly total: Total | undefined;
+	/** Whether it is the amount on which interest accrues. */
+	readonly isPrincipal?: boolean | undefined;
 	/** Whether words name it clearly. A sum that is named `Total` alone counts where nothing is clearer. */
 	readonly isClear: boolean;
 }
@@ -115,19 +117,24 @@ function ofColumns({ line, labels }: ReadLine, columns: TotalColumns): StatedFig
 
 const hasCurrency = (cell: string): boolean => figuresIn(cell).some((figure) => figure.hasCurrency);
 
+const isOther = ({ kind }: Label): boolean => kind === 'other' || kind === 'principal';
+
 /** What the words before a figure say of it. */
 interface Meaning {
 	/** Where the label is, so that two figures of one label are known. */
 	readonly at: number;
 	readonly total: Total | undefined;
 	readonly isClear: boolean;
+	readonly isPrincipal?: boolean;
 }
 
 function figuresOfSentence(of: ReadLine): StatedFigure[] {
 	const { line, figures, labels, text } = of;
 	const meanings = meaningsOf(of);
 	const isAlone = figures.length === 1 && !/\p{L}/u.test(withoutFigures(text, figures));
-	const firstMain = labels.find(({ kind }) => kind !== 'other' && kind !== 'period')?.end ?? Number.POSITIVE_INFINITY;
+	const firstMain =
+		labels.find(({ kind }) => kind !== 'principal' && kind !== 'other' && kind !== 'period')?.end ??
+		Number.POSITIVE_INFINITY;
 	const groupOf = (i: number) => `${meanings[i]?.at} ${meanings[i]?.total}`;
 	const groups = Map.groupBy(figures.keys(), groupOf);
 	// Of the figures of one label the only one; of several the only one with a currency.
@@ -138,12 +145,12 @@ function figuresOfSentence(of: ReadLine): StatedFigure[] {
 		}),
 	);
 	return figures.flatMap((figure, i): StatedFigure[] => {
-		const { total, isClear } = meanings[i] as Meaning;
+		const { total, isClear, isPrincipal } = meanings[i] as Meaning;
 		const known = only.has(i) ? total : undefined;
 		// A few digits without anything beside them are a number of something: a page, a floor, a year.
 		const isCount = figure.isBare && known === undefined && !isAlone && figure.start < firstMain;
 		if (figure.unit === 'other' || isCount) return [];
-		return [{ line, label: of.above, written: figure.written, text: figure.text, total: known, isClear }];
+		return [{ line, label: of.above, written: figure.written, text: figure.text, total: known, isClear, isPrincipal }];
 	});
 }
 
@@ -155,14 +162,16 @@ function meaningsOf({ figures, labels, text }: ReadLine): Meaning[] {
 	const meanings: Meaning[] = [];
 	let main: Label | undefined;
 	let isCovered = false;
+	let cover: LabelKind = 'other';
 	for (const part of order) {
 		if ('label' in part) {
-			isCovered = part.label.kind === 'other';
+			isCovered = isOther(part.label);
+			cover = part.label.kind;
 			if (!isCovered) main = part.label;
 			continue;
 		}
 		const { figure } = part;
-		meanings.push(meaningOf(figure, isCovered ? 'other' : main?.kind, main?.start ?? -1, text));
+		meanings.push(meaningOf(figure, isCovered ? cover : main?.kind, main?.start ?? -1, text));
 		// `Interest on USD 25,000,000.00: USD 277,986.17`: an amount of something else, then that of the interest.
 		if (isCovered && figure.hasCurrency) isCovered = false;
 	}
@@ -185,6 +194,10 @@ const rateBefore = /(?:@|(?<!\p{L})(?:at|zu|mit|à|au taux de)|按|以)\s*$/iu;
 function meaningOf(figure: TextFigure, kind: LabelKind | undefined, at: number, text: string): Meaning {
 	const left = text.slice(Math.max(0, figure.start - 20), figure.start);
 	const none: Meaning = { at, total: undefined, isClear: false };
+	if (kind === 'principal') {
+		const isAmount = figure.unit === 'none' && !figure.isBare && isWhole(figure);
+		return isAmount ? { ...none, at: -3 - figure.start, isPrincipal: true } : none;
+	}
 	if (figure.unit === 'days') {
 		const isDays = kind !== 'other' && (kind === 'days' || daysBefore.test(left)) && /^\d{1,5}$/.test(figure.text);
 		return isDays ? { at: -2, total: 'days', isClear: true } : none;
@@ -219,12 +232,14 @@ export interface ReadTotals {
 interface TotalReading {
 	readonly point: DecimalPoint | undefined;
 	readonly currency: string | undefined;
+	/** Of the loan, at its start. */
+	readonly principal: string | undefined;
 }
 
 /**
  * The totals that the figures state. Of a total that two lines state differently neither is taken.
  */
-export function readTotals(figures: readonly StatedFigure[], { point, currency }: TotalReading): ReadTotals {
+export function readTotals(figures: readonly StatedFigure[], { point, currency, principal }: TotalReading): ReadTotals {
 	const read = figures.map((figure) => ({ figure, value: readTotal(figure, point, currency) }));
 	const chosen = (['rate', 'interest', 'days'] as const).map((total) => {
 		const of = read.filter(({ figure }) => figure.total === total);
@@ -237,7 +252,10 @@ export function readTotals(figures: readonly StatedFigure[], { point, currency }
 		const best = taken.toSorted((a, b) => b.figure.text.length - a.figure.text.length)[0];
 		return { total, taken, best, isTwo: distinct.size > 1 };
 	});
-	const taken = new Set(chosen.flatMap((of) => of.taken.map(({ figure }) => figure)));
+	const equal = figures.filter(
+		(figure) => figure.isPrincipal === true && isPrincipal(figure, { point, currency, principal }),
+	);
+	const taken = new Set([...equal, ...chosen.flatMap((of) => of.taken.map(({ figure }) => figure))]);
 	const twice = new Set(chosen.flatMap(({ total, isTwo }) => (isTwo ? [total] : [])));
 	return {
 		totals: Object.fromEntries(
@@ -250,6 +268,13 @@ export function readTotals(figures: readonly StatedFigure[], { point, currency }
 			return [[figure, figure.total !== undefined && twice.has(figure.total) ? 'two-totals' : 'not-known']];
 		}),
 	};
+}
+
+/** Whether a figure is the principal of the loan, to the last digit. */
+function isPrincipal({ text }: StatedFigure, { point, currency, principal }: TotalReading): boolean {
+	const reading = readPayableAmount(text, point, currency);
+	if ('problem' in reading || !isIn(currency, reading.currency) || principal === undefined) return false;
+	return withoutEndZeros(reading.figure) === withoutEndZeros(principal);
 }
 
 /** `277,986.17 元`: the unit of any currency. */

@@ -1,8 +1,9 @@
 /**
  * What words before a figure say of it. `rate` and `interest` are those of the period; `compounded rate` and `sum` may be,
- * and are taken where nothing names them better; `other` is another figure, such as a principal or a margin.
+ * and are taken where nothing names them better; `other` is another figure, such as
+ * a margin or a balance.
  */
-export type LabelKind = 'interest' | 'sum' | 'rate' | 'compoundedRate' | 'days' | 'period' | 'other';
+export type LabelKind = 'interest' | 'sum' | 'rate' | 'compoundedRate' | 'days' | 'period' | 'principal' | 'other';
 
 /** A word or words in a line, from `start` until before `end`. */
 export interface Label {
@@ -29,7 +30,7 @@ const patterns: Readonly<Record<string, string>> = {
 			'(?:default|overdue|penalty|late|prepaid|withheld)(?: payment)? interest',
 			'interest (?:per|a|each) (?:day|diem)|(?:daily|per diem)(?: accrued)?(?: interest)?(?: amount)?',
 			'(?:accrued )?interest to date|interest (?:adjustment|correction|difference|paid|received)',
-			'principal(?: amount| balance)?|balance|notional|outstanding|facility|commitment|drawn|drawing|loan',
+			'balance|outstanding|facility|commitment|drawn|drawing',
 			'repayment|prepayment|instal?ment|amorti[sz]ation|fees?|costs?|charges|tax|withholding|vat',
 			'margin|spread|credit adjustment|cas|floor|cap|fixing|factor|index|basis|day ?count (?:basis|convention|fraction)',
 			'previous|prior|last|earlier|next|correction|adjustment|difference|discount|sub ?total',
@@ -37,13 +38,19 @@ const patterns: Readonly<Record<string, string>> = {
 			'exchange rate|fx rate|conversion rate|tax rate|reference rate|base rate|benchmark rate|fixing rate|daily rate',
 			`(?:${indices})(?: (?:rate|fixing))?`,
 			'account|iban|reference|ref|invoice|deal|tel|phone|fax|swift|bic',
-			`(?:on|auf|sur)(?= (?:an? |the )?${figureMark})`,
-			'kapital|nennbetrag|nominal|saldo|tilgung|rate der tilgung|marge|aufschlag|gebühr(?:en)?|steuern?|verzugszinsen',
+			'saldo|tilgung|rate der tilgung|marge|aufschlag|gebühr(?:en)?|steuern?|verzugszinsen',
 			'zinsen und(?: \\p{L}+)?|tilgung und zinsen|tageszins(?:en)?|referenzzins(?:satz)?|basiszins(?:satz)?|konto|untergrenze',
-			'capital(?: et intérêts)?|encours|solde|commission|frais|imp[ôo]ts?|intérêts? (?:de retard|et(?: \\p{L}+)?)|remboursement',
+			'capital et intérêts|encours|solde|commission|frais|imp[ôo]ts?|intérêts? (?:de retard|et(?: \\p{L}+)?)|remboursement',
 			'taux de (?:référence|change)|marge|plancher|compte',
 		),
-		'本息|本金(?:[和及加与]利息)?|余额|利差|加点|点差|手续费|费用|税|罚息|逾期(?:利息)?|下限|日利息|每日利息|日均|上期|前期|下期|差额|调整|账[号户]|基准(?:利率)?|参考利率|定盘(?:利率)?|汇率|因子|回溯|锁定|延迟|宽限',
+		'本息|本金[和及加与]利息|余额|利差|加点|点差|手续费|费用|税|罚息|逾期(?:利息)?|下限|日利息|每日利息|日均|上期|前期|下期|差额|调整|账[号户]|基准(?:利率)?|参考利率|定盘(?:利率)?|汇率|因子|回溯|锁定|延迟|宽限',
+	].join('|'),
+	principal: [
+		words(
+			'principal(?: amount| balance)?|notional(?: amount)?|loan(?: amount)?|kapital(?:betrag)?|nennbetrag|nominal(?:betrag)?|capital',
+			`(?:on|auf|sur)(?= (?:an? |the )?${figureMark})`,
+		),
+		'(?:贷款)?本金(?:金额)?',
 	].join('|'),
 	compoundedRate: [
 		words(
