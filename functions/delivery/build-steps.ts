@@ -35,7 +35,8 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 	const now = parts.clock();
 	const outcome = await parts.buildFile(job, record.scheduledTime, now, record.loanFile);
 	if (outcome.outcome === 'failure') {
-		attempt.failure = { code: outcome.code, message: outcome.message };
+		const { outcome: _, ...failure } = outcome;
+		attempt.failure = failure;
 		return 'impossible';
 	}
 	if (outcome.outcome === 'waiting') {

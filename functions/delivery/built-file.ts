@@ -37,6 +37,8 @@ export interface BuildFailure {
 	readonly code: string;
 	/** For the client's administrator, in English. */
 	readonly message: string;
+	/** Values of the message, for its text in other languages. */
+	readonly params?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { jobRequest } from '../portal/bulk-schedule/job-request.ts';
 import { deliveryStates } from '../portal/delivery-states.ts';
 import { admin, identifier, paging, version } from './admin-wire.ts';
+import { deliveryError } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
@@ -94,7 +95,7 @@ const delivery = z.object({
 		)
 		.optional()
 		.describe('Rates that a waiting delivery lacks, at most the first 20.'),
-	error: z.object({ code: z.string(), message: z.string() }).optional(),
+	error: deliveryError.optional(),
 	requestedBy: z.string().optional().describe('Login of the administrator who started it.'),
 	hasFile: z.boolean().describe('Whether its file can be downloaded. Files are kept for 90 days.'),
 	canCancel: z.boolean().describe('Whether it can be cancelled: it has not ended, and is not being placed.'),

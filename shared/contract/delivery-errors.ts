@@ -1,6 +1,7 @@
 /**
  * Why a delivery failed, was cancelled or waits for another try, by its code. The texts hold nothing that a server sent.
- * A record may have a longer message for `organisation-invalid` and `loan-file-unreadable`: what exactly is wrong there.
+ * `{{name}}` stands for a value. A record may have a longer message for `organisation-invalid` and `loan-file-unreadable`:
+ * what exactly is wrong there.
  */
 export const deliveryErrors = {
 	'rates-missing': 'A rate was not published before the deadline.',
@@ -37,6 +38,8 @@ export const deliveryErrors = {
 	'cancelled-by-user': 'A user of the organization cancelled it.',
 	'organisation-invalid': 'The layout of the organization is not valid.',
 	'loan-file-unreadable': 'The loan file cannot be read.',
+	'loan-limit-reached':
+		'Nothing was calculated: the organization may calculate {{limit}} loans a day (dailyMaxRecords). Used before this file: {{used}}. Hand in the file again from {{from}} UTC on.',
 } as const;
 
 export type DeliveryErrorCode = keyof typeof deliveryErrors;

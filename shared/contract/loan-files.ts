@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { deliveryStates } from '../portal/delivery-states.ts';
 import { paging } from './admin-wire.ts';
+import { deliveryError } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
@@ -36,7 +37,7 @@ export const loanFile = z.object({
 	resultName: z.string().optional().describe('Name of the result, once it is calculated.'),
 	rows: z.int().optional().describe('Loans of the file.'),
 	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
-	error: z.object({ code: z.string(), message: z.string() }).optional(),
+	error: deliveryError.optional(),
 	hasResult: z.boolean(),
 	canCancel: z.boolean(),
 	canResend: z.boolean().describe('Whether it has ended, so that it can be delivered again.'),

@@ -12,7 +12,7 @@ import type { Organisation } from '../../../shared/portal/organisation.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
 import type { LoanFile } from '../../platform/deliveries/delivery-record.ts';
-import { takeLoanQuota } from '../../platform/deliveries/loan-quota.ts';
+import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../../platform/deliveries/loan-quota.ts';
 import { type CsvFormat, csvHead, csvRows } from '../../platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '../../platform/files/date-pattern.ts';
 import type { OutputCell } from '../../platform/files/output-table.ts';
@@ -24,6 +24,7 @@ import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../b
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { inColumns } from '../content/output-columns.ts';
 import type { Awaited } from '../content/run.ts';
+import { filledDeliveryError } from '../delivery-failure.ts';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
 
 /** The calculation of one loan file, with the organisation as it is now. */
@@ -45,7 +46,8 @@ interface Run {
 /**
  * The result of a loan file: a row for each of its rows, in its order, with figures or with an error.
  *
- * The file is read as a stream, twice: first its rows are counted against the limit of the day.
+ * The file is read as a stream, twice: first its rows are counted, and reserved within the limit of the day. Only loans
+ * that were calculated are counted in the end.
  */
 export async function buildLoanFile(
 	request: LoanFileRequest,
@@ -66,10 +68,14 @@ export async function buildLoanFile(
 	}
 }
 
-async function builtFile(request: LoanFileRequest, input: string, run: Run): Promise<BuiltFile | WaitingForRates> {
+async function builtFile(
+	request: LoanFileRequest,
+	input: string,
+	run: Run,
+): Promise<BuiltFile | WaitingForRates | BuildFailure> {
 	const { batch, file } = request;
 	const source = await openLoanFile(input, batch.features.delimiter);
-	const { terms, rows } = await termsOf(request, source, run);
+	const { terms, rows, limit } = await termsOf(request, source, run);
 
 	const body = join(run.directory, 'body');
 	const calculator = new LoanFileCalculator(terms);
@@ -81,11 +87,15 @@ async function builtFile(request: LoanFileRequest, input: string, run: Run): Pro
 		decimalPoint: batch.features.decimalPoint ?? '.',
 	};
 	let faultRows = 0;
+	let lackingRows = 0;
+	let beyondRows = 0;
 	const output = isWorkbook ? undefined : await open(body, 'w');
 	try {
 		for await (const part of partsOf(source)) {
 			const calculated = await calculator.calculate(part);
 			faultRows += calculated.faults;
+			lackingRows += calculated.lacked.length;
+			beyondRows += calculated.overLimit;
 			for (const fixing of calculated.lacked) lacked.set(`${fixing.index} ${fixing.date}`, fixing);
 			const laidOut = inColumns<LoanResultField>(batch.OutputCols, calculated.rows).rows;
 			if (output === undefined) cells.push(...laidOut);
@@ -95,7 +105,11 @@ async function builtFile(request: LoanFileRequest, input: string, run: Run): Pro
 		await output?.close();
 	}
 	const waiting = await awaitedOf([...lacked.values()], request, run);
+	await countCalculatedLoans(limit.run, calculator.calculated + (waiting === undefined ? 0 : lackingRows));
 	if (waiting !== undefined) return waiting;
+	if (calculator.calculated === 0 && beyondRows > 0) {
+		return { outcome: 'failure', ...filledDeliveryError('loan-limit-reached', limit.told) };
+	}
 
 	const counts = { loans: String(rows), faults: String(faultRows) };
 	const header = {
@@ -117,12 +131,19 @@ async function builtFile(request: LoanFileRequest, input: string, run: Run): Pro
 	};
 }
 
-/** Checks the header, counts the rows, and takes them from the limit of the day. */
+/** What is said about the limit of the day. */
+type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
+
+/** Checks the header, counts the rows, and reserves them within the limit of the day. */
 async function termsOf(
 	{ organisation, batch, file }: LoanFileRequest,
 	source: LoanFileRows,
 	{ scheduledTime }: Run,
-): Promise<{ readonly terms: LoanFileTerms; readonly rows: number }> {
+): Promise<{
+	readonly terms: LoanFileTerms;
+	readonly rows: number;
+	readonly limit: { readonly run: LoanRun; readonly told: ToldLimit };
+}> {
 	let header: LoanFileRow | undefined;
 	let rows = -1;
 	for await (const part of source.parts()) {
@@ -136,7 +157,12 @@ async function termsOf(
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
 	const entitlement = entitlementOf(layout.layout, JSON.parse(organisation.backendConfig), false);
 	const entitled = entitlement.modules.get('RFR')?.currencies ?? [];
-	const quota = { orgId: organisation.orgId, day: scheduledTime.slice(0, 10), runId: file.fileId };
+	const day = scheduledTime.slice(0, 10);
+	const quota = { orgId: organisation.orgId, day, runId: file.fileId };
+	const { dailyMaxRecords } = batch.features;
+	const { granted, used } = await takeLoanQuota(quota, rows, dailyMaxRecords);
+	const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+	const told = { limit: String(dailyMaxRecords), used: String(used), from: `${nextDay} 00:00` };
 	return {
 		rows,
 		terms: {
@@ -145,8 +171,10 @@ async function termsOf(
 			marks: { decimalPoint: batch.features.decimalPoint, isSemicolonFile: source.delimiter === ';' },
 			owner: { orgId: organisation.orgId, features: layout.layout.RFR?.Features },
 			currencies: entitled.filter((currency) => Object.hasOwn(batch.LVESchedule, currency)),
-			granted: await takeLoanQuota(quota, rows, batch.features.dailyMaxRecords),
+			granted,
+			overLimit: `not calculated: the organization may calculate ${told.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${told.from} UTC`,
 		},
+		limit: { run: quota, told },
 	};
 }
 

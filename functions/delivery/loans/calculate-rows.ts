@@ -23,8 +23,10 @@ export interface LoanFileTerms {
 	readonly owner: LoanOwner;
 	/** The currencies of the organisation's calculator that have a time in its LVE schedule. */
 	readonly currencies: readonly string[];
-	/** Rows within the limit of the day. */
+	/** How many loans may be calculated: those that are refused do not count. */
 	readonly granted: number;
+	/** What the rows beyond it say. */
+	readonly overLimit: string;
 }
 
 /** A fixing that a loan needs and that is not stored. */
@@ -37,6 +39,8 @@ export interface LackedFixing {
 export interface CalculatedRows {
 	readonly rows: readonly Row<LoanResultField>[];
 	readonly faults: number;
+	/** Loans that were not calculated because of the limit of the day. */
+	readonly overLimit: number;
 	readonly lacked: readonly LackedFixing[];
 }
 
@@ -44,32 +48,39 @@ export interface CalculatedRows {
 export class LoanFileCalculator {
 	readonly #terms: LoanFileTerms;
 	readonly #shared = new SharedLoanMarket();
-	#seen = 0;
+	#calculated = 0;
 
 	constructor(terms: LoanFileTerms) {
 		this.#terms = terms;
 	}
 
+	get calculated(): number {
+		return this.#calculated;
+	}
+
 	async calculate(part: readonly LoanFileRow[]): Promise<CalculatedRows> {
-		const { columns, marks, headings, granted } = this.#terms;
-		const read = part.map((row): LoanRow | 'over-limit' => {
-			this.#seen += 1;
-			return this.#seen > granted ? 'over-limit' : readLoan(columns, row.cells, marks, headings);
-		});
-		const loans = read.flatMap((row) => (typeof row === 'object' && 'loan' in row ? [row.loan] : []));
+		const { columns, marks, headings, granted, overLimit } = this.#terms;
+		const read = part.map((row): LoanRow => readLoan(columns, row.cells, marks, headings));
+		const isLeft = this.#calculated < granted;
+		const loans = isLeft ? read.flatMap((row) => ('loan' in row ? [row.loan] : [])) : [];
 		const resolvers = loans.map((loan) => (select: CalendarSelector) => this.#resolved(loan, select));
 		const outcomes = (await calculateLoans(resolvers, this.#shared)).values();
 		const lacked: LackedFixing[] = [];
 		let faults = 0;
+		let beyond = 0;
 		const rows = part.map((row, i) => {
-			const what = read[i] as LoanRow | 'over-limit';
-			const loan = typeof what === 'object' && 'loan' in what ? what.loan : {};
-			const result = resultOf(row.line, what, outcomes);
-			if (result.status !== 'ok') faults += 1;
+			const what = read[i] as LoanRow;
+			const loan = 'loan' in what ? what.loan : {};
+			const told = resultOf(row.line, what, outcomes);
+			const isBeyond = told === undefined || (told.status === 'ok' && this.#calculated >= granted);
+			const result: ToldLoan = isBeyond ? { line: row.line, status: 'over-limit', error: overLimit } : told;
+			if (result.status === 'ok') this.#calculated += 1;
+			else faults += 1;
+			if (result.status === 'over-limit') beyond += 1;
 			if (result.lacked !== undefined) lacked.push(result.lacked);
 			return resultRow(result, loan, columns, row.cells);
 		});
-		return { rows, faults, lacked };
+		return { rows, faults, overLimit: beyond, lacked };
 	}
 
 	async #resolved(loan: LoanRequest, select: CalendarSelector): Promise<ResolvedLoan> {
@@ -81,16 +92,15 @@ export class LoanFileCalculator {
 	}
 }
 
-function resultOf(
-	line: number,
-	row: LoanRow | 'over-limit',
-	outcomes: Iterator<LoanOutcome>,
-): LoanResult & { readonly lacked?: LackedFixing } {
-	if (row === 'over-limit') {
-		return { line, status: 'over-limit', error: 'beyond the loans of the day (dailyMaxRecords): not calculated' };
-	}
+interface ToldLoan extends LoanResult {
+	readonly lacked?: LackedFixing;
+}
+
+/** @returns undefined for a loan that was not tried to be calculated */
+function resultOf(line: number, row: LoanRow, outcomes: Iterator<LoanOutcome, undefined>): ToldLoan | undefined {
 	if ('faults' in row) return { line, status: 'fault', error: row.faults.map(describeLoanFault).join('; ') };
-	const outcome = outcomes.next().value as LoanOutcome;
+	const outcome = outcomes.next().value;
+	if (outcome === undefined) return undefined;
 	if (!(outcome instanceof Refusal)) {
 		return { line, status: 'ok', index: outcome.loan.index.name, totals: outcome.totals };
 	}

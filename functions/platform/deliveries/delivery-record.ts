@@ -49,7 +49,12 @@ const file = z.object({
 
 export type DeliveryFile = z.infer<typeof file>;
 
-const error = z.object({ code: z.string(), message: z.string() });
+const error = z.object({
+	code: z.string(),
+	message: z.string(),
+	/** Values of the message, for its text in other languages. */
+	params: z.record(z.string(), z.string()).exactOptional(),
+});
 
 export type DeliveryError = z.infer<typeof error>;
 

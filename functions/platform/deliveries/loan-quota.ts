@@ -5,9 +5,18 @@ import { getItem } from '../aws/get-item.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 
-const quota = z.object({ used: z.int(), runs: z.record(z.string(), z.int()), writeId: z.string().optional() });
+const quota = z.object({
+	used: z.int(),
+	/** What each run may calculate. */
+	runs: z.record(z.string(), z.int()),
+	/** What was counted of each run, once it is known; until then all that it may calculate is. */
+	counted: z.record(z.string(), z.int()).default({}),
+	writeId: z.string().optional(),
+});
 
 type Quota = z.infer<typeof quota>;
+
+const none: Quota = { used: 0, runs: {}, counted: {} };
 
 const parseQuota = itemParser('deliveries', quota);
 
@@ -24,24 +33,28 @@ export interface LoanRun {
 	readonly runId: string;
 }
 
+/** How many loans a run may calculate, and how many of the organisation's were used before it. */
+export interface GrantedLoans {
+	readonly granted: number;
+	readonly used: number;
+}
+
 /**
- * Counts the rows of a run against the daily limit of its organisation. Repeated for the same run it answers the same and
- * counts nothing.
- *
- * @returns how many of the rows are within the limit
+ * Reserves the rows of a run within the daily limit of its organisation. Repeated for the same run it grants the same and
+ * reserves nothing.
  */
 export async function takeLoanQuota(
 	{ orgId, day, runId }: LoanRun,
 	rows: number,
 	dailyMaxRecords: number,
-): Promise<number> {
+): Promise<GrantedLoans> {
 	const key = keyOf(orgId, day);
 	const expiresAt = Math.floor(Date.parse(day) / 1000) + daysKept * 86_400;
 	for (;;) {
 		const item = await getItem('deliveries', key);
-		const { used, runs, writeId }: Quota = item === undefined ? { used: 0, runs: {} } : parseQuota(item);
+		const { used, runs, counted, writeId }: Quota = item === undefined ? none : parseQuota(item);
 		const known = runs[runId];
-		if (known !== undefined) return known;
+		if (known !== undefined) return { granted: known, used: used - (counted[runId] ?? known) };
 		const granted = Math.max(0, Math.min(rows, dailyMaxRecords - used));
 		const written = await conditionalUpdate({
 			table: 'deliveries',
@@ -50,7 +63,27 @@ export async function takeLoanQuota(
 			condition: writeId === undefined ? 'attribute_not_exists(pk)' : '#writeId = :seen',
 			values: writeId === undefined ? {} : { ':seen': writeId },
 		});
-		if (written !== undefined) return granted;
+		if (written !== undefined) return { granted, used };
+	}
+}
+
+/** Counts what a run has calculated in place of what it has reserved. Idempotent. */
+export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calculated: number): Promise<void> {
+	const key = keyOf(orgId, day);
+	for (;;) {
+		const item = await getItem('deliveries', key);
+		if (item === undefined) return;
+		const { used, runs, counted, writeId } = parseQuota(item);
+		const before = counted[runId] ?? runs[runId];
+		if (before === undefined || before === calculated) return;
+		const written = await conditionalUpdate({
+			table: 'deliveries',
+			key,
+			set: { used: used - before + calculated, counted: { ...counted, [runId]: calculated } },
+			condition: '#writeId = :seen',
+			values: { ':seen': writeId },
+		});
+		if (written !== undefined) return;
 	}
 }
 

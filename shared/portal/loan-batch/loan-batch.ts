@@ -56,7 +56,9 @@ const features = z.looseObject({
 		.int()
 		.min(1)
 		.max(10_000_000)
-		.describe('Loans a day (UTC) of the organization. Further rows come back with an error.'),
+		.describe(
+			'Loans that the organization may calculate a day (UTC); refused ones do not count. Further rows come back with an error.',
+		),
 	delimiter: z.enum([',', ';', '\t']).optional().describe('Of CSV files. Absent: found in the file.'),
 	decimalPoint: z
 		.enum(['.', ','])

@@ -145,6 +145,36 @@ describe('a loan file', () => {
 		expect(await statuses('first')).toEqual(['ok', 'ok', 'ok']);
 	});
 
+	it('counts what was calculated alone: a file whose loans are refused leaves the day to the next one', async () => {
+		const now = '2022-12-28T13:30:00Z';
+		const loan = (name: string, to = '22/12/2022') => `${name},USD,22/11/2022,${to},1000000,`;
+		const statuses = async (fileId: string, ...rows: readonly string[]) =>
+			(await linesOf(await build([heading, ...rows].join('\n'), { fileId, now })))
+				.slice(3)
+				.map((line) => line.split(',')[4]);
+		// A Saturday, no date, and a currency of which the configuration has no time.
+		const wrong = [loan('W1', '24/12/2022'), loan('W2', '31/02/2023'), loan('W3').replace('USD', 'EUR')];
+		const refused = Array.from({ length: 4 }, () => wrong).flat();
+		const expected = [...refused.map(() => 'fault'), 'ok'];
+		expect(await statuses('wrong', ...refused, loan('L1'))).toEqual(expected);
+		expect(await statuses('wrong', ...refused, loan('L1'))).toEqual(expected);
+		const next = ['L2', 'L3', 'L4', 'L5', 'L6'].map((name) => loan(name));
+		expect(await statuses('next', ...next)).toEqual(['ok', 'ok', 'ok', 'ok', 'over-limit']);
+		// The limit is that of the configuration, and 00:00 UTC of the next day is when it starts again.
+		const last = await build([heading, loan('L7'), wrong[1]].join('\n'), { fileId: 'last', now });
+		expect(last).toEqual({
+			outcome: 'failure',
+			code: 'loan-limit-reached',
+			message:
+				'Nothing was calculated: the organization may calculate 5 loans a day (dailyMaxRecords). Used before this file: 5. Hand in the file again from 2022-12-29 00:00 UTC on.',
+			params: { limit: '5', used: '5', from: '2022-12-29 00:00' },
+		});
+		const tooMany = await linesOf(await build([heading, ...next].join('\n'), { fileId: 'next', now }));
+		expect(tooMany.at(-1)).toBe(
+			'6,L6,,,over-limit,not calculated: the organization may calculate 5 loans a day (dailyMaxRecords); used before this file: 1; starts again at 2022-12-29 00:00 UTC',
+		);
+	});
+
 	it('waits for a fixing that comes before the deadline', async () => {
 		const text = `${heading}\nL1,USD,30/11/2022,30/12/2022,1000000,`;
 		const options = { now: '2022-12-30T12:00:00Z', waitMinutes: 120, fileId: 'waits' };

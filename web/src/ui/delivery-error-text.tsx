@@ -11,7 +11,11 @@ declare module '../i18n/feature-texts.ts' {
 }
 
 interface DeliveryErrorTextProps {
-	readonly error: { readonly code: string; readonly message: string };
+	readonly error: {
+		readonly code: string;
+		readonly message: string;
+		readonly params?: Readonly<Record<string, string>> | undefined;
+	};
 }
 
 const Translated = lazy(async () => {
@@ -29,9 +33,10 @@ export function DeliveryErrorText({ error }: DeliveryErrorTextProps) {
 }
 
 /** The message of the record says more about a loan file, in English. */
-function TranslatedError({ error: { code, message } }: DeliveryErrorTextProps) {
+function TranslatedError({ error: { code, message, params } }: DeliveryErrorTextProps) {
 	const { t, i18n } = useTranslation('delivery-errors');
 	if (i18n.language.startsWith('en') || !isDeliveryErrorCode(code)) return message;
 	const isMore = code === 'loan-file-unreadable' || code === 'organisation-invalid';
-	return isMore ? `${t(code)} ${message}` : t(code);
+	const values: Readonly<Record<string, string | number>> = params ?? {};
+	return isMore ? `${t(code)} ${message}` : t(code, { ...values });
 }
