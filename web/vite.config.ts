@@ -195,6 +195,8 @@ export default defineConfig({
 		outDir: path('../dist/web'),
 		emptyOutDir: true,
 		target: 'es2024',
+		// Every browser that runs this target knows modulepreload.
+		modulePreload: { polyfill: false },
 		sourcemap: false,
 		chunkSizeWarningLimit: 1200,
 		// What four views share is one file: it compresses better than twenty, and comes in one request.

@@ -1,17 +1,19 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { SessionContext } from '../lib/session-context.ts';
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
-import { PrintNote } from './shell/print-note.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useFollowedProfile } from './use-followed-profile.ts';
+
+/** Nobody prints before it is there. */
+const PrintNote = lazy(async () => ({ default: (await import('./shell/print-note.tsx')).PrintNote }));
 
 /** No retries here: the API client retries the calls for which that is safe. */
 const newQueryClient = () =>
@@ -37,7 +39,7 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 			<QueryClientProvider client={queryClient}>
 				<SessionContext value={session}>
 					<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
-						{session !== undefined && <PrintNote />}
+						<Suspense fallback={null}>{session !== undefined && <PrintNote />}</Suspense>
 						{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
 					</Shell>
 				</SessionContext>
