@@ -7,6 +7,7 @@ import {
 	readNoticeText,
 } from '../../../../web/src/features/compounding/notice/read/read-notice-text.ts';
 import { readEntries } from '../../../../web/src/features/compounding/notice/read-entries.ts';
+import { unreadFigures } from '../../../../web/src/features/compounding/notice/unread-figures.ts';
 import { cpuMillis } from '../../../support/cpu-millis.ts';
 
 const today = localDate('2026-08-06');
@@ -216,6 +217,50 @@ it('reads amounts with a word for thousands or millions, and no rates with one',
 	expect(total('1,5 Mio EUR').faults).toEqual({ interest: 'other-currency' });
 	expect(total('1.234 mio').faults).toEqual({ interest: 'ambiguous-figure' });
 	expect(total('25x', '4m').faults).toEqual({ interest: 'not-a-figure', rate: 'not-a-figure' });
+});
+
+it('reads dates in the order that the user says, where the period of the loan does not decide it', () => {
+	const text = '03/04/2025\t4.33\n05/04/2025\t4.34';
+	const period = { start: localDate('2025-03-03'), end: localDate('2025-06-03') };
+	const dates = (options: Partial<NoticeTextOptions>) => read(text, options).rows.map(({ date }) => date);
+	expect(read(text, { period })).toMatchObject({ rows: [], asksDateOrder: true, unread: [{ line: 1 }, { line: 2 }] });
+	expect(dates({ period, dateOrder: 'day-first' })).toEqual(['2025-04-03', '2025-04-05']);
+	expect(dates({ period, dateOrder: 'month-first' })).toEqual(['2025-03-04', '2025-05-04']);
+	expect(dates({ period: { ...period, end: localDate('2025-04-17') } })).toEqual(['2025-04-03', '2025-04-05']);
+	// A row outside the period in both orders: no order is right for all.
+	expect(read(`${text}\n06/07/2025\t4.35`, { period }).asksDateOrder).toBe(true);
+});
+
+it('takes the day as the start of a period only if both of its dates are whole', () => {
+	expect(read('17 Dec 2024 to 18 Dec 2024 4.64 1 3\t222.22').rows).toEqual([]);
+	expect(read('18 Dec 2024 to 17 Dec 2024\t4.64').rows).toEqual([]);
+	expect(read('17 Dec 2024 to 18 Dec 2024\t4.64').rows).toEqual([{ date: '2024-12-17', rate: '4.64' }]);
+});
+
+it('reads an amount of a currency without decimals in either spelling, and with its Chinese or Japanese unit', () => {
+	const total = (interest: string, currency: string) =>
+		readEntries({ ...noEntries, interest }, read('', { currency }), currency);
+	expect(total('256,744', 'JPY').notice).toEqual({ interest: '256744' });
+	expect(total('256.744', 'JPY').notice).toEqual({ interest: '256744' });
+	expect(total('¥256,744円', 'JPY').notice).toEqual({ interest: '256744' });
+	expect(total('277,986.17元', 'USD').notice).toEqual({ interest: '277986.17' });
+	expect(total('277,986.17美元', 'EUR').faults).toEqual({ interest: 'other-currency' });
+	expect(total('256,744', 'USD').faults).toEqual({ interest: 'ambiguous-figure' });
+});
+
+it('names a total of the text that an entry in a field replaces by another figure', () => {
+	const text = read('Interest due: USD 300,000.00\nInterest days: 91', { currency: 'USD' });
+	const unread = (interest: string) => unreadFigures({ ...noEntries, interest, days: '91' }, text, 'USD');
+	expect(unread('277,986.17')).toEqual([{ line: 1, figure: 'USD 300,000.00' }]);
+	expect(unread('300,000')).toEqual([]);
+});
+
+it('names what is too long to be read', () => {
+	const long = `2024-12-16\t4.63\nInterest ${'1 '.repeat(1000)}`;
+	expect(read(long)).toMatchObject({ rows: { length: 1 }, unread: [{ line: 2 }], faults: [{ code: 'too-long' }] });
+	const lines = Array.from({ length: 5001 }, () => 'text').join('\n');
+	expect(read(lines)).toMatchObject({ unread: [{ line: 5001 }] });
+	expect(read(`2024-12-16\t4.63\n${'x\n'.repeat(600_000)}`).unread.length).toBeGreaterThan(0);
 });
 
 it('reads the rows of a year in half of what a task of the page may take', () => {

@@ -132,9 +132,6 @@ function figuresOfSentence(of: ReadLine): StatedFigure[] {
 	const { line, figures, labels, text } = of;
 	const meanings = meaningsOf(of);
 	const isAlone = figures.length === 1 && !/\p{L}/u.test(withoutFigures(text, figures));
-	const firstMain =
-		labels.find(({ kind }) => kind !== 'principal' && kind !== 'other' && kind !== 'period')?.end ??
-		Number.POSITIVE_INFINITY;
 	const groupOf = (i: number) => `${meanings[i]?.at} ${meanings[i]?.total}`;
 	const groups = Map.groupBy(figures.keys(), groupOf);
 	// Of the figures of one label the only one; of several the only one with a currency.
@@ -148,11 +145,25 @@ function figuresOfSentence(of: ReadLine): StatedFigure[] {
 		const { total, isClear, isPrincipal } = meanings[i] as Meaning;
 		const known = only.has(i) ? total : undefined;
 		// A few digits without anything beside them are a number of something: a page, a floor, a year.
-		const isCount = figure.isBare && known === undefined && !isAlone && figure.start < firstMain;
-		if (figure.unit === 'other' || isCount) return [];
+		const isCount = figure.isBare && known === undefined && !isAlone && !isBesideLabel(figure, labels, text);
+		if (figure.unit === 'other' || isCount || isName(figure, text)) return [];
 		return [{ line, label: of.above, written: figure.written, text: figure.text, total: known, isClear, isPrincipal }];
 	});
 }
+
+/** Whether only marks stand between a label and a figure: `Interest 2025`, and not `Interest notice 2025`. */
+const isBesideLabel = ({ start }: TextFigure, labels: readonly Label[], text: string): boolean =>
+	labels.some(
+		(label) =>
+			!isOther(label) && label.end <= start && (label.end < 0 || /^[\s:=.]*$/.test(text.slice(label.end, start))),
+	);
+
+const namesBefore =
+	/(?:(?<!\p{L})(?:account|a\/c|iban|reference|ref|invoice|deal|no|nr|number|konto|kontonummer|compte|aba|swift|bic)|账[号户]|编号|参考号)[\s:.#-]*$/iu;
+
+/** Whether digits are the name of an account or a document. */
+const isName = ({ start, text: figure, unit }: TextFigure, text: string): boolean =>
+	unit === 'none' && /^[\d ]+$/.test(figure) && namesBefore.test(text.slice(Math.max(0, start - 24), start));
 
 function meaningsOf({ figures, labels, text }: ReadLine): Meaning[] {
 	const order = [
@@ -171,6 +182,16 @@ function meaningsOf({ figures, labels, text }: ReadLine): Meaning[] {
 			continue;
 		}
 		const { figure } = part;
+		if (
+			figure.isBare &&
+			!isCovered &&
+			figure.unit === 'none' &&
+			main !== undefined &&
+			!isBesideLabel(figure, [main], text)
+		) {
+			meanings.push({ at: -4, total: undefined, isClear: false });
+			continue;
+		}
 		meanings.push(meaningOf(figure, isCovered ? cover : main?.kind, main?.start ?? -1, text));
 		// `Interest on USD 25,000,000.00: USD 277,986.17`: an amount of something else, then that of the interest.
 		if (isCovered && figure.hasCurrency) isCovered = false;
