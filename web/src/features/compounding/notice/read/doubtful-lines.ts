@@ -1,7 +1,7 @@
 import { kindOfHeading } from './column-kinds.ts';
 import type { DecimalPoint } from './read-figures.ts';
 import { figureCells } from './row-of-figures.ts';
-import type { TextLine } from './split-lines.ts';
+import type { TextLine } from './text-line.ts';
 
 /**
  * The lines in which a space or a comma may stand within a figure or between two: `1 222.22`, `1,222.22`, and `4,30` where

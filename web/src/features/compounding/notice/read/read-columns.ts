@@ -3,7 +3,7 @@ import { type CellDateReader, isDate } from './read-dates.ts';
 import { type DecimalPoint, daysOfCell, isFigure, readPrintedFigure } from './read-figures.ts';
 import type { NoticeColumn } from './read-row.ts';
 import { losesBlankCells } from './row-of-figures.ts';
-import type { TextLine } from './split-lines.ts';
+import type { TextLine } from './text-line.ts';
 
 interface ColumnReading {
 	readonly point: DecimalPoint | undefined;

@@ -11,7 +11,8 @@ import { type DecimalPoint, decimalPointOf, decimalPointOfRates } from './read-f
 import { type LineFault, type NoticeColumn, type ReadRow, readRow } from './read-row.ts';
 import { type FigureFault, readTotals, type StatedFigure, statedFigures, type TextTotals } from './read-totals.ts';
 import { figureCells, isRowOfFigures, losesBlankCells } from './row-of-figures.ts';
-import { splitLines, type TextLine } from './split-lines.ts';
+import { splitLines } from './split-lines.ts';
+import { type TextLine, textLimits } from './text-line.ts';
 import type { UnreadFigure } from './unread-figures.ts';
 
 export interface NoticeText {
@@ -144,7 +145,10 @@ function dataLines(lines: readonly TextLine[], readDate: CellDateReader): TextLi
 	return lines.filter((line) => {
 		if (known.has(line)) return dateAt(line) === column;
 		if (losesBlankCells(line.separator) || line.cells.length < 2) return false;
-		return isDate(readDate(line.cells[column] ?? '').reading) && line.cells.every((cell) => cell.length <= 80);
+		return (
+			isDate(readDate(line.cells[column] ?? '').reading) &&
+			line.cells.every((cell) => cell.length <= textLimits.cellCharacters)
+		);
 	});
 }
 

@@ -5,7 +5,7 @@ import type { DateReading } from '../../../../lib/dates/read-date.ts';
 import type { ColumnKind } from './column-kinds.ts';
 import { type DecimalPoint, daysOfCell, readPrintedFigure } from './read-figures.ts';
 import type { FigureFault } from './read-totals.ts';
-import type { TextLine } from './split-lines.ts';
+import type { TextLine } from './text-line.ts';
 
 /** A column of a pasted text, as it is understood. */
 export interface NoticeColumn {

@@ -9,7 +9,7 @@ import {
 	readPrintedFigure,
 	withoutEndZeros,
 } from './read-figures.ts';
-import type { TextLine } from './split-lines.ts';
+import type { TextLine } from './text-line.ts';
 import { figureMark, type Label, type LabelKind, labelsIn } from './total-labels.ts';
 
 /** A total of the period. */

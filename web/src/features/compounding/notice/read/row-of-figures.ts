@@ -1,7 +1,7 @@
 import { currencyAlone } from '../../../../lib/amounts/currency-mark.ts';
 import { type CellDateReader, isDate } from './read-dates.ts';
 import { isFigure } from './read-figures.ts';
-import { type Separator, textLimits } from './split-lines.ts';
+import { type Separator, textLimits } from './text-line.ts';
 import { startsWithLabel } from './total-labels.ts';
 
 const weekday =
