@@ -9,9 +9,10 @@ import { readColumns } from './read-columns.ts';
 import { type CellDateReader, cellDateReader, isDate } from './read-dates.ts';
 import { type DecimalPoint, decimalPointOf, decimalPointOfRates } from './read-figures.ts';
 import { type LineFault, type NoticeColumn, type ReadRow, readRow } from './read-row.ts';
-import { type FigureFault, readTotals, type StatedFigure, statedFigures, type TextTotals } from './read-totals.ts';
+import { type FigureFault, readTotals, type TextTotals } from './read-totals.ts';
 import { figureCells, isRowOfFigures, losesBlankCells } from './row-of-figures.ts';
 import { splitLines } from './split-lines.ts';
+import { type StatedFigure, statedFigures } from './stated-figures.ts';
 import { type TextLine, textLimits } from './text-line.ts';
 import type { UnreadFigure } from './unread-figures.ts';
 
