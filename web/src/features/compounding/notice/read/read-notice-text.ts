@@ -190,14 +190,21 @@ function readRows(
 	});
 }
 
-const countOf = ({ separator, cells }: TextLine): number => (separator === 'space' ? figureCells(cells) : cells.length);
+const countOf = ({ separator, cells }: TextLine): number =>
+	separator === 'space' ? figureCells(cells) : cells.findLastIndex((cell) => cell !== '') + 1;
 
-/** The lines with as many cells as most of them have, where spaces separate the cells; otherwise all. */
+/**
+ * The lines that have the columns of most lines. Where spaces separate the cells, these are as many; otherwise blank cells at
+ * the end and words after the last column do not count.
+ */
 function regularLines(lines: readonly TextLine[]): TextLine[] {
 	const counts = new Map<number, number>();
 	for (const line of lines) counts.set(countOf(line), (counts.get(countOf(line)) ?? 0) + 1);
-	const [usual] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
-	return lines.filter((line) => !losesBlankCells(line.separator) || countOf(line) === usual);
+	const [usual = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+	return lines.filter((line) => {
+		if (losesBlankCells(line.separator)) return countOf(line) === usual;
+		return line.cells.length >= usual && !line.cells.slice(usual).some((cell) => /\d/.test(cell));
+	});
 }
 
 const cellsOf = (columns: readonly NoticeColumn[], data: readonly TextLine[], kinds: readonly ColumnKind[]) =>

@@ -22,12 +22,13 @@ const spacedDate = new RegExp(`(?<![\\d.,/a-zà-ÿ-])${datePattern}(?:(?:${betwe
 
 const join = '\u0001';
 
-/** The cells of a line with single spaces between them. The spaces of a date, or of a period, separate nothing. */
+/** The cells of a line with single spaces between them. The spaces of a date, a period or `3 days` separate nothing. */
 export function splitAtSpaces(line: string): readonly string[] {
 	return line
 		.trim()
 		.replaceAll(join, ' ')
 		.replace(spacedDate, (found) => found.replace(/\s+/g, join))
+		.replace(/(?<=\s\d{1,3})\s(?=(?:days?|tagen?|jours?)(?:\s|$))/gi, join)
 		.split(/\s+/)
 		.map((cell) => cell.replaceAll(join, ' ').replace(/[,;]$/, ''));
 }

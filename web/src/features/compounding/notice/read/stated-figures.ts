@@ -1,6 +1,7 @@
 import { figuresIn, mostFigures, type TextFigure, withoutDates } from './figures-in-text.ts';
 import type { CellDateReader } from './read-dates.ts';
 import { daysOfCell, isFigure } from './read-figures.ts';
+import { losesBlankCells } from './row-of-figures.ts';
 import type { TextLine } from './text-line.ts';
 import { figureMark, type Label, type LabelKind, labelsIn } from './total-labels.ts';
 
@@ -49,7 +50,7 @@ export function statedFigures(
 			const { text, written } = first;
 			return [{ line: one.line, written: `${written} …`, text, total: undefined, isClear: false }];
 		}
-		const inColumns = ofColumns(one, columns);
+		const inColumns = ofColumns(one, columns) ?? ofHeadings(one, read[at - 1]);
 		if (inColumns !== undefined) return inColumns;
 		// The figure of a label that stands alone is in the next line.
 		const above = read[at - 1];
@@ -104,6 +105,25 @@ function ofColumns({ line, labels }: ReadLine, columns: TotalColumns): StatedFig
 	});
 }
 
+/** A line of figures beneath a line of as many labels, as a spreadsheet has totals without rows. */
+function ofHeadings({ line }: ReadLine, above: ReadLine | undefined): StatedFigure[] | undefined {
+	if (above === undefined || line.separator === 'none' || losesBlankCells(line.separator)) return undefined;
+	const { cells } = line;
+	const kinds = above.line.cells.map((cell) => {
+		const [label, ...others] = labelsIn(cell);
+		return others.length === 0 ? label?.kind : undefined;
+	});
+	const isTable = cells.length > 1 && kinds.length === cells.length && cells.every(isFigure);
+	if (!isTable || !kinds.every((kind) => kind !== undefined) || above.figures.length > 0) return undefined;
+	return cells.map((cell, column) => {
+		const kind = kinds[column];
+		const total = kind === 'sum' ? 'interest' : kind === 'compoundedRate' ? 'rate' : kind;
+		const isTotal = total === 'interest' || total === 'rate' || (total === 'days' && /^\d{1,5}$/.test(cell));
+		const of = { line, label: above.line, written: cell, text: cell.replace(/\s*%$/, '') };
+		return { ...of, total: isTotal ? total : undefined, isClear: kind === total, isPrincipal: kind === 'principal' };
+	});
+}
+
 const hasCurrency = (cell: string): boolean => figuresIn(cell).some((figure) => figure.hasCurrency);
 
 const isOther = ({ kind }: Label): boolean => kind === 'other' || kind === 'principal';
@@ -132,7 +152,9 @@ function figuresOfSentence(of: ReadLine): StatedFigure[] {
 	);
 	return figures.flatMap((figure, i): StatedFigure[] => {
 		const { total, isClear, isPrincipal } = meanings[i] as Meaning;
-		const known = only.has(i) ? total : undefined;
+		// `All-in rate (compounded SOFR 4.39% plus margin 1.5%) is 5.89%`: the first is a part of the last.
+		const isPart = total === 'rate' && !isClear && figures.some(({ unit }, j) => j !== i && unit === 'percent');
+		const known = only.has(i) && !isPart ? total : undefined;
 		// A few digits without anything beside them are a number of something: a page, a floor, a year.
 		const isCount = figure.isBare && known === undefined && !isAlone && !isBesideLabel(figure, labels, text);
 		if (figure.unit === 'other' || isCount || isName(figure, text)) return [];
@@ -198,7 +220,7 @@ function meaningsOf({ figures, labels, text }: ReadLine): Meaning[] {
 }
 
 const daysBefore =
-	/(?:^|[([:=,;/+]|(?<!\p{L})(?:for|of|over|period|total|days|für|von|über|pendant|sur|de)|计息|共|天数|期间|为|计)\s*$/iu;
+	/(?:^|[([:=,;/+]|(?<!\p{L})(?:for|of|over|period|total|interest|days|für|von|über|pendant|pour|sur|de)|计息|共|天数|期间|为|计)\s*$/iu;
 const rateBefore = /(?:@|(?<!\p{L})(?:at|zu|mit|à|au taux de)|按|以)\s*$/iu;
 
 function meaningOf(figure: TextFigure, kind: LabelKind | undefined, at: number, text: string): Meaning {
