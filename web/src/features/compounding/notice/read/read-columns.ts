@@ -34,7 +34,9 @@ export function readColumns(
 		const isDates = mostly(cells, (cell) => isDate(readDate(cell).reading));
 		const named = heading === undefined ? undefined : kindOfHeading(heading);
 		const byFigures = isNote ? 'ignored' : isDates ? 'date' : kindOfCells(cells, point);
-		const isNamed = named !== undefined && (named === 'ignored' || (named === 'date') === isDates);
+		// `End` or `No.` above rates are headings of another table.
+		const isIgnored = named === 'ignored' && !mostly(cells, (cell) => isFigure(cell) && /[.,%]/.test(cell));
+		const isNamed = named !== undefined && (isIgnored || (named !== 'ignored' && (named === 'date') === isDates));
 		const guessed = isNamed ? named : byFigures;
 		// Of two columns of one kind the first counts, unless the user says otherwise.
 		const kind = kinds[column] ?? (taken.has(guessed) ? 'ignored' : guessed);

@@ -157,9 +157,16 @@ function dataLines(lines: readonly TextLine[], readDate: CellDateReader): TextLi
 function headOf(lines: readonly TextLine[], data: readonly TextLine[]): TextLine | undefined {
 	const firstLine = data[0]?.number;
 	if (firstLine === undefined) return undefined;
+	const columns = usualCount(data);
+	// Words of fewer columns than the rows have are those of another table, or a sentence.
+	const isWide = ({ cells, separator }: TextLine) => losesBlankCells(separator) || cells.length >= columns;
 	return lines.findLast(
-		({ number, plain, cells }) =>
-			number < firstLine && cells.length > 1 && !hasFigure(plain) && cells.some((cell) => kindOfHeading(cell)),
+		(line) =>
+			line.number < firstLine &&
+			line.cells.length > 1 &&
+			isWide(line) &&
+			!hasFigure(line.plain) &&
+			line.cells.some((cell) => kindOfHeading(cell)),
 	);
 }
 
@@ -193,14 +200,19 @@ function readRows(
 const countOf = ({ separator, cells }: TextLine): number =>
 	separator === 'space' ? figureCells(cells) : cells.findLastIndex((cell) => cell !== '') + 1;
 
+/** How many cells most lines have. */
+function usualCount(lines: readonly TextLine[]): number {
+	const counts = new Map<number, number>();
+	for (const line of lines) counts.set(countOf(line), (counts.get(countOf(line)) ?? 0) + 1);
+	return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}
+
 /**
  * The lines that have the columns of most lines. Where spaces separate the cells, these are as many; otherwise blank cells at
  * the end and words after the last column do not count.
  */
 function regularLines(lines: readonly TextLine[]): TextLine[] {
-	const counts = new Map<number, number>();
-	for (const line of lines) counts.set(countOf(line), (counts.get(countOf(line)) ?? 0) + 1);
-	const [usual = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+	const usual = usualCount(lines);
 	return lines.filter((line) => {
 		if (losesBlankCells(line.separator)) return countOf(line) === usual;
 		return line.cells.length >= usual && !line.cells.slice(usual).some((cell) => /\d/.test(cell));

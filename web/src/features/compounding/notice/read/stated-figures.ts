@@ -58,7 +58,7 @@ export function statedFigures(
 		const label = above?.figures.length === 0 && above.labels.length === 1 ? above.labels[0] : undefined;
 		const isHeading =
 			label !== undefined &&
-			/^[\s:.\-()/\p{L}]{0,60}$/u.test(above?.text ?? '') &&
+			/^(?!.*\s{2})[\s:.\-()/\p{L}]{0,60}$/u.test(above?.text.trim() ?? '') &&
 			above?.line.number === one.line.number - 1;
 		return figuresOfSentence(
 			isAlone && isHeading ? { ...one, above: above?.line, labels: [{ ...label, start: -1, end: -1 }] } : one,
