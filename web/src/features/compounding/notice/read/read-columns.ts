@@ -1,6 +1,13 @@
 import { type ColumnKind, kindOfFigures, kindOfHeading } from './column-kinds.ts';
 import { type CellDateReader, isDate } from './read-dates.ts';
-import { type DecimalPoint, daysOfCell, isFigure, readPrintedFigure } from './read-figures.ts';
+import {
+	type DecimalPoint,
+	daysOfCell,
+	decimalPointOf,
+	decimalPointOfRates,
+	isFigure,
+	readPrintedFigure,
+} from './read-figures.ts';
 import type { NoticeColumn } from './read-row.ts';
 import { losesBlankCells } from './row-of-figures.ts';
 import type { TextLine } from './text-line.ts';
@@ -58,8 +65,10 @@ const mostly = (cells: readonly string[], test: (cell: string) => boolean): bool
 
 function kindOfCells(cells: readonly string[], point: DecimalPoint | undefined): ColumnKind {
 	if (mostly(cells, (cell) => daysOfCell(cell) !== undefined)) return 'days';
+	// Where the text proves no sign, or both, the cells of the column tell what they are; the rows then ask for the sign.
+	const sign = point ?? decimalPointOf(cells) ?? decimalPointOfRates(cells);
 	const figures = cells.flatMap((cell) => {
-		const reading = readPrintedFigure(cell, point);
+		const reading = readPrintedFigure(cell, sign);
 		return 'figure' in reading ? [reading.figure] : [];
 	});
 	return figures.length * 2 > cells.length ? kindOfFigures(figures, cells) : 'ignored';

@@ -63,7 +63,7 @@ export function readNoticeText(
 	const head = headOf(lines, data);
 	const inRows = new Set(data);
 	const others = lines.filter((line) => line !== head && !inRows.has(line));
-	const ofRows = data.flatMap(({ cells }) => cells.filter((cell) => !isDate(readDate(cell).reading)));
+	const ofRows = regularLines(data).flatMap(({ cells }) => cells.filter((cell) => !isDate(readDate(cell).reading)));
 	const provedByRows = decimalPoint ?? decimalPointOf(ofRows);
 	const doubtful = doubtfulLines(data, head, provedByRows);
 	const regular = regularLines(data.filter((line) => !doubtful.has(line)));
