@@ -85,7 +85,25 @@ const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: str
 		modules: /\/@cloudscape-design\/components\/flashbar\/collapsible-flashbar\.js$/,
 		remove: () => 'export default () => { throw new Error("The build has no stacked notifications."); };',
 	},
+	{
+		// No menu has groups that expand: 2 kB.
+		modules:
+			/\/@cloudscape-design\/components\/button-dropdown\/category-elements\/(mobile-)?expandable-category-element\.js$/,
+		remove: () => 'export default () => { throw new Error("The build has no expandable groups in menus."); };',
+	},
 ];
+
+/** See `load-files.js`. */
+function filesThatCanBeAskedForAgain(): Plugin {
+	return {
+		name: 'files-that-can-be-asked-for-again',
+		apply: 'build',
+		transform: (_code, id) =>
+			id.endsWith('vite/preload-helper.js')
+				? { code: readFileSync(path('load-files.js'), 'utf8'), map: null }
+				: undefined,
+	};
+}
 
 function withoutUnneededCode(): Plugin {
 	return {
@@ -149,6 +167,8 @@ function withoutUnusedIcons(): Plugin {
 		enforce: 'pre',
 		transform(code, id) {
 			if (id.includes('/web/src/')) {
+				if (/\bexpandableGroups\b(?!(=\{|: )false)/.test(code))
+					this.error('a menu has groups that expand: see unneeded');
 				const used = [...code.matchAll(/iconName(?:=|: )["']([a-z-]+)["']/g)].find(([, name = '']) =>
 					unusedIcons.test(name),
 				);
@@ -179,7 +199,14 @@ const onlyWithResults = new RegExp(
 
 export default defineConfig({
 	root: path('.'),
-	plugins: [react(), helpFiles(), withoutUnneededCode(), withoutUnusedMessages(), withoutUnusedIcons()],
+	plugins: [
+		react(),
+		helpFiles(),
+		filesThatCanBeAskedForAgain(),
+		withoutUnneededCode(),
+		withoutUnusedMessages(),
+		withoutUnusedIcons(),
+	],
 	resolve: {
 		alias: [
 			{

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { enabledModules, type Layout, openingModule } from '../../../shared/portal/layout.ts';
 import { type Module, moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
 import { openTexts } from '../i18n/language.ts';
 import type { PageAddress } from '../lib/page-address.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 export interface ModuleRoute {
 	readonly module: Module;
@@ -30,9 +31,7 @@ const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
 	const { screen } = moduleEntry(module);
 	if (screen === undefined) return [];
 	const { feature, path, helpPage, hasAddresses = false } = screen;
-	return [
-		{ module, path, helpPage, hasAddresses, Page: lazy(async () => ({ default: await loadPage(module, feature) })) },
-	];
+	return [{ module, path, helpPage, hasAddresses, Page: lazyPart(() => loadPage(module, feature)) }];
 });
 
 /** The path that a session opens with: the screen of the layout's first key, or `/` if that has no enabled screen. */

@@ -1,11 +1,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { SessionContext } from '../lib/session-context.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -13,7 +14,7 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { useFollowedProfile } from './use-followed-profile.ts';
 
 /** Nobody prints before it is there. */
-const PrintNote = lazy(async () => ({ default: (await import('./shell/print-note.tsx')).PrintNote }));
+const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).PrintNote);
 
 /** No retries here: the API client retries the calls for which that is safe. */
 const newQueryClient = () =>
@@ -39,7 +40,7 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 			<QueryClientProvider client={queryClient}>
 				<SessionContext value={session}>
 					<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
-						<Suspense fallback={null}>{session !== undefined && <PrintNote />}</Suspense>
+						{session !== undefined && <PrintNote />}
 						{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
 					</Shell>
 				</SessionContext>

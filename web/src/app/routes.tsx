@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { onCalendarChange } from '../lib/calendar-events.ts';
@@ -45,19 +45,17 @@ export function PortalRoutes() {
 	if (!isOpened) return null;
 	return (
 		<ErrorBoundary key={pathname.split('/')[1]}>
-			<Suspense fallback={null}>
-				<Routes>
-					<Route path="/" element={<Welcome />} />
-					{enabledRoutes(layout).map((route) => (
-						<Route
-							key={route.path}
-							path={route.hasAddresses ? `${route.path}/*` : route.path}
-							element={<ModuleView route={route} />}
-						/>
-					))}
-					<Route path="*" element={<Navigate to="/" replace />} />
-				</Routes>
-			</Suspense>
+			<Routes>
+				<Route path="/" element={<Welcome />} />
+				{enabledRoutes(layout).map((route) => (
+					<Route
+						key={route.path}
+						path={route.hasAddresses ? `${route.path}/*` : route.path}
+						element={<ModuleView route={route} />}
+					/>
+				))}
+				<Route path="*" element={<Navigate to="/" replace />} />
+			</Routes>
 		</ErrorBoundary>
 	);
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNotifications } from '../ui/notifications.tsx';
 import { portalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-store.ts';
 
-const LoginScreen = lazy(async () => ({ default: (await import('./login/login-screen.tsx')).LoginScreen }));
-const Portal = lazy(async () => ({ default: (await import('./portal.tsx')).Portal }));
+const LoginScreen = lazyPart(async () => (await import('./login/login-screen.tsx')).LoginScreen);
+const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);
 
 /** Shows the login screen or the portal, depending on the session. */
 export function SessionGate() {
@@ -17,12 +18,12 @@ export function SessionGate() {
 		if (state.status === 'signed-out') setAskedForSignIn(true);
 	}, [state.status]);
 	return (
-		<Suspense fallback={null}>
+		<>
 			{state.status === 'signed-out' && <LoginScreen />}
 			{state.status === 'signed-in' && (
 				<Portal key={state.info.Token} info={state.info} takesFocus={hasAskedForSignIn} />
 			)}
-		</Suspense>
+		</>
 	);
 }
 

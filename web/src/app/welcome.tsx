@@ -1,20 +1,16 @@
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { enabledModules } from '../../../shared/portal/layout.ts';
-import { openTexts } from '../i18n/language.ts';
 import { useSession } from '../lib/session-context.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-const WorkedExamples = lazy(async () => {
-	const [{ WorkedExamples: Examples }] = await Promise.all([
-		import('../features/compounding/address/worked-examples.tsx'),
-		openTexts('address'),
-	]);
-	return { default: Examples };
-});
+const WorkedExamples = lazyPart(
+	async () => (await import('../features/compounding/address/worked-examples.tsx')).WorkedExamples,
+	{ texts: ['address'] },
+);
 
 /** The start page of users whose layout begins with no screen; with examples for those who have the calculator. */
 export function Welcome() {
@@ -25,11 +21,7 @@ export function Welcome() {
 	return (
 		<SpaceBetween size="l">
 			<Header variant="h1">{t('welcome.heading')}</Header>
-			{enabledModules(layout).includes('RFR') && (
-				<Suspense>
-					<WorkedExamples navigate={navigate} />
-				</Suspense>
-			)}
+			{enabledModules(layout).includes('RFR') && <WorkedExamples navigate={navigate} />}
 		</SpaceBetween>
 	);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isDeliveryErrorCode } from '../../../shared/contract/delivery-errors.ts';
 import type texts from '../i18n/en/delivery-errors.json';
 import { openTexts } from '../i18n/language.ts';
+import { logError } from '../lib/log-error.ts';
 
 declare module '../i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -19,8 +20,13 @@ interface DeliveryErrorTextProps {
 }
 
 const Translated = lazy(async () => {
-	await openTexts('delivery-errors');
-	return { default: TranslatedError };
+	try {
+		await openTexts('delivery-errors');
+		return { default: TranslatedError };
+	} catch (cause) {
+		logError('the texts of delivery errors could not be loaded', cause);
+		return { default: ({ error }: DeliveryErrorTextProps) => error.message };
+	}
 });
 
 /** Why a delivery failed, was cancelled or waits, in the language of the screen. */

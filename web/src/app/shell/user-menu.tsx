@@ -1,18 +1,17 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../../../shared/portal/layout.ts';
 import { helpAddress } from '../../i18n/help-address.ts';
-import { openTexts, useLanguage } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { portalSession } from '../session/portal-session.ts';
 import { type CalendarAction, calendarActions } from './calendar-actions.ts';
 
-async function load(action: CalendarAction) {
-	const [feature] = await Promise.all([import('../../features/calendars/calendar-dialogs.ts'), openTexts('calendars')]);
-	return feature.calendarDialogs[action];
-}
-
-const dialogOf = (action: CalendarAction) => lazy(async () => ({ default: await load(action) }));
+const dialogOf = (action: CalendarAction) =>
+	lazyPart(async () => (await import('../../features/calendars/calendar-dialogs.ts')).calendarDialogs[action], {
+		texts: ['calendars'],
+	});
 
 /** Each dialog is loaded when it is opened for the first time. */
 const calendarDialogs = {
@@ -56,11 +55,7 @@ export function UserMenu({ userId, layout }: UserMenuProps) {
 			>
 				{userId.split('@')[0]}
 			</ButtonDropdown>
-			{Dialog !== undefined && (
-				<Suspense fallback={null}>
-					<Dialog onClose={() => setDialog(undefined)} />
-				</Suspense>
-			)}
+			{Dialog !== undefined && <Dialog onClose={() => setDialog(undefined)} />}
 		</>
 	);
 }

@@ -2,12 +2,13 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { openTexts } from '../../i18n/language.ts';
 import type { PageAddress } from '../../lib/page-address.ts';
 import { stateKeyOf, useSession } from '../../lib/session-context.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { calculatorAddress } from './calculator-address.ts';
 import styles from './calculator-form.module.css';
@@ -27,25 +28,16 @@ import { useStoredInputs } from './use-stored-inputs.ts';
 
 const loadResultPanels = async () => {
 	const [{ ResultPanels: Panels }] = await Promise.all([import('./desk/result-panels.tsx'), openTexts('result')]);
-	return { default: Panels };
+	return Panels;
 };
 
-const DeskBar = lazy(async () => ({ default: (await import('./desk/desk-bar.tsx')).DeskBar }));
-const ResultPanels = lazy(loadResultPanels);
-const ExportDialog = lazy(async () => {
-	const [{ ExportDialog: Dialog }] = await Promise.all([
-		import('./export/export-dialog.tsx'),
-		openTexts('spreadsheet'),
-	]);
-	return { default: Dialog };
+const DeskBar = lazyPart(async () => (await import('./desk/desk-bar.tsx')).DeskBar);
+const ResultPanels = lazyPart(loadResultPanels);
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog, {
+	texts: ['spreadsheet'],
 });
-
-const WorkedExamples = lazy(async () => {
-	const [{ WorkedExamples: Examples }] = await Promise.all([
-		import('./address/worked-examples.tsx'),
-		openTexts('address'),
-	]);
-	return { default: Examples };
+const WorkedExamples = lazyPart(async () => (await import('./address/worked-examples.tsx')).WorkedExamples, {
+	texts: ['address'],
 });
 
 interface CalculatorProps extends Pick<PageAddress, 'navigate'> {
@@ -130,9 +122,7 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 	return (
 		<SpaceBetween size="s">
 			<div className={styles.desk}>
-				<Suspense>
-					<DeskBar {...{ form, outcome, asked, reference, navigate, go }} />
-				</Suspense>
+				<DeskBar {...{ form, outcome, asked, reference, navigate, go }} />
 			</div>
 			<Container>
 				<CalculatorForm
@@ -155,19 +145,15 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 							{t('result.empty')}
 						</Box>
 						{t('result.emptyHint')}
-						<Suspense>
-							<WorkedExamples />
-						</Suspense>
+						<WorkedExamples />
 					</Box>
 				)
 			) : (
-				<Suspense>
-					<ResultPanels
-						outcome={outcome}
-						reference={reference}
-						isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)}
-					/>
-				</Suspense>
+				<ResultPanels
+					outcome={outcome}
+					reference={reference}
+					isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)}
+				/>
 			)}
 			{dialog?.kind === 'reset' && (
 				<ActionDialog
@@ -179,11 +165,7 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 					{t('reset.question')}
 				</ActionDialog>
 			)}
-			{dialog?.kind === 'export' && outcome !== undefined && (
-				<Suspense>
-					<ExportDialog outcome={outcome} onClose={close} />
-				</Suspense>
-			)}
+			{dialog?.kind === 'export' && outcome !== undefined && <ExportDialog outcome={outcome} onClose={close} />}
 			{dialog?.kind === 'question' && (
 				<ActionDialog
 					title={t('changeCurrency.title')}

@@ -2,10 +2,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
-import { openTexts } from '../../i18n/language.ts';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { PageAddress } from '../../lib/page-address.ts';
 import { useSession } from '../../lib/session-context.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { unopenedFragment } from './address/opened-address.ts';
 import { Calculator } from './calculator.tsx';
 import { calculatorAddress, placeAt, shownPlaceAt } from './calculator-address.ts';
@@ -15,23 +15,12 @@ import { PlaceLinks } from './place-links.tsx';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 import { type InitProblem, useReferenceData } from './use-reference-data.ts';
 
-const BatchView = lazy(async () => {
-	const [{ BatchView: Page }] = await Promise.all([import('./batch/batch-view.tsx'), openTexts('batch')]);
-	return { default: Page };
+const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).BatchView, { texts: ['batch'] });
+const OpenAddress = lazyPart(async () => (await import('./address/open-address.tsx')).OpenAddress, {
+	texts: ['address'],
 });
-
-const OpenAddress = lazy(async () => {
-	const [{ OpenAddress: Opening }] = await Promise.all([import('./address/open-address.tsx'), openTexts('address')]);
-	return { default: Opening };
-});
-
-const LoansPage = lazy(async () => {
-	const [{ LoansPage: Page }] = await Promise.all([
-		import('./loans/loans-page.tsx'),
-		openTexts('loans'),
-		openTexts('address'),
-	]);
-	return { default: Page };
+const LoansPage = lazyPart(async () => (await import('./loans/loans-page.tsx')).LoansPage, {
+	texts: ['loans', 'address'],
 });
 
 /** The calculator of compounded rates in arrears, for one loan or for a file of loans. */
@@ -60,30 +49,24 @@ export function CompoundingPage({ pathname, navigate }: PageAddress) {
 				</Alert>
 			)}
 			{init.status === 'ready' && reference !== undefined && place === 'batch' && (
-				<Suspense>
-					<BatchView
-						key={`${count} ${calendars}`}
-						reference={reference}
-						onOpenCalculator={() => void navigate(calculatorAddress)}
-					/>
-				</Suspense>
+				<BatchView
+					key={`${count} ${calendars}`}
+					reference={reference}
+					onOpenCalculator={() => void navigate(calculatorAddress)}
+				/>
 			)}
 			{init.status === 'ready' && reference !== undefined && place === 'loans' && (
-				<Suspense>
-					<LoansPage
-						key={`${count} ${calendars}`}
-						{...{ reference, pathname, navigate }}
-						latestRateDate={init.latestRateDate}
-					/>
-				</Suspense>
+				<LoansPage
+					key={`${count} ${calendars}`}
+					{...{ reference, pathname, navigate }}
+					latestRateDate={init.latestRateDate}
+				/>
 			)}
 			{init.status === 'ready' &&
 				reference !== undefined &&
 				(place ?? 'one') === 'one' &&
 				(isUnopened ? (
-					<Suspense>
-						<OpenAddress reference={reference} onDone={showCalculator} />
-					</Suspense>
+					<OpenAddress reference={reference} onDone={showCalculator} />
 				) : (
 					<Calculator key={`${count} ${calendars}`} {...{ reference, navigate }} latestRateDate={init.latestRateDate} />
 				))}

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { openTexts } from '../../../i18n/language.ts';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import styles from './desk-bar.module.css';
 import type { DeskToolProps } from './desk-tool.ts';
 
@@ -11,29 +11,19 @@ interface DeskTool {
 	readonly Tool: ComponentType<DeskToolProps>;
 }
 
-const LoanTool = lazy(async () => {
-	const [{ LoanTool: Tool }] = await Promise.all([import('../loans/loan-tool.tsx'), openTexts('loans')]);
-	return { default: Tool };
-});
-
 /** In the order of the row. */
 const tools: readonly DeskTool[] = [
-	{ id: 'loan', Tool: LoanTool },
+	{ id: 'loan', Tool: lazyPart(async () => (await import('../loans/loan-tool.tsx')).LoanTool, { texts: ['loans'] }) },
 	{
 		id: 'conventions',
-		Tool: lazy(async () => {
-			const loading = [import('../conventions/convention-picker.tsx'), openTexts('conventions')] as const;
-			const [{ ConventionPicker }] = await Promise.all(loading);
-			return { default: ConventionPicker };
+		Tool: lazyPart(async () => (await import('../conventions/convention-picker.tsx')).ConventionPicker, {
+			texts: ['conventions'],
 		}),
 	},
 	{
 		id: 'link',
 		isAtEnd: true,
-		Tool: lazy(async () => {
-			const [{ CopyLink }] = await Promise.all([import('../address/copy-link.tsx'), openTexts('address')]);
-			return { default: CopyLink };
-		}),
+		Tool: lazyPart(async () => (await import('../address/copy-link.tsx')).CopyLink, { texts: ['address'] }),
 	},
 ];
 
@@ -43,9 +33,7 @@ export function DeskBar(props: DeskToolProps) {
 		<div className={styles.bar}>
 			{tools.map(({ id, isAtEnd, Tool }) => (
 				<div key={id} className={isAtEnd ? styles.end : undefined}>
-					<Suspense fallback={null}>
-						<Tool {...props} />
-					</Suspense>
+					<Tool {...props} />
 				</div>
 			))}
 		</div>

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { openTexts } from '../../../i18n/language.ts';
+import { type ComponentType, memo } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ResultDays } from '../result/result-days.tsx';
 import { useResultText } from '../result/result-text.ts';
 import { ResultView } from '../result/result-view.tsx';
@@ -15,26 +15,14 @@ interface ResultPanel {
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
-const NoticePanel = lazy(async () => {
-	const [{ NoticePanel: Panel }] = await Promise.all([import('../notice/notice-panel.tsx'), openTexts('notice')]);
-	return { default: Panel };
+const NoticePanel = lazyPart(async () => (await import('../notice/notice-panel.tsx')).NoticePanel, {
+	texts: ['notice'],
 });
-
-const ComparePanel = lazy(async () => {
-	const [{ ComparePanel: Panel }] = await Promise.all([
-		import('../compare/compare-panel.tsx'),
-		openTexts('compare'),
-		openTexts('conventions'),
-	]);
-	return { default: Panel };
+const ComparePanel = lazyPart(async () => (await import('../compare/compare-panel.tsx')).ComparePanel, {
+	texts: ['compare', 'conventions'],
 });
-
-const StatementPanel = lazy(async () => {
-	const [{ StatementPanel: Panel }] = await Promise.all([
-		import('../statement/statement-panel.tsx'),
-		openTexts('statement'),
-	]);
-	return { default: Panel };
+const StatementPanel = lazyPart(async () => (await import('../statement/statement-panel.tsx')).StatementPanel, {
+	texts: ['statement'],
 });
 
 /** What can be done with a result beside looking at its days, in the order of the tabs. */
@@ -71,11 +59,7 @@ export const ResultPanels = memo(function ResultPanels({ outcome, reference, isO
 								...panels.map(({ id, Panel }) => ({
 									id,
 									label: t(`panels.${id}`),
-									content: (
-										<Suspense fallback={null}>
-											<Panel outcome={outcome} reference={reference} />
-										</Suspense>
-									),
+									content: <Panel outcome={outcome} reference={reference} />,
 								})),
 							]}
 						/>

@@ -1,7 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { observationLocks } from '../form/change-observation.ts';
 import { earliestEndDate, earliestStartDate } from '../form/date-limits.ts';
@@ -22,7 +22,9 @@ import type { InputField } from './input-fields.ts';
 import { NumberControl } from './number-control.tsx';
 
 /** Loaded after the calculator is shown (5 kB). */
-const DaysControl = lazy(async () => ({ default: (await import('./days-control.tsx')).DaysControl }));
+const DaysControl = lazyPart(async () => (await import('./days-control.tsx')).DaysControl, {
+	whileLoading: ({ form }) => <Input value={String(form.state.days)} readOnly />,
+});
 
 const figureDebounceMillis = 600;
 
@@ -101,11 +103,7 @@ function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 				/>
 			);
 		case 'days':
-			return (
-				<Suspense fallback={<Input value={String(state.days)} readOnly />}>
-					<DaysControl form={form} isInvalid={isInvalid} />
-				</Suspense>
-			);
+			return <DaysControl form={form} isInvalid={isInvalid} />;
 		case 'date':
 			return (
 				<DateControl

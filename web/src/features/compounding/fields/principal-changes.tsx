@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import { openTexts } from '../../../i18n/language.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { principalChangeRows } from '../form/principal-change-rows.ts';
 import type { FormView } from '../use-calculator-form.ts';
@@ -11,9 +11,8 @@ import { PrincipalChangeFields } from './principal-change-fields.tsx';
 import styles from './principal-changes.module.css';
 
 /** Loaded after the calculator is shown, with its texts. */
-const PasteChanges = lazy(async () => {
-	const [{ PasteChanges: Paste }] = await Promise.all([import('../paste/paste-changes.tsx'), openTexts('spreadsheet')]);
-	return { default: Paste };
+const PasteChanges = lazyPart(async () => (await import('../paste/paste-changes.tsx')).PasteChanges, {
+	texts: ['spreadsheet'],
 });
 
 interface PrincipalChangesProps {
@@ -63,9 +62,7 @@ export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
 				<Button ref={addFirst} formAction="none" iconName="add-plus" onClick={() => add(undefined)}>
 					{t('principalChanges.add')}
 				</Button>
-				<Suspense>
-					<PasteChanges form={form} block={block} />
-				</Suspense>
+				<PasteChanges form={form} block={block} />
 				{rows.length === 0 && <Box color="text-body-secondary">{t('principalChanges.none')}</Box>}
 			</div>
 			{rows.length > 0 && (

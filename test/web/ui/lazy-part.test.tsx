@@ -1,0 +1,113 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { lazyPart } from '../../../web/src/ui/lazy-part.tsx';
+
+let isUp: boolean;
+
+beforeEach(() => {
+	isUp = false;
+	vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const failed = { en: /^This part could not be loaded\./, zh: /^此部分未能加载/ };
+const retry = { en: 'Retry', zh: '重试' };
+
+interface PanelProps {
+	readonly name: string;
+	readonly onClose?: () => void;
+}
+
+const Panel = ({ name }: PanelProps) => <p>Panel {name}</p>;
+
+/** A file that cannot be loaded while the network is down. */
+const load = async () => {
+	if (!isUp) throw new TypeError('Failed to fetch dynamically imported module');
+	return Panel;
+};
+
+interface PageProps {
+	readonly Part: ComponentType<PanelProps>;
+	readonly props: PanelProps;
+}
+
+function Page({ Part, props }: PageProps) {
+	const [isShown, setShown] = useState(true);
+	return (
+		<div role="tabpanel" tabIndex={-1}>
+			<input aria-label="Principal" />
+			<button type="button" onClick={() => setShown((before) => !before)}>
+				Toggle
+			</button>
+			{isShown && <Part {...props} />}
+		</div>
+	);
+}
+
+async function open(language: 'en' | 'zh', props: PanelProps, loading = load) {
+	localStorage.setItem('portal.language', language);
+	await initLanguage();
+	const Part = lazyPart<PanelProps>(loading);
+	render(<Page Part={Part} props={props} />);
+	return userEvent.setup({ delay: null });
+}
+
+test.each(['en', 'zh'] as const)(
+	'in %s a part that fails leaves the page as it is, and Retry loads it',
+	async (language) => {
+		const user = await open(language, { name: 'A' });
+		const principal = screen.getByLabelText('Principal') as HTMLInputElement;
+		await user.type(principal, '25m');
+		expect((await screen.findByRole('alert')).textContent).toMatch(failed[language]);
+		await user.click(screen.getByRole('button', { name: retry[language] }));
+		await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(failed[language]));
+		isUp = true;
+		await user.click(screen.getByRole('button', { name: retry[language] }));
+		expect(await screen.findByText('Panel A')).toBeTruthy();
+		expect(screen.queryByRole('alert')).toBeNull();
+		expect(principal.isConnected).toBe(true);
+		expect(principal.value).toBe('25m');
+		expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
+	},
+);
+
+test('a part that failed is asked for again when it is shown again', async () => {
+	const user = await open('en', { name: 'B' });
+	await screen.findByRole('alert');
+	await user.click(screen.getByRole('button', { name: 'Toggle' }));
+	isUp = true;
+	await user.click(screen.getByRole('button', { name: 'Toggle' }));
+	expect(await screen.findByText('Panel B')).toBeTruthy();
+});
+
+test('the message stays until the part is there', async () => {
+	const again = Promise.withResolvers<typeof Panel>();
+	let tries = 0;
+	const user = await open('en', { name: 'C' }, () => (tries++ === 0 ? load() : again.promise));
+	await user.click(await screen.findByRole('button', { name: 'Retry' }));
+	expect(screen.getByRole('alert')).toBeTruthy();
+	again.resolve(Panel);
+	expect(await screen.findByText('Panel C')).toBeTruthy();
+});
+
+test('a dialog that fails says so in a dialog, which can be closed', async () => {
+	const onClose = vi.fn();
+	const user = await open('en', { name: 'D', onClose });
+	expect((await screen.findByRole('dialog')).textContent).toContain('The dialog could not be opened');
+	await user.click(screen.getByRole('button', { name: 'Close' }));
+	expect(onClose).toHaveBeenCalled();
+	isUp = true;
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	expect(await screen.findByText('Panel D')).toBeTruthy();
+});
+
+test('a part that breaks when it is drawn leaves the page as it is, too', async () => {
+	await open('en', { name: 'E' }, async () => () => {
+		throw new Error('no fixing at 0x7f');
+	});
+	await screen.findByRole('alert');
+	expect(screen.getByLabelText('Principal')).toBeTruthy();
+	expect(document.body.textContent).not.toContain('0x7f');
+});

@@ -1,0 +1,155 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import {
+	Component,
+	type ComponentType,
+	lazy,
+	type ReactNode,
+	Suspense,
+	useLayoutEffect,
+	useRef,
+	useState,
+	useTransition,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { openTexts } from '../i18n/language.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+interface LazyPartOptions<Props> {
+	/** The namespaces of the texts that come with the part. */
+	readonly texts?: readonly string[];
+	/** Shown until it is loaded. */
+	readonly whileLoading?: (props: Props) => ReactNode;
+}
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** The attempts to load a part: a component of React stays as it was loaded, or failed, for good. */
+class PartSource<Props extends object> {
+	readonly options: LazyPartOptions<Props>;
+	readonly #load: Load<Props>;
+	#latest: { readonly number: number; readonly Part: ComponentType<Props> };
+
+	constructor(load: Load<Props>, options: LazyPartOptions<Props>) {
+		this.#load = load;
+		this.options = options;
+		this.#latest = this.#attempt(0);
+	}
+
+	get latest() {
+		return this.#latest;
+	}
+
+	/** @returns one that has not failed */
+	after(failed: { readonly number: number }) {
+		if (failed.number === this.#latest.number) this.#latest = this.#attempt(failed.number + 1);
+		return this.#latest;
+	}
+
+	#attempt(number: number) {
+		const { texts = [] } = this.options;
+		const Part = lazy(async () => {
+			const [Loaded] = await Promise.all([this.#load(), ...texts.map(openTexts)]);
+			return { default: Loaded };
+		});
+		return { number, Part: Part as unknown as ComponentType<Props> };
+	}
+}
+
+/**
+ * A part of a page whose code is loaded when it is first shown. If its files cannot be loaded, the rest of the page stays as
+ * it is, and *Retry* asks for them again. A part with `onClose` is a dialog.
+ */
+export function lazyPart<Props extends object>(
+	load: Load<Props>,
+	options: LazyPartOptions<Props> = {},
+): ComponentType<Props> {
+	const source = new PartSource(load, options);
+	return (props) => <LoadedPart source={source} props={props} />;
+}
+
+interface LoadedPartProps<Props extends object> {
+	readonly source: PartSource<Props>;
+	readonly props: Props;
+}
+
+function LoadedPart<Props extends object>({ source, props }: LoadedPartProps<Props>) {
+	const [{ number, Part }, setAttempt] = useState(source.latest);
+	const [isBusy, startTransition] = useTransition();
+	const retry = () => startTransition(() => setAttempt(source.after({ number })));
+	const onClose = 'onClose' in props ? (props.onClose as () => void) : undefined;
+	return (
+		<Suspense fallback={source.options.whileLoading?.(props)}>
+			<PartBoundary
+				key={number}
+				// A part that is shown later begins with a new attempt.
+				onFailed={() => source.after({ number })}
+				failure={<Failure {...{ isBusy, retry, onClose }} />}
+			>
+				<Part {...props} />
+			</PartBoundary>
+		</Suspense>
+	);
+}
+
+interface PartBoundaryProps {
+	readonly children: ReactNode;
+	readonly failure: ReactNode;
+	readonly onFailed: () => void;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: boolean }> {
+	override state = { hasFailed: false };
+
+	static getDerivedStateFromError() {
+		return { hasFailed: true };
+	}
+
+	override componentDidCatch() {
+		this.props.onFailed();
+	}
+
+	override render() {
+		return this.state.hasFailed ? this.props.failure : this.props.children;
+	}
+}
+
+interface FailureProps {
+	readonly isBusy: boolean;
+	readonly retry: () => void;
+	readonly onClose: (() => void) | undefined;
+}
+
+function Failure({ isBusy, retry, onClose }: FailureProps) {
+	const { t } = useTranslation('ui');
+	const message = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const { current } = message;
+		return () => {
+			// The button disappears while it has the focus.
+			if (current?.contains(document.activeElement)) current.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
+		};
+	}, []);
+	if (onClose !== undefined) {
+		return (
+			<ActionDialog
+				title={t('part.title')}
+				cancel={t('part.close')}
+				action={{ text: t('part.retry'), isBusy, onPress: retry }}
+				onCancel={onClose}
+			>
+				{t('part.failed')}
+			</ActionDialog>
+		);
+	}
+	return (
+		<div ref={message} role="alert">
+			<Box color="text-status-error">
+				{t('part.failed')}{' '}
+				<Button formAction="none" loading={isBusy} onClick={retry}>
+					{t('part.retry')}
+				</Button>
+			</Box>
+		</div>
+	);
+}
