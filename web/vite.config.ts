@@ -190,7 +190,7 @@ const onlyWithResults = new RegExp(
 	[
 		'/web/src/(ui/data-table|lib/workbook|features/valuation|features/compounding/(result|address|settings))/',
 		'/web/src/lib/(amounts/(bare-figure|currency-mark|read-amount|read-percent)|csv|pad-decimals|dates/instant-text)\\.ts$',
-		'/shared/(contract/(deal-columns|admin-wire)|decimal/minor-unit|workbook/neutralised-text)\\.ts$',
+		'/shared/(contract/(deal-columns|admin-wire)|decimal/minor-unit|portal/visible-line|workbook/neutralised-text)\\.ts$',
 		'/@tanstack/(react-virtual|virtual-core)/',
 		'/components/(area-chart|expandable-section|file-input|grid|pagination|progress-bar|segmented-control|skeleton|table|tabs|textarea)/',
 		'/internal/(components/(drag-handle-wrapper|radio-button|expand-toggle-button|tooltip)|hooks/use-table-interaction-metrics|hooks/use-scroll-sync|selection-tree|track-by)/',

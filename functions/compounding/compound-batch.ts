@@ -2,6 +2,7 @@ import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
 import type { BatchOutcome } from '../../shared/contract/compounding.ts';
 import { batchLoan } from '../../shared/contract/compounding-request.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import { isVisibleLine, visibleLineRule } from '../../shared/portal/visible-line.ts';
 import { calculateLoans, type LoanOutcome } from '../platform/compounding/calculate-loans.ts';
 import { resolveLoan } from '../platform/compounding/resolve-loan.ts';
 import type { CalendarSelector } from '../platform/compounding/select-calendars.ts';
@@ -22,16 +23,21 @@ export const compoundBatch = operation(routes.compoundBatch, async ({ request, c
 	return { outcomes: described, calculated: described.filter(({ result }) => result !== undefined).length };
 });
 
+/** A loan whose name, if it has one, does not only look like that of another loan. */
+const namedLoan = batchLoan.extend({
+	loanId: batchLoan.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
+});
+
 /** @throws a refusal of this loan alone */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
-	const { data, error } = batchLoan.safeParse(loan);
+	const { data, error } = namedLoan.safeParse(loan);
 	if (data === undefined) throw invalidRequest(error);
 	return resolveLoan(data, requireEntitledIndex(caller, ['RFR'], data.currency), ownerOf(caller), select);
 }
 
 /** The name of a loan, of one with faults, too. */
 function loanIdOf(loan: unknown): Pick<BatchOutcome, 'loanId'> {
-	const { data: loanId } = batchLoan.shape.loanId.safeParse((loan as { loanId?: unknown } | null)?.loanId);
+	const { data: loanId } = namedLoan.shape.loanId.safeParse((loan as { loanId?: unknown } | null)?.loanId);
 	return loanId === undefined ? {} : { loanId };
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isVisibleLine, visibleLineRule } from '../portal/visible-line.ts';
 import { caller, currency, date, decimal, decimalOrBlank } from './wire.ts';
 
 export const floorOptions = ['rfr', 'cas', 'hybrid', 'RFRONLY'] as const;
@@ -69,10 +68,5 @@ export type CompoundingRequest = z.input<typeof compoundingRequest>;
 export const batchLoan = compoundingRequest
 	.omit({ dailyRows: true, customTextBox1: true, userid: true, token: true })
 	.extend({
-		loanId: z
-			.string()
-			.max(100)
-			.refine(isVisibleLine, visibleLineRule)
-			.optional()
-			.describe('Any name of the loan. The answer repeats it.'),
+		loanId: z.string().max(100).optional().describe('Any name of the loan. The answer repeats it.'),
 	});
