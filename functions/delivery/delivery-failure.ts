@@ -34,16 +34,6 @@ export class DeliveryFailure extends Error {
 
 export const deliveryError = (code: DeliveryErrorCode): DeliveryError => ({ code, message: deliveryErrors[code] });
 
-/** An error whose text names values, written `{{name}}`. */
-export const filledDeliveryError = (
-	code: DeliveryErrorCode,
-	params: Readonly<Record<string, string>>,
-): DeliveryError => ({
-	code,
-	message: deliveryErrors[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole),
-	params,
-});
-
 /** The reason of an error that a step has thrown. */
 export function errorOf(error: unknown): DeliveryError {
 	if (error instanceof DeliveryFailure || error instanceof SftpFailure) return deliveryError(error.code);

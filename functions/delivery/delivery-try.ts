@@ -12,6 +12,7 @@ import {
 } from '../platform/deliveries/delivery-record.ts';
 import type * as deliveryStore from '../platform/deliveries/delivery-store.ts';
 import type { HostPlaces } from '../platform/deliveries/host-places.ts';
+import type { countMails } from '../platform/deliveries/organisation-counts.ts';
 import type { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import type { sendMail } from '../platform/mail/send-mail.ts';
 import type { openSigningKey } from '../platform/openpgp/signing-key.ts';
@@ -43,6 +44,7 @@ export interface DeliveryParts {
 	readonly readCredentials: typeof readSftpCredentials;
 	readonly openSigningKey: typeof openSigningKey;
 	readonly sendMail: typeof sendMail;
+	readonly countMails: typeof countMails;
 	readonly recordInTrail: typeof recordInTrail;
 	/** Notes the time for the list of jobs. */
 	readonly noteDelivered: (jobId: string, atMillis: number) => Promise<void>;

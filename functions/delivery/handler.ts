@@ -14,6 +14,7 @@ import {
 } from '../platform/deliveries/delivery-store.ts';
 import { hostPlaces } from '../platform/deliveries/host-places.ts';
 import * as jobStore from '../platform/deliveries/job-store.ts';
+import { countMails } from '../platform/deliveries/organisation-counts.ts';
 import { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import { logger } from '../platform/logger.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
@@ -57,6 +58,7 @@ const parts: DeliveryParts = {
 	readCredentials: readSftpCredentials,
 	openSigningKey,
 	sendMail,
+	countMails,
 	recordInTrail,
 	noteDelivered: jobStore.noteDelivered,
 	clock: systemClock,

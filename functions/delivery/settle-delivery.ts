@@ -10,8 +10,8 @@ import { openSession } from './sftp-connection.ts';
 const cleaningMillis = 24 * 3600_000;
 
 /**
- * What follows the end of a delivery: the organisation's copy, the audit trail, an alarm, the mail, and the removal of
- * leftover temporary files. Repeated as a whole when it breaks off, until the delivery is closed; then a mail may come
+ * What follows the end of a delivery: the organisation's copy, the audit trail, an alarm, the mail within the limit of the
+ * day, and the removal of leftover temporary files. Repeated as a whole when it breaks off, until the delivery is closed; then a mail may come
  * twice.
  */
 export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
@@ -26,8 +26,12 @@ export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 		const isAlarming = raiseAlarm(record);
 		const { notification = false, delivery: { notify = [] } = {} } = job?.terms ?? {};
 		const isTold = notification && notify.length > 0 && state !== 'cancelled';
-		if (isTold) await parts.sendMail(mailOf(record, notify));
-		if (isTold || isAlarming) await parts.store.noteMailed(record, state, parts.clock());
+		const isWithin = isTold && (await parts.countMails(record.orgId, notify.length, parts.clock()));
+		if (isWithin) await parts.sendMail(mailOf(record, notify));
+		else if (isTold) logger.warn('a mail was withheld', { jobId: record.jobId, orgId: record.orgId });
+		if (isTold || isAlarming) {
+			await parts.store.noteMailed(record, state, parts.clock(), { isWithheld: isTold && !isWithin });
+		}
 	}
 	await removeLeftovers(attempt);
 	await parts.store.close(record);

@@ -2,11 +2,13 @@ import type { BulkDelivery } from '../../shared/contract/bulk-schedules.ts';
 import { isEnded } from '../../shared/delivery/delivery-state.ts';
 import { type DeliveryRecord, isFileKept } from '../platform/deliveries/delivery-record.ts';
 import { isCancellable } from './cancel-by-hand.ts';
+import { mailErrorOf } from './mail-error-of.ts';
 
 /** A delivery as the API answers it. */
 export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): BulkDelivery {
 	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
 	const { addedAt, endedAt, nextAt, deadline, waitingFor } = delivery;
+	const mailError = mailErrorOf(delivery);
 	const isKept = isFileKept(delivery, nowMillis);
 	return {
 		jobId,
@@ -26,6 +28,7 @@ export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): B
 		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
 		...(state !== 'waiting' || waitingFor === undefined ? {} : { waitingFor }),
 		...(error === undefined ? {} : { error }),
+		...(mailError === undefined ? {} : { mailError }),
 	};
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mostStartsOfHour } from '../../shared/delivery/organisation-limits.ts';
 import { type Recorded, withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
 import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
-import { manualDeliveryKey } from '../platform/deliveries/manual-start.ts';
+import { isStartedByHand, manualDeliveryKey } from '../platform/deliveries/manual-start.ts';
+import { countManualStart } from '../platform/deliveries/organisation-counts.ts';
 import type { Administration } from '../platform/directory/administration.ts';
 import { requireOpenOrganisation } from '../platform/directory/within-reach.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { startDelivery } from '../platform/scheduler/start-delivery.ts';
 import { requireDelivery } from './deliveries.ts';
 
@@ -20,6 +23,7 @@ const sweptAfterMillis = 60_000;
 /**
  * Records a delivery, then starts it. A repeated call with the same key continues the first one.
  *
+ * @throws a refusal (429) when people of the organisation have started as many in this hour as they may
  * @param about whose action the audit trail records
  */
 export async function startByHand(
@@ -31,6 +35,10 @@ export async function startByHand(
 	const { jobId, orgId, kind } = wanted;
 	await requireOpenOrganisation(administration, orgId);
 	const nowMillis = administration.clock();
+	if (!(await isStartedByHand(jobId, idempotencyKey))) {
+		const waitSeconds = await countManualStart(orgId, nowMillis);
+		if (waitSeconds !== undefined) throw refuse('too-many-starts', { max: mostStartsOfHour, waitSeconds });
+	}
 	const deliveryKey = await manualDeliveryKey(jobId, idempotencyKey, scheduledTime, nowMillis);
 	const known = await deliveryStore.find({ jobId, deliveryKey });
 	if (known !== undefined) {

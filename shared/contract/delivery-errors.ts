@@ -38,6 +38,8 @@ export const deliveryErrors = {
 	'cancelled-by-user': 'A user of the organization cancelled it.',
 	'organisation-invalid': 'The layout of the organization is not valid.',
 	'loan-file-unreadable': 'The loan file cannot be read.',
+	'mail-limit-reached':
+		'The mail was not sent: the organization has reached its limit of {{limit}} mails a day. Mails are sent again from {{from}} UTC on.',
 	'loan-limit-reached':
 		'Nothing was calculated: the organization may calculate {{limit}} loans a day (dailyMaxRecords). Used before this file: {{used}}. Hand in the file again from {{from}} UTC on.',
 } as const;

@@ -38,6 +38,7 @@ export const loanFile = z.object({
 	rows: z.int().optional().describe('Loans of the file.'),
 	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
 	error: deliveryError.optional(),
+	mailError: deliveryError.optional().describe('Why its mail was not sent: the limit of mails a day was reached.'),
 	hasResult: z.boolean(),
 	canCancel: z.boolean(),
 	canResend: z.boolean().describe('Whether it has ended, so that it can be delivered again.'),

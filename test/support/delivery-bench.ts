@@ -119,6 +119,7 @@ export function deliveryBench(server: Pick<TestSftpServer, 'password'>): Deliver
 		noteDelivered: async () => undefined,
 		openSigningKey: async () => undefined,
 		sendMail: async (mail: Mail) => mails.push(mail) > 0,
+		countMails: async () => true,
 		recordInTrail: async ({ jobId, state }: { readonly jobId: string; readonly state: string }) => {
 			trail.push(`${jobId} ${state}`);
 		},

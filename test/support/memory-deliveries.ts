@@ -58,7 +58,7 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 			if (moved.temporary !== undefined && moved.temporary !== item.temporary) {
 				Object.assign(moved, { temporaries: new Set([...(item.temporaries ?? []), moved.temporary]) });
 			}
-			const { mailedAt: _, error, ...ended } = moved;
+			const { mailedAt: _, isMailWithheld: __, error, ...ended } = moved;
 			const kept = moved.state === 'delivered' || error === undefined ? {} : { error };
 			const next = isEnded(moved.state)
 				? { ...ended, ...kept, isOpen: true, endedAt: textOf(nowMillis), nextAt: textOf(nowMillis + leaseMillis) }
@@ -66,9 +66,12 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 			items.set(keyOf(name), next);
 			return next;
 		},
-		async noteMailed(name, state, nowMillis) {
+		async noteMailed(name, state, nowMillis, { isWithheld }) {
 			const item = items.get(keyOf(name));
-			if (item?.state === state) items.set(keyOf(name), { ...item, mailedAt: textOf(nowMillis) });
+			if (item?.state === state) {
+				const isMailWithheld = isWithheld ? { isMailWithheld: true } : {};
+				items.set(keyOf(name), { ...item, mailedAt: textOf(nowMillis), ...isMailWithheld });
+			}
 		},
 		async close({ state, ...name }) {
 			const { nextAt: _, leaseUntil: __, ...item } = items.get(keyOf(name)) ?? {};

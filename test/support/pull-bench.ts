@@ -66,6 +66,7 @@ export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 			canDeliver: async () => true,
 			recipientsOf: async () => ['ops@bank.example'],
 			sendMail: async (mail) => mails.push(mail) > 0,
+			countMails: async () => true,
 			clock,
 			startTimer: systemTimer,
 			newToken: () => {

@@ -12,6 +12,7 @@ import type { Organisation } from '../../../shared/portal/organisation.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
 import type { LoanFile } from '../../platform/deliveries/delivery-record.ts';
+import { filledDeliveryError } from '../../platform/deliveries/filled-delivery-error.ts';
 import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../../platform/deliveries/loan-quota.ts';
 import { type CsvFormat, csvHead, csvRows } from '../../platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '../../platform/files/date-pattern.ts';
@@ -24,7 +25,6 @@ import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../b
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { inColumns } from '../content/output-columns.ts';
 import type { Awaited } from '../content/run.ts';
-import { filledDeliveryError } from '../delivery-failure.ts';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
 
 /** The calculation of one loan file, with the organisation as it is now. */

@@ -4,6 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
 import { hostPlaces } from '../../platform/deliveries/host-places.ts';
 import { loanJobId } from '../../platform/deliveries/loan-job.ts';
+import { countMails } from '../../platform/deliveries/organisation-counts.ts';
 import { readSftpCredentials } from '../../platform/deliveries/sftp-credentials.ts';
 import { findOrganisation } from '../../platform/directory/organisations.ts';
 import { addRun, beginRun, endLook, endRun, findLook } from '../../platform/loan-pull/pull-runs.ts';
@@ -31,6 +32,7 @@ export const pullParts: PullParts = {
 	canDeliver: canDeliverLoans,
 	recipientsOf,
 	sendMail,
+	countMails,
 	clock: systemClock,
 	startTimer: systemTimer,
 	newToken: randomUUID,

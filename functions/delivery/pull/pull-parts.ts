@@ -2,6 +2,7 @@ import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts'
 import type { LoanPull } from '../../../shared/portal/loan-pull/loan-pull.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { DeliveryFiles } from '../../platform/deliveries/delivery-files.ts';
+import type { countMails } from '../../platform/deliveries/organisation-counts.ts';
 import type { RefusedFile, TakenFile } from '../../platform/loan-pull/pull-record.ts';
 import type * as pullRuns from '../../platform/loan-pull/pull-runs.ts';
 import type * as pullStore from '../../platform/loan-pull/pull-store.ts';
@@ -27,6 +28,7 @@ export interface PullParts extends ConnectionParts {
 	/** Who is told about loan files of the organisation. */
 	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
 	readonly sendMail: typeof sendMail;
+	readonly countMails: typeof countMails;
 	readonly newToken: () => string;
 }
 

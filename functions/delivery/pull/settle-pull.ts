@@ -13,7 +13,7 @@ export async function settlePull(
 	organisation: Organisation,
 	run: PullRun,
 	before: PullRun | undefined,
-	{ store, recipientsOf, sendMail }: PullParts,
+	{ store, recipientsOf, sendMail, countMails, clock }: PullParts,
 ): Promise<void> {
 	const { orgId } = organisation;
 	const { error, refused, taken, isRecovery } = run;
@@ -25,7 +25,9 @@ export async function settlePull(
 	}
 	if (isNewError || isRecovery || refused.length > 0) {
 		const to = await recipientsOf(organisation);
-		if (to.length > 0) await sendMail(mailOf(run, to));
+		const isWithin = to.length > 0 && (await countMails(orgId, to.length, clock()));
+		if (isWithin) await sendMail(mailOf(run, to));
+		else if (to.length > 0) logger.warn('a mail was withheld', { orgId });
 	}
 	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
 }

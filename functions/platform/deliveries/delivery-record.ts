@@ -131,6 +131,8 @@ const record = added.extend({
 	error: error.exactOptional(),
 	endedAt: instant.exactOptional(),
 	mailedAt: instant.exactOptional(),
+	/** Whether the mail was not sent, because of the limit of the day. */
+	isMailWithheld: z.boolean().exactOptional(),
 });
 
 export type DeliveryRecord = z.infer<typeof record>;

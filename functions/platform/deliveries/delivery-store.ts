@@ -144,7 +144,7 @@ export async function move(
 		...('recordsTemporary' in deliveryMoves[move] && temporary !== undefined
 			? { add: { temporaries: new Set([temporary]) } }
 			: {}),
-		remove: isEnded(to) ? ['mailedAt', ...(to === 'delivered' ? ['error'] : [])] : [],
+		remove: isEnded(to) ? ['mailedAt', 'isMailWithheld', ...(to === 'delivered' ? ['error'] : [])] : [],
 		condition: conditions.join(' AND '),
 		names: ['state', 'leaseToken', 'temporary'].filter((each) => conditions.join().includes(`#${each}`)),
 		values: {
@@ -156,11 +156,16 @@ export async function move(
 	return item && parseDelivery(item);
 }
 
-export async function noteMailed(name: DeliveryName, state: DeliveryRecord['state'], nowMillis: number): Promise<void> {
+export async function noteMailed(
+	name: DeliveryName,
+	state: DeliveryRecord['state'],
+	nowMillis: number,
+	{ isWithheld }: { readonly isWithheld: boolean },
+): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
 		key: keyOf(name),
-		set: { mailedAt: textOf(nowMillis) },
+		set: { mailedAt: textOf(nowMillis), isMailWithheld: isWithheld || undefined },
 		condition: '#state = :state',
 		names: ['state'],
 		values: { ':state': state },

@@ -6,6 +6,12 @@ import { deliveryDays } from './delivery-record.ts';
 
 const started = z.object({ deliveryKey: z.string() });
 
+const keyOf = (jobId: string, idempotencyKey: string) => ({ pk: `JOB#${jobId}`, sk: `MANUAL#${idempotencyKey}` });
+
+/** Whether a person has started a delivery with this idempotency key. */
+export const isStartedByHand = async (jobId: string, idempotencyKey: string): Promise<boolean> =>
+	(await getItem('deliveries', keyOf(jobId, idempotencyKey))) !== undefined;
+
 /**
  * The key of the delivery that a person starts: the same for every call with the same idempotency key, whose first call
  * decides on the time.
@@ -16,7 +22,7 @@ export async function manualDeliveryKey(
 	scheduledTime: string,
 	nowMillis: number,
 ): Promise<string> {
-	const key = { pk: `JOB#${jobId}`, sk: `MANUAL#${idempotencyKey}` };
+	const key = keyOf(jobId, idempotencyKey);
 	const deliveryKey = `${scheduledTime}#manual#${idempotencyKey}`;
 	const item = { ...key, deliveryKey, expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400 };
 	if (await conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' })) return deliveryKey;

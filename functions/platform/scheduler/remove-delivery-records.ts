@@ -1,6 +1,7 @@
 import * as jobStore from '../deliveries/job-store.ts';
 import { loanJobId } from '../deliveries/loan-job.ts';
 import { removeLoanQuotas } from '../deliveries/loan-quota.ts';
+import { removeOrganisationCounts } from '../deliveries/organisation-counts.ts';
 import { removeJobs } from './remove-jobs.ts';
 
 /**
@@ -11,4 +12,5 @@ export async function removeDeliveryRecords(orgId: string, nowMillis: number): P
 	await removeJobs(orgId);
 	await jobStore.removeWithDeliveries(loanJobId(orgId));
 	await removeLoanQuotas(orgId, nowMillis);
+	await removeOrganisationCounts(orgId, nowMillis);
 }

@@ -2,6 +2,7 @@ import type { LoanFileAnswer } from '../../../shared/contract/loan-files.ts';
 import { isEnded } from '../../../shared/delivery/delivery-state.ts';
 import { type DeliveryRecord, isFileKept, type LoanFile } from '../../platform/deliveries/delivery-record.ts';
 import { isCancellable } from '../cancel-by-hand.ts';
+import { mailErrorOf } from '../mail-error-of.ts';
 
 /** The delivery of a loan file. */
 export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
@@ -9,6 +10,7 @@ export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 /** A loan file as the API answers it. */
 export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
 	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
+	const mailError = mailErrorOf(delivery);
 	const isKept = isFileKept(delivery, nowMillis);
 	return {
 		fileId: loanFile.fileId,
@@ -25,5 +27,6 @@ export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number):
 		...(resends === undefined ? {} : { resends }),
 		...(file === undefined ? {} : { resultName: file.name, rows: file.rows, faultRows: file.faultRows }),
 		...(error === undefined ? {} : { error }),
+		...(mailError === undefined ? {} : { mailError }),
 	};
 }

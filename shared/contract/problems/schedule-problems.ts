@@ -21,5 +21,11 @@ export const scheduleProblems = {
 		{ state: text },
 		({ state }) => `The delivery is ${state}. It can be sent again once it has ended.`,
 	),
+	'too-many-starts': define(
+		429,
+		{ max: number, waitSeconds: number },
+		({ max, waitSeconds }) =>
+			`An organization has at most ${max} runs by hand an hour. Try again in ${waitSeconds} seconds.`,
+	),
 	'no-delivery-file': define(404, {}, () => 'The delivery has no file, or its file has been removed after 90 days.'),
 };

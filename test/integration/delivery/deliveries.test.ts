@@ -273,6 +273,27 @@ it('a file in which every row has an error is not sent; one with some is', async
 	expect(bench.mails[0]?.subject).toBe('Delivered with 39 faulty rows: rates-20260302.csv');
 });
 
+it('is delivered without its mail when the organisation has reached the mails of the day, and says so', async () => {
+	const asked: unknown[] = [];
+	Object.assign(bench.parts, {
+		countMails: async (...question: unknown[]) => {
+			asked.push(question);
+			return false;
+		},
+	});
+	expect(await run()).toBe('delivered');
+	const { orgId, mailedAt, isMailWithheld } = await record();
+	expect(asked).toEqual([[orgId, 1, expect.any(Number)]]);
+	expect(bench.mails).toEqual([]);
+	expect([mailedAt, isMailWithheld]).toEqual([expect.any(String), true]);
+	expect(describeDelivery(await record(), bench.clock()).mailError).toEqual({
+		code: 'mail-limit-reached',
+		message:
+			'The mail was not sent: the organization has reached its limit of 1000 mails a day. Mails are sent again from 2026-03-03 00:00 UTC on.',
+		params: { limit: '1000', from: '2026-03-03 00:00' },
+	});
+});
+
 describe('a job that is paused or gone', () => {
 	it('ends its scheduled delivery before anything is sent', async () => {
 		bench.jobs.set('a', { ...jobTo(server, 'a'), isPaused: true });

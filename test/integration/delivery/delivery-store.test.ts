@@ -91,7 +91,7 @@ describe('the store of deliveries', () => {
 		await deliveryStore.takeLease(delivery, 'mine', early);
 		await deliveryStore.move(delivery, 'giveUp', mine, early, { error: { code: 'stalled', message: '' } });
 		expect(await overdue()).toEqual(['swept']);
-		await deliveryStore.noteMailed(delivery, 'failed', early);
+		await deliveryStore.noteMailed(delivery, 'failed', early, { isWithheld: false });
 		await deliveryStore.close({ ...delivery, state: 'delivered' });
 		expect(await overdue()).toEqual(['swept']);
 		await deliveryStore.close({ ...delivery, state: 'failed' });

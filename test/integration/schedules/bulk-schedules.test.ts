@@ -3,7 +3,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+	DeleteCommand,
+	DynamoDBDocumentClient,
+	GetCommand,
+	PutCommand,
+	QueryCommand,
+	UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { generateKey } from 'openpgp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '../../../shared/contract/resource-names.ts';
@@ -315,6 +322,28 @@ describe('a run by hand', () => {
 		expect((await api.post(routes.bulkScheduleFile.path, unknown, admin)).body.code).toBe('unknown-delivery');
 		expect((await api.post(routes.bulkScheduleResend.path, unknown, admin)).body.code).toBe('unknown-delivery');
 		expect((await api.post(routes.bulkScheduleCancel.path, unknown, admin)).body.code).toBe('unknown-delivery');
+	});
+
+	it('is refused when people of the organisation have started 100 in this hour, but not one that was started', async () => {
+		const { jobId } = await added();
+		const idempotencyKey = randomUUID();
+		const run = (key: string) => api.post(routes.bulkScheduleRun.path, { jobId, idempotencyKey: key }, admin);
+		const first = await run(idempotencyKey);
+		// Whatever the hour is while the test runs.
+		const hours = Array.from({ length: 24 }, (_, hour) => `starts${String(hour).padStart(2, '0')}`);
+		const days = [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
+		const keys = days.map((day) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'COUNTS' }));
+		const database = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
+		const full = Object.fromEntries(hours.map((hour) => [hour, 100]));
+		const TableName = tables.deliveries.localName;
+		for (const key of keys) await database.send(new PutCommand({ TableName, Item: { ...key, ...full } }));
+		const refused = await run(randomUUID());
+		expect([refused.status, refused.body.code, refused.body.params.max]).toEqual([429, 'too-many-starts', 100]);
+		expect(refused.body.params.waitSeconds).toBeGreaterThan(0);
+		expect(refused.body.params.waitSeconds).toBeLessThanOrEqual(3600);
+		expect((await run(idempotencyKey)).body.deliveryId).toBe(first.body.deliveryId);
+		for (const key of keys) await database.send(new DeleteCommand({ TableName, Key: key }));
+		expect((await run(randomUUID())).status).toBe(200);
 	});
 
 	it('is cancelled by a person while it waits, once, and then sent again; one that is being placed is not', async () => {

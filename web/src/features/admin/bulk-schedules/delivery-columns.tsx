@@ -84,7 +84,7 @@ export function deliveryColumns(
 
 function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
 	const shown = shownState(delivery);
-	const { nextAt, deadline, waitingFor = [], error } = delivery;
+	const { nextAt, deadline, waitingFor = [], error, mailError } = delivery;
 	return (
 		<SpaceBetween size="xxxs">
 			<StatusIndicator type={indicators[shown]}>{t(`bulk.deliveries.states.${shown}`)}</StatusIndicator>
@@ -96,10 +96,13 @@ function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
 			))}
 			{nextAt !== undefined && <Note>{t('bulk.deliveries.nextAt', { at: instantText(nextAt, language) })}</Note>}
 			{deadline !== undefined && <Note>{t('bulk.deliveries.deadline', { at: instantText(deadline, language) })}</Note>}
-			{error !== undefined && (
-				<LongText>
-					<DeliveryErrorText error={error} />
-				</LongText>
+			{[error, mailError].map(
+				(each) =>
+					each !== undefined && (
+						<LongText key={each.code}>
+							<DeliveryErrorText error={each} />
+						</LongText>
+					),
 			)}
 		</SpaceBetween>
 	);

@@ -62,13 +62,16 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel, onResend }
 					id: 'state',
 					header: t('lve.state'),
 					minWidth: 160,
-					cell: ({ state, error }) => (
+					cell: ({ state, error, mailError }) => (
 						<>
 							<StatusIndicator type={indicators[state]}>{t(`lve.states.${state}`)}</StatusIndicator>
-							{error !== undefined && (
-								<Box variant="small">
-									<DeliveryErrorText error={error} />
-								</Box>
+							{[error, mailError].map(
+								(each) =>
+									each !== undefined && (
+										<Box key={each.code} variant="small">
+											<DeliveryErrorText error={each} />
+										</Box>
+									),
 							)}
 						</>
 					),

@@ -1,0 +1,12 @@
+import { type DeliveryErrorCode, deliveryErrors } from '../../../shared/contract/delivery-errors.ts';
+import type { DeliveryError } from './delivery-record.ts';
+
+/** An error whose text names values, written `{{name}}`. */
+export const filledDeliveryError = (
+	code: DeliveryErrorCode,
+	params: Readonly<Record<string, string>>,
+): DeliveryError => ({
+	code,
+	message: deliveryErrors[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole),
+	params,
+});

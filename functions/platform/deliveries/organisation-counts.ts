@@ -1,0 +1,63 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { mostMailsOfDay, mostStartsOfHour } from '../../../shared/delivery/organisation-limits.ts';
+import { conditionalUpdate } from '../aws/conditional-update.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+
+const hourMillis = 3_600_000;
+const dayMillis = 24 * hourMillis;
+
+/** Days for which the counts of a day are kept. */
+const daysKept = 2;
+
+const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
+
+const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'COUNTS' });
+
+interface Count {
+	readonly name: string;
+	readonly amount: number;
+	readonly most: number;
+}
+
+/** Counts if the limit allows it. @returns false, without counting, if it does not */
+async function count(orgId: string, nowMillis: number, { name, amount, most }: Count): Promise<boolean> {
+	const day = dayOf(nowMillis);
+	const written = await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId, day),
+		set: { expiresAt: (Date.parse(day) + (daysKept + 1) * dayMillis) / 1000 },
+		add: { [name]: amount },
+		condition: `attribute_not_exists(#${name}) OR #${name} <= :room`,
+		values: { ':room': most - amount },
+	});
+	return written !== undefined;
+}
+
+/**
+ * Counts a delivery that a person of the organisation starts, within the limit of an hour.
+ *
+ * @returns undefined, or the seconds until the next hour (UTC) if the limit is reached
+ */
+export async function countManualStart(orgId: string, nowMillis: number): Promise<number | undefined> {
+	const hour = new Date(nowMillis).toISOString().slice(11, 13);
+	const isCounted = await count(orgId, nowMillis, { name: `starts${hour}`, amount: 1, most: mostStartsOfHour });
+	return isCounted ? undefined : Math.ceil((hourMillis - (nowMillis % hourMillis)) / 1000);
+}
+
+/**
+ * Counts a mail to each of its recipients, within the limit of a day (UTC) of the organisation: the addresses are chosen by
+ * the organisation, and the reputation of the sender is that of every client.
+ *
+ * @returns false, without counting, if not all of them are within the limit
+ */
+export function countMails(orgId: string, recipients: number, nowMillis: number): Promise<boolean> {
+	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: mostMailsOfDay });
+}
+
+/** Removes the counts of an organisation that is being removed. Idempotent. */
+export async function removeOrganisationCounts(orgId: string, nowMillis: number): Promise<void> {
+	for (let ago = -1; ago <= daysKept; ago++) {
+		const Key = keyOf(orgId, dayOf(nowMillis - ago * dayMillis));
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key }));
+	}
+}

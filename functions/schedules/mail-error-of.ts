@@ -1,0 +1,10 @@
+import { mostMailsOfDay } from '../../shared/delivery/organisation-limits.ts';
+import type { DeliveryError, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { filledDeliveryError } from '../platform/deliveries/filled-delivery-error.ts';
+
+/** Why the mail about a delivery was not sent; undefined if it was, or if there was none to send. */
+export function mailErrorOf({ isMailWithheld, mailedAt }: DeliveryRecord): DeliveryError | undefined {
+	if (isMailWithheld !== true || mailedAt === undefined) return undefined;
+	const nextDay = new Date(Date.parse(mailedAt.slice(0, 10)) + 86_400_000).toISOString().slice(0, 10);
+	return filledDeliveryError('mail-limit-reached', { limit: String(mostMailsOfDay), from: `${nextDay} 00:00` });
+}

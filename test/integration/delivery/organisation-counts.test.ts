@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import {
+	countMails,
+	countManualStart,
+	removeOrganisationCounts,
+} from '../../../functions/platform/deliveries/organisation-counts.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
+
+await ratesDatabase();
+vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);
+
+const at = (time: string) => Date.parse(`2026-03-02T${time}Z`);
+
+it('lets people of an organisation start 100 deliveries in an hour, and says how long to wait for the next', async () => {
+	const started = await Promise.all(Array.from({ length: 105 }, () => countManualStart('busy', at('09:59:00.000'))));
+	expect(started.filter((waitSeconds) => waitSeconds === undefined)).toHaveLength(100);
+	expect(started.filter((waitSeconds) => waitSeconds === 60)).toHaveLength(5);
+	expect(await countManualStart('other', at('09:59:00.000'))).toBeUndefined();
+	expect(await countManualStart('busy', at('10:00:00.000'))).toBeUndefined();
+});
+
+it('lets an organisation mail to 1,000 recipients in a day, and begins again at 00:00 UTC', async () => {
+	const sent = await Promise.all(Array.from({ length: 100 }, () => countMails('loud', 10, at('00:00:00.000'))));
+	expect(sent).not.toContain(false);
+	expect(await countMails('loud', 1, at('23:59:59.999'))).toBe(false);
+	expect(await countMails('other', 1, at('23:59:59.999'))).toBe(true);
+	expect(await countMails('loud', 10, at('23:59:59.999') + 1)).toBe(true);
+});
+
+it('counts nothing of a mail that is beyond the limit, so that one to fewer recipients is still sent', async () => {
+	for (let mails = 0; mails < 99; mails++) await countMails('near', 10, at('08:00:00.000'));
+	expect(await countMails('near', 8, at('08:00:00.000'))).toBe(true);
+	expect(await countMails('near', 3, at('08:00:00.000'))).toBe(false);
+	expect(await countMails('near', 2, at('08:00:00.000'))).toBe(true);
+});
+
+it('forgets the counts of an organisation that is removed', async () => {
+	for (let mails = 0; mails < 100; mails++) await countMails('gone', 10, at('08:00:00.000'));
+	await removeOrganisationCounts('gone', at('09:00:00.000'));
+	expect(await countMails('gone', 10, at('09:00:00.000'))).toBe(true);
+});
