@@ -17,6 +17,7 @@ const expectations = {
 	'change-repeated': () => 'another principal change has this date: give their sum',
 	'no-heading': () =>
 		'is beyond the headings: put a text with separators in quotation marks, and write figures without commas',
+	'figure-part': () => 'looks like the end of a figure with commas: put the whole figure in quotation marks',
 	cell: ({ reason = '' }) => reason,
 } as const satisfies Readonly<Record<string, (params: LoanFaultParams) => string>>;
 

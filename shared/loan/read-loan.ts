@@ -54,7 +54,12 @@ export function readLoan(
 	const loan: Record<string, unknown> = {};
 	const changes = new Map<number, { date?: LocalDate; amount?: string; column: LoanColumn }>();
 	for (const column of columns) {
-		const value = readCell(column, cells[column.place], marks);
+		const cell = cells[column.place];
+		if (headings !== undefined && cell !== undefined && isFigurePart(column, cell.text)) {
+			faults.push({ column: column.heading, found: cell.text, code: 'figure-part' });
+			continue;
+		}
+		const value = readCell(column, cell, marks);
 		if (value === undefined) continue;
 		if (typeof value === 'object' && 'code' in value) faults.push(value);
 		else if (column.field === 'changeDate') change(changes, column).date = value as LocalDate;
@@ -75,6 +80,10 @@ export function readLoan(
 	const read = Object.keys(amounts).length === 0 ? loan : { ...loan, principalAmtChanges: amounts };
 	return faults.length > 0 ? { faults, readable: read } : { loan: read };
 }
+
+/** `000` of an unquoted `25,000,000` stands in the next column. Nobody writes a figure of its own like this. */
+const isFigurePart = ({ field }: LoanColumn, text: string): boolean =>
+	(loanFields[field] === 'figure' || loanFields[field] === 'count') && /^0\d\d$/.test(text.trim());
 
 function change(
 	changes: Map<number, { date?: LocalDate; amount?: string; column: LoanColumn }>,

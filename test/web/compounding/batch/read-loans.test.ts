@@ -98,6 +98,14 @@ describe('headings', () => {
 		expect(others).toEqual([]);
 	});
 
+	it('that a figure with commas goes on under are a fault', () => {
+		const [row] = read(`${head},Margin (%),CAS (%)\nUSD,2026-01-05,2026-04-06,25,000,050`).rows;
+		expect(row?.faults.map(({ column, found, code }) => [column, found, code])).toEqual([
+			['Margin (%)', '000', 'figure-part'],
+			['CAS (%)', '050', 'figure-part'],
+		]);
+	});
+
 	it('that begin with # are remarks', () => {
 		expect(read(`${head},#Borrower\n${loan},Northwind`).unread).toEqual([]);
 	});
