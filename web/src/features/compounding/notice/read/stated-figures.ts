@@ -212,7 +212,7 @@ function meaningsOf({ figures, labels, text }: ReadLine): Meaning[] {
 		const [label] = labels;
 		const isNear =
 			label !== undefined && /^\W{0,3}(?:(?:of|as|in|is payable as)\s)?$/i.test(text.slice(only.end, label.start));
-		if (isNear && only.unit === 'none' && label.kind === 'interest' && isWhole(only)) {
+		if (isNear && !only.isBare && only.unit === 'none' && label.kind === 'interest' && isWhole(only)) {
 			return [{ at: label.start, total: 'interest', isClear: true }];
 		}
 	}
