@@ -32,7 +32,7 @@ export function NoticeFinding({ answer, outcome }: NoticeFindingProps) {
 	return (
 		<SpaceBetween size="m">
 			<div role="status" ref={sentence} aria-label={t('finding.title')}>
-				<Alert type={isWhole ? alertOf[answer.verdict] : 'info'} header={headline}>
+				<Alert type={!isWhole && answer.verdict === 'equal' ? 'info' : alertOf[answer.verdict]} header={headline}>
 					{details.map((detail) => (
 						<p key={detail} className={styles.sentence}>
 							{detail}
