@@ -20,6 +20,15 @@ it('a calculation that was sent opens calculated after the sign-in, survives a r
 	await principal.fill('30000000');
 	await principal.press('Enter');
 	await page.waitForURL((url) => url.hash.includes('principal=30000000'));
+	await page.getByRole('tab', { name: 'Compare' }).click();
+	await page.waitForURL((url) => url.searchParams.get('tab') === 'compare' && url.searchParams.has('with'));
+	const compared = page.url();
+	await page.reload();
+	await page.getByRole('tab', { name: 'Compare', selected: true }).waitFor();
+	await days.waitFor({ state: 'hidden' });
+	expect(page.url()).toBe(compared);
+	await page.getByRole('tab', { name: 'Days' }).click();
+	await page.waitForURL((url) => url.search === '');
 	await page.goto(`${web.portal.origin}/compoundcalcu#currency=GBP&principal=1e400&__proto__=1`);
 	await page.getByText(/^The link was not opened, and nothing was changed\./).waitFor();
 	await page.waitForURL((url) => !url.hash.includes('proto'));

@@ -149,3 +149,53 @@ test('with client calendars a link says whether weekends are business days for i
 	await grid();
 	expect(screen.queryByText(/^The sender of this link/)).toBeNull();
 });
+
+const calculation = '#length=44&currency=USD&start=2026-07-08&end=2026-08-07';
+const compared = { ...portalAnswers, compareConventions: () => refusal(500) };
+const openTab = async (name: string) =>
+	expect((await screen.findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
+
+test('the open tab is in the address, survives a reload and is part of the link that is copied', async () => {
+	at(calculation);
+	const user = await open();
+	await user.click(await screen.findByRole('tab', { name: 'Check a notice' }));
+	await waitFor(() => expect(location.search).toBe('?tab=notice'));
+	expect(location.hash).toBe(calculation);
+	await user.click(screen.getByRole('button', { name: 'Copy link' }));
+	expect(await navigator.clipboard.readText()).toMatch(/\/compoundcalcu\?tab=notice#length=44&/);
+	cleanup();
+	session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
+	const again = await open();
+	await openTab('Check a notice');
+	await again.click(screen.getByRole('tab', { name: 'Days' }));
+	await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('a comparison opens with the variants of its address', async () => {
+	fakeApi(compared);
+	at(`?tab=compare&with=simple,delay-2${calculation}`);
+	await open();
+	await openTab('Compare');
+	await waitFor(() => expect(requestsOf('compareConventions')).not.toEqual([]));
+	expect(requestsOf('compareConventions')[0]).toMatchObject({
+		variants: [{ method: 'own' }, { method: 'simple' }, { method: 'compounded', paymentDelay: 2 }],
+	});
+	expect(new URLSearchParams(location.search).get('with')).toBe('simple,delay-2');
+});
+
+test.each([
+	['?tab=__proto__', 'Days', '__proto__'],
+	['?tab=compare&with=simple,delay-99', 'Compare', 'delay-99'],
+	[`?tab=compare&with=${'x'.repeat(400)}`, 'Compare', 'x'.repeat(60)],
+])('%s: what is not offered is left out, and named', async (query, tab, names) => {
+	fakeApi(compared);
+	at(query + calculation);
+	await open();
+	await openTab(tab);
+	await waitFor(() =>
+		expect(notices().map(({ text }) => text)).toContain(
+			`The address asks for something that is not offered here, and that was left out: ${names}.`,
+		),
+	);
+	await waitFor(() => expect(location.search).not.toContain(names));
+});

@@ -14,6 +14,7 @@ import { type AddressMarks, settingMarks } from './address-marks.ts';
 import { useAddressText } from './address-text.ts';
 import { openedLink } from './opened-link.ts';
 import { replaceFragment } from './replace-fragment.ts';
+import { useAddressedPanel } from './use-addressed-panel.ts';
 import { addressFragment, linkTo } from './write-address.ts';
 
 const noticeMillis = 4000;
@@ -25,6 +26,7 @@ const numbers = ['principal', 'cas', 'margin', 'floor'] as const;
  */
 export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolProps) {
 	const session = useSession();
+	const panelQuery = useAddressedPanel({ outcome, reference });
 	const t = useAddressText();
 	const text = useCompoundingText();
 	const { show } = useNotifications();
@@ -57,7 +59,8 @@ export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolPr
 			show({ type: 'warning', text: text.t('errors.fixFirst'), durationMillis: noticeMillis });
 			return;
 		}
-		const link = linkTo(addressFragment(state, reference, settingMarks(state, settingsHere(session, reference))));
+		const settings = settingMarks(state, settingsHere(session, reference));
+		const link = linkTo(addressFragment(state, reference, settings), panelQuery);
 		try {
 			await navigator.clipboard.writeText(link);
 			const said = state.customTextBox1 === '' ? t('copied') : t('copiedWithoutText');

@@ -46,5 +46,10 @@ const readable = (text: string): string =>
 		.replaceAll('%2C', ',')
 		.replace(/[!'()*]|\.$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The whole address, to be sent to a colleague. */
-export const linkTo = (fragment: string): string => `${location.origin}${calculatorAddress}#${fragment}`;
+/**
+ * The whole address, to be sent to a colleague.
+ *
+ * @param query of the panel that is open, with its question mark; blank for none
+ */
+export const linkTo = (fragment: string, query = ''): string =>
+	`${location.origin}${calculatorAddress}${query}#${fragment}`;

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { parameter } from '../../../lib/address-query.ts';
 import { type Session, stateKeyOf, useSession } from '../../../lib/session-context.ts';
 import { defaultChoices } from './variant-choices.ts';
 
@@ -16,10 +17,25 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-const choicesOf = (session: Session, currency: string): readonly string[] =>
-	kept.get(stateKeyOf(session))?.get(currency) ?? defaultChoices(currency);
+/** The variants that the query of an address names; undefined for none, and for a text that no address has. */
+export function addressedChoices(query: URLSearchParams): readonly string[] | undefined {
+	const text = parameter(query, 'with');
+	if (text === undefined || !/^[\w:.,-]{0,300}$/.test(text)) return undefined;
+	const ids = text === '' ? [] : text.split(',');
+	return ids.length <= mostChoices && new Set(ids).size === ids.length ? ids : undefined;
+}
 
-function choose(session: Session, currency: string, chosen: readonly string[]): void {
+/** The first choices of a session are those of the address, for the currency of its calculation. */
+function choicesOf(session: Session, currency: string): readonly string[] {
+	const key = stateKeyOf(session);
+	if (!kept.has(key) && currency !== '') {
+		const ids = addressedChoices(new URLSearchParams(location.search));
+		kept.set(key, new Map(ids === undefined ? [] : [[currency, ids]]));
+	}
+	return kept.get(key)?.get(currency) ?? defaultChoices(currency);
+}
+
+export function choose(session: Session, currency: string, chosen: readonly string[]): void {
 	const key = stateKeyOf(session);
 	kept.set(key, new Map([...(kept.get(key) ?? []), [currency, chosen]]));
 	for (const listener of listeners) listener();

@@ -1,8 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { parameter } from '../../../lib/address-query.ts';
 import { type Session, stateKeyOf, useSession } from '../../../lib/session-context.ts';
 
-/** The panel beneath the figures of a result that is open, by session: the next result opens on the same one. */
-const open = new WeakMap<object, string>();
+/** The panels beneath the figures of a result, in the order of their tabs. Their names are part of addresses. */
+export const panelIds = ['days', 'notice', 'compare', 'statement'] as const;
+
+export type PanelId = (typeof panelIds)[number];
+
+/** The panel that a query names; undefined for none, and for one that there is not. */
+export function panelOf(query: URLSearchParams): PanelId | undefined {
+	const name = parameter(query, 'tab');
+	return panelIds.find((id) => id === name);
+}
+
+/** The panel that is open, by session: the next result opens on the same one. */
+const open = new WeakMap<object, PanelId>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -11,14 +23,22 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Opens a panel, that of a later result if there is none yet. */
-export function openPanel(session: Session, id: string): void {
+export function openPanel(session: Session, id: PanelId): void {
 	open.set(stateKeyOf(session), id);
 	for (const listener of listeners) listener();
 }
 
-/** The open panel and a function that opens another one. Default: the days. */
-export function useOpenPanel(): readonly [id: string, open: (id: string) => void] {
+/** The first panel of a session is that of the address. Default: the days. */
+function openPanelOf(session: Session): PanelId {
+	const key = stateKeyOf(session);
+	const id = open.get(key) ?? panelOf(new URLSearchParams(location.search)) ?? 'days';
+	open.set(key, id);
+	return id;
+}
+
+/** The open panel and a function that opens another one. */
+export function useOpenPanel(): readonly [id: PanelId, open: (id: PanelId) => void] {
 	const session = useSession();
-	const id = useSyncExternalStore(subscribe, () => open.get(stateKeyOf(session)) ?? 'days');
+	const id = useSyncExternalStore(subscribe, () => openPanelOf(session));
 	return [id, useCallback((chosen) => openPanel(session, chosen), [session])];
 }

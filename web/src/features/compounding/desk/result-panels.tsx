@@ -6,11 +6,11 @@ import { ResultDays } from '../result/result-days.tsx';
 import { useResultText } from '../result/result-text.ts';
 import { ResultView } from '../result/result-view.tsx';
 import { SettingsNotice } from '../settings/settings-notice.tsx';
-import { useOpenPanel } from './open-panel.ts';
+import { type PanelId, useOpenPanel } from './open-panel.ts';
 import type { ResultPanelProps } from './result-panel.ts';
 
 interface ResultPanel {
-	readonly id: 'notice' | 'compare' | 'statement';
+	readonly id: Exclude<PanelId, 'days'>;
 	/** Loads its code and its texts when it is opened for the first time. */
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
@@ -52,8 +52,8 @@ export const ResultPanels = memo(function ResultPanels({ outcome, reference, isO
 					);
 					return (
 						<Tabs
-							activeTabId={panels.some(({ id }) => id === openId) ? openId : 'days'}
-							onChange={({ detail }) => open(detail.activeTabId)}
+							activeTabId={openId}
+							onChange={({ detail }) => open(detail.activeTabId as PanelId)}
 							tabs={[
 								{ id: 'days', label: t('panels.days'), content: days },
 								...panels.map(({ id, Panel }) => ({
