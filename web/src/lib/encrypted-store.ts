@@ -40,6 +40,6 @@ const algorithm = (name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => (
 	additionalData: encoded(name),
 });
 
-const base64 = (from: Uint8Array) => btoa(Array.from(from, (byte) => String.fromCharCode(byte)).join(''));
+const base64 = (from: Uint8Array) => btoa(from.reduce((text, byte) => text + String.fromCharCode(byte), ''));
 
 const bytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
 import type { ColumnKind } from './read/column-kinds.ts';
 import type { DateOrder } from './read/date-order.ts';
 import type { DecimalPoint } from './read/read-figures.ts';
+import { storedNotice } from './stored-notice.ts';
 
 /** What the user entered of a notice. */
 export interface NoticeEntries {
@@ -27,17 +28,29 @@ export const noEntries: NoticeEntries = {
 	dateOrder: undefined,
 };
 
-/** Lives as long as the session, in memory: a notice may be checked against several results. */
+/** By session: a notice may be checked against several results. It is stored as well, for a reload of the tab. */
 const kept = new WeakMap<object, NoticeEntries>();
 
 export function useNoticeEntries(): readonly [NoticeEntries, (entries: NoticeEntries) => void] {
-	const session = stateKeyOf(useSession());
-	const [entries, setEntries] = useState(() => kept.get(session) ?? noEntries);
+	const session = useSession();
+	const { userId } = session;
+	const key = stateKeyOf(session);
+	const [entries, setEntries] = useState(() => kept.get(key) ?? noEntries);
+	useEffect(() => {
+		if (kept.has(key)) return;
+		void storedNotice.read(userId).then((stored) => {
+			// What the user has entered meanwhile counts.
+			if (stored === undefined || kept.has(key)) return;
+			kept.set(key, stored);
+			setEntries(stored);
+		});
+	}, [key, userId]);
 	return [
 		entries,
 		(changed) => {
-			kept.set(session, changed);
+			kept.set(key, changed);
 			setEntries(changed);
+			void storedNotice.write(userId, changed === noEntries ? undefined : changed);
 		},
 	];
 }

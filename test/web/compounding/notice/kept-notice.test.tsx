@@ -1,0 +1,55 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearSessionItems } from '../../../../web/src/app/session/clear-user-items.ts';
+import { storedNotice } from '../../../../web/src/features/compounding/notice/stored-notice.ts';
+import { fakeApi } from '../../../support/fake-api.ts';
+import { sessionWith } from '../../open-page.tsx';
+import { openCalculator } from '../open-calculator.tsx';
+import { portalAnswers } from '../portal-answers.ts';
+
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+
+beforeEach(() => {
+	fakeApi(portalAnswers);
+});
+
+/** The panel, as it is opened after a reload: the session is read again. */
+async function openNotice(userId = 'user@demo-bank.example') {
+	cleanup();
+	const address = '/compoundcalcu?tab=notice#length=44&currency=USD&start=2026-07-08&end=2026-08-07';
+	history.replaceState(null, '', address);
+	const user = await openCalculator({ session: sessionWith({ RFR: { Currencies: ['USD'] } }, { userId }) });
+	const interest = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Interest' });
+	return { user, interest };
+}
+
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.notice.'));
+
+test('a notice survives a reload of the tab, encrypted, until it is cleared', async () => {
+	const { user, interest } = await openNotice();
+	await user.type(interest, '277,986.17');
+	await waitFor(() => expect(kept()).toHaveLength(1));
+	expect(JSON.stringify({ ...localStorage })).not.toContain('277,986');
+	const again = await openNotice();
+	await waitFor(() => expect(again.interest.value).toBe('277,986.17'));
+	await again.user.click(screen.getByRole('button', { name: 'Clear' }));
+	await waitFor(() => expect(kept()).toEqual([]));
+	expect((await openNotice()).interest.value).toBe('');
+});
+
+test('a notice is not shown to another user, and goes with the session', async () => {
+	const { user, interest } = await openNotice();
+	await user.type(interest, '5');
+	await waitFor(() => expect(kept()).toHaveLength(1));
+	expect(await storedNotice.read('admin@demo-bank.example')).toBeUndefined();
+	clearSessionItems();
+	expect(kept()).toEqual([]);
+	expect(await storedNotice.read('user@demo-bank.example')).toBeUndefined();
+});
+
+test('of changes that follow each other while one is stored, the last one stays', async () => {
+	const entries = { text: '', rate: '', days: '', kinds: [undefined, 'date'] as const, decimalPoint: ',' as const };
+	const changes = ['1', '12', '123'].map((interest) => ({ ...entries, interest, dateOrder: undefined }));
+	await Promise.all(changes.map((change) => storedNotice.write('x@demo-bank.example', change)));
+	expect(await storedNotice.read('x@demo-bank.example')).toEqual(changes[2]);
+});

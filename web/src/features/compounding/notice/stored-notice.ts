@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { encryptedStore } from '../../../lib/encrypted-store.ts';
+import { localStore, storagePrefix } from '../../../lib/local-store.ts';
+import { logError } from '../../../lib/log-error.ts';
+import type { NoticeEntries } from './kept-notice.ts';
+import { columnKinds } from './read/column-kinds.ts';
+
+/** Items of a user that end with the session, as every item with the portal's prefix does. */
+const notices = `${storagePrefix}notice.`;
+const tabKey = `${storagePrefix}tab`;
+/** Of tabs that were closed, until the user signs out. */
+const mostTabs = 4;
+
+const entries = z.strictObject({
+	text: z.string(),
+	rate: z.string(),
+	interest: z.string(),
+	days: z.string(),
+	kinds: z.array(
+		z
+			.enum(columnKinds)
+			.nullable()
+			.transform((kind) => kind ?? undefined),
+	),
+	decimalPoint: z.enum(['.', ',']).optional(),
+	dateOrder: z.enum(['day-first', 'month-first']).optional(),
+});
+
+/**
+ * The notice of this tab of the browser, encrypted, so that it survives a reload. Another tab has its own: it may check the
+ * notice of another loan.
+ */
+export const storedNotice = {
+	/** Undefined for none, and for a text that the portal has not stored. */
+	async read(userId: string): Promise<NoticeEntries | undefined> {
+		const text = await encryptedStore.getItem(nameOf(userId));
+		if (text === null) return undefined;
+		try {
+			const { decimalPoint, dateOrder, ...read } = entries.parse(JSON.parse(text));
+			return { ...read, decimalPoint, dateOrder };
+		} catch (error) {
+			logError('the notice was not read', error);
+			return undefined;
+		}
+	},
+
+	async write(userId: string, changed: NoticeEntries | undefined): Promise<void> {
+		const change = { name: nameOf(userId), changed };
+		latest = change;
+		const store = async () => {
+			// Only the last of the changes that were made while the one before was stored.
+			if (latest !== change) return;
+			latest = undefined;
+			if (changed === undefined) await encryptedStore.removeItem(change.name);
+			else await encryptedStore.setItem(change.name, JSON.stringify(changed));
+		};
+		queue = queue.then(store).catch((error: unknown) => logError('the notice was not stored', error));
+		await queue;
+	},
+};
+
+let queue: Promise<void> = Promise.resolve();
+let latest: object | undefined;
+
+const nameOf = (userId: string): string => `${notices}${tabName()}.${userId}`;
+
+let tab: string | undefined;
+
+/** A name that a reload of the tab keeps. Names are in the order in which tabs were opened. */
+function tabName(): string {
+	tab ??= keptTab() ?? newTab();
+	return tab;
+}
+
+function keptTab(): string | undefined {
+	try {
+		return sessionStorage.getItem(tabKey) ?? undefined;
+	} catch {
+		// The browser refuses storage: the notice exists as long as the page.
+		return undefined;
+	}
+}
+
+function newTab(): string {
+	const name = `${Date.now()}-${crypto.randomUUID()}`;
+	const others = localStore.keys().filter((key) => key.startsWith(notices));
+	for (const key of others.toSorted().slice(0, -mostTabs)) localStore.remove(key);
+	try {
+		sessionStorage.setItem(tabKey, name);
+	} catch {
+		// As above.
+	}
+	return name;
+}
