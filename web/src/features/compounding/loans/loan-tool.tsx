@@ -124,7 +124,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 				</StatusIndicator>
 			)}
 			{newer !== undefined && !isGone && (
-				<>
+				<SpaceBetween direction="horizontal" size="s" alignItems="center">
 					<StatusIndicator type="warning">
 						{t('state.newer', {
 							by: newer.savedBy,
@@ -135,7 +135,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 					<Button disabled={saving.isBusy} onClick={() => (isSaved ? takeTheirs(newer) : setDialog('newer'))}>
 						{t('conflict.takeTheirs', { version: newer.version })}
 					</Button>
-				</>
+				</SpaceBetween>
 			)}
 			{dialog === 'newer' && loan !== undefined && newer !== undefined && (
 				<ActionDialog
