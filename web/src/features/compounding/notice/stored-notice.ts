@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { encryptedStore } from '../../../lib/encrypted-store.ts';
 import { localStore, storagePrefix } from '../../../lib/local-store.ts';
 import { logError } from '../../../lib/log-error.ts';
-import type { NoticeEntries } from './kept-notice.ts';
 import { columnKinds } from './read/column-kinds.ts';
 
 /** Items of a user that end with the session, as every item with the portal's prefix does. */
@@ -32,7 +31,7 @@ const entries = z.strictObject({
  */
 export const storedNotice = {
 	/** Undefined for none, and for a text that the portal has not stored. */
-	async read(userId: string): Promise<NoticeEntries | undefined> {
+	async read(userId: string) {
 		const text = await encryptedStore.getItem(nameOf(userId));
 		if (text === null) return undefined;
 		try {
@@ -44,7 +43,7 @@ export const storedNotice = {
 		}
 	},
 
-	async write(userId: string, changed: NoticeEntries | undefined): Promise<void> {
+	async write(userId: string, changed: object | undefined): Promise<void> {
 		const change = { name: nameOf(userId), changed };
 		latest = change;
 		const store = async () => {
