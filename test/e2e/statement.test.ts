@@ -190,3 +190,26 @@ async function expectSixtyChanges({ page, state }: Calculator): Promise<void> {
 
 const signed = (change: string) =>
 	change.startsWith('-') ? `−${payableText(change.slice(1), 'USD')}` : `+${payableText(change, 'USD')}`;
+
+it('breaks a reference that is one long word, among the parties and in the margin of the page', async () => {
+	const { page, state } = await openCalculator('en', 'light');
+	await state({ start: '2025-02-10', end: '2025-02-13', principal: '1000000' });
+	const word = 'W'.repeat(100);
+	await page.getByRole('textbox', { name: 'Reference' }).fill(word);
+	await page.evaluate(() => {
+		const root = document.documentElement;
+		addEventListener('beforeprint', () =>
+			root.setAttribute('data-note', root.style.getPropertyValue('--statement-note')),
+		);
+	});
+	expect(await print(page, 'A4', 'long')).toHaveLength(1);
+	const note = JSON.parse((await page.locator('html').getAttribute('data-note')) ?? '') as string;
+	expect(note.replaceAll('\u200b', '')).toBe(`Interest statement USD SOFR 2025-02-10 2025-02-13 ${word}`);
+	expect(Math.max(...note.split(/[ \u200b]/).map(({ length }) => length))).toBeLessThanOrEqual(20);
+	const widths = await page.evaluate(() =>
+		[...document.querySelectorAll('article dd, article p, article li')].map(
+			(each) => each.scrollWidth - each.clientWidth,
+		),
+	);
+	expect(Math.max(...widths)).toBe(0);
+});

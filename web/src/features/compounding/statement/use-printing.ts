@@ -16,7 +16,7 @@ export function usePrinting(fileName: string): Date | undefined {
 			if (titleOnScreen !== undefined) return;
 			titleOnScreen = document.title;
 			document.title = fileName;
-			document.documentElement.style.setProperty('--statement-note', JSON.stringify(fileName));
+			document.documentElement.style.setProperty('--statement-note', JSON.stringify(breakable(fileName)));
 			flushSync(() => setSince(new Date()));
 		};
 		const end = () => {
@@ -38,3 +38,6 @@ export function usePrinting(fileName: string): Date | undefined {
 	}, [fileName]);
 	return since;
 }
+
+/** Lets a long word break: the margin of a page knows no `overflow-wrap`, and the word would cover the page number. */
+const breakable = (text: string) => text.replace(/\S{20}(?=\S)/gu, '$&\u200b');
