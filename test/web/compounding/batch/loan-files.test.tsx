@@ -54,3 +54,22 @@ test('sends the result of an uncertain delivery again after a question, with one
 	expect(second).toEqual(first);
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('says in the language of the screen which limit was reached, and that a mail was not sent', async () => {
+	const from = '2026-08-08 00:00';
+	const limited = { code: 'loan-limit-reached', message: 'English', params: { limit: '1000', used: '998', from } };
+	const withheld = { code: 'mail-limit-reached', message: 'English', params: { limit: '1000', from } };
+	fakeApi({
+		...portalAnswers,
+		loanFileList: () => ({
+			files: [
+				fileOf({ state: 'failed', hasResult: false, error: limited }),
+				fileOf({ fileId: 'other', deliveryId: 'other', state: 'delivered', mailError: withheld }),
+			],
+		}),
+	});
+	await openPage(<LoanFiles />, { session: sessionWith({}), language: 'zh' });
+	await screen.findByText(/每天可计算 1000 笔贷款.*已用 998 笔.*2026-08-08 00:00（UTC）/);
+	await screen.findByText(/邮件未发送.*1000 封.*2026-08-08 00:00（UTC）/);
+	expect(screen.queryByText(/English/)).toBeNull();
+});
