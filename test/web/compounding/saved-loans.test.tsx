@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedLoan } from '../../../shared/contract/loans.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '../../support/fake-api.ts';
 import { show } from '../notifications-fake.ts';
 import { openCalculator, openMovingCalculator, startCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
@@ -388,4 +388,63 @@ test.each<readonly [string, Partial<SavedLoan>]>([
 	await screen.findByText('Saved, version 3 · Shared');
 	await days();
 	expect(screen.queryByText(/was calculated with other settings/)).toBeNull();
+});
+
+const texts = () => show.mock.calls.map(([{ text }]) => text);
+
+async function saveAs(user: Awaited<ReturnType<typeof openCalculator>>, name: string) {
+	await user.click(await screen.findByRole('button', { name: 'Loan: not saved' }));
+	await user.click(screen.getByRole('menuitem', { name: /^Save as/ }));
+	const dialog = within(await screen.findByRole('dialog'));
+	await user.type(dialog.getByRole('textbox', { name: 'Name' }), name);
+	return { press: () => user.click(dialog.getByRole('button', { name: 'Save' })) };
+}
+
+test('a new loan whose answer is lost is found in the list, and is the current loan', async () => {
+	const user = await openCalculator();
+	const { press } = await saveAs(user, 'Birch');
+	let kept: SavedLoan | undefined;
+	answering.loanAdd = ({ facts, ...request }) => {
+		kept = { ...loan, ...facts, ...request, terms: { ...terms, ...request.terms } as typeof terms, version: 1 };
+		return unreachable;
+	};
+	answering.loanList = () => ({ loans: kept === undefined ? [] : [kept] });
+	answering.loanRead = () => kept ?? loan;
+	await press();
+	await screen.findByRole('button', { name: 'Loan: Birch' });
+	expect(requestsOf('loanList')).toEqual([{ scope: 'own', search: 'Birch' }]);
+	expect(texts()).toEqual(['Birch saved as version 1.']);
+});
+
+test('a new loan whose answer is lost and that the list lacks is not called unsaved; the next save adopts it', async () => {
+	const user = await openCalculator();
+	const { press } = await saveAs(user, 'Cedar');
+	let kept: SavedLoan | undefined;
+	answering.loanAdd = ({ facts, ...request }) => {
+		kept = { ...loan, ...facts, ...request, terms: { ...terms, ...request.terms } as typeof terms, version: 1 };
+		return unreachable;
+	};
+	await press();
+	const unknown = 'We cannot tell whether this was done. Check the list of loans before you save again.';
+	await waitFor(() => expect(texts()).toEqual([unknown]));
+	answering.loanAdd = () => refusal(409, 'loan-name-taken', { params: { name: 'Cedar' } });
+	answering.loanList = () => ({ loans: kept === undefined ? [] : [kept] });
+	answering.loanRead = () => kept ?? loan;
+	await press();
+	await screen.findByRole('button', { name: 'Loan: Cedar' });
+	expect(texts()).toEqual([unknown, 'Cedar saved as version 1.']);
+});
+
+test('a version whose answer is lost is adopted, if it is what the user has saved', async () => {
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
+	await user.keyboard('20,000,000{Tab}');
+	answering.loanUpdate = ({ terms: saved }) => {
+		answering.loanRead = () => ({ ...loan, version: 4, terms: { ...terms, ...saved } as typeof terms, settings });
+		return unreachable;
+	};
+	await user.click(menu());
+	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+	await screen.findByText('Saved, version 4 · Shared');
 });

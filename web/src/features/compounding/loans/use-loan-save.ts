@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
 	type LoanFacts,
 	type LoanScope,
@@ -14,10 +14,11 @@ import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import type { LoanConflict } from './conflict-dialog.tsx';
 import { setCurrentLoan } from './current-loan.ts';
+import { findOwnLoan, isOutcomeUnknown } from './find-own-save.ts';
 import type { NamedLoan } from './loan-dialog.tsx';
 import { reloadLoans } from './loan-queries.ts';
 import { useLoansText } from './loans-text.ts';
-import type { SavedParts } from './term-text.ts';
+import { differencesOf, type SavedParts } from './term-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
 
 const doneMillis = 4000;
@@ -65,7 +66,8 @@ export interface LoanSave {
 
 /** Saves loans, and makes what was saved the current loan. */
 export function useLoanSave(): LoanSave {
-	const { t } = useLoansText();
+	const text = useLoansText();
+	const { t } = text;
 	const session = useSession();
 	const queryClient = useQueryClient();
 	const { show } = useNotifications();
@@ -74,20 +76,40 @@ export function useLoanSave(): LoanSave {
 	const [conflict, setConflict] = useState<LoanConflict>();
 	const [goneId, setGoneId] = useState<string>();
 
+	/** A save whose answer was lost. The next one may meet what it has saved. */
+	const isInDoubt = useRef(false);
+
+	/**
+	 * @param found looks for what the call may have saved, although its answer was lost
+	 */
 	const settle = async (
 		call: () => Promise<SavedLoan>,
 		told: (saved: SavedLoan) => string,
 		onFailure: (error: unknown) => void | Promise<void>,
+		found: () => Promise<SavedLoan | undefined>,
 	): Promise<SavedLoan | undefined> => {
 		setBusy(true);
+		const callOrFind = async () => {
+			try {
+				return await call();
+			} catch (error) {
+				const isUnknown = isOutcomeUnknown(error);
+				const saved = isUnknown || isInDoubt.current ? await found() : undefined;
+				isInDoubt.current ||= isUnknown && saved === undefined;
+				if (saved === undefined) throw error;
+				return saved;
+			}
+		};
 		try {
-			const saved = await call();
+			const saved = await callOrFind();
+			isInDoubt.current = false;
 			setConflict(undefined);
 			show({ type: 'success', text: told(saved), durationMillis: doneMillis });
 			void reloadLoans(queryClient);
 			return saved;
 		} catch (error) {
-			await onFailure(error);
+			if (isOutcomeUnknown(error)) tellProblem(error, t('failed.unknown'));
+			else await onFailure(error);
 			return undefined;
 		} finally {
 			setBusy(false);
@@ -99,6 +121,8 @@ export function useLoanSave(): LoanSave {
 		show({ type: 'error', text: t('failed.gone', { name }), durationMillis: goneMillis });
 		void reloadLoans(queryClient);
 	};
+	const isSame = (saved: SavedLoan, mine: SavedParts) => differencesOf(saved, mine, text).length === 0;
+	const current = (loanId: string) => callApi(loanRead, { loanId }).catch(() => undefined);
 	const toldSaved = ({ name, version }: SavedLoan) => t('done.saved', { name, version });
 
 	const add = (mine: SavedParts, scope: LoanScope) =>
@@ -106,6 +130,10 @@ export function useLoanSave(): LoanSave {
 			() => callApi(loanAdd, { ...wireOf(mine), scope }),
 			toldSaved,
 			(error) => tellProblem(error, t('failed.save')),
+			async () => {
+				const saved = await findOwnLoan(mine.name, scope);
+				return saved && isSame(saved, mine) ? saved : undefined;
+			},
 		);
 
 	const update = async (basedOn: SavedLoan, mine: SavedParts) => {
@@ -119,6 +147,10 @@ export function useLoanSave(): LoanSave {
 				if (theirs === undefined) tellProblem(error, t('failed.save'));
 				else setConflict({ opened: version, theirs, mine });
 			},
+			async () => {
+				const saved = await current(loanId);
+				return saved && saved.version > version && isSame(saved, mine) ? saved : undefined;
+			},
 		);
 		if (saved !== undefined) setCurrentLoan(session, saved);
 		return saved;
@@ -130,6 +162,10 @@ export function useLoanSave(): LoanSave {
 			() => callApi(loanShare, { loanId, version, scope }),
 			({ name }) => t(scope === 'shared' ? 'done.shared' : 'done.unshared', { name }),
 			(error) => (isGone(error) ? tellGone(loan) : tellProblem(error, t('failed.share'))),
+			async () => {
+				const saved = await current(loanId);
+				return saved && saved.version > version && saved.scope === scope ? saved : undefined;
+			},
 		);
 		// An administrator who ends the sharing of another user's loan can no longer read it.
 		if (saved !== undefined) setCurrentLoan(session, saved.scope === 'shared' || saved.isOwn ? saved : undefined);
