@@ -119,7 +119,7 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 	[{ code: 'inputs-not-saved' }, 'The inputs could not be saved in this browser.', 5000],
 	[
 		{ code: 'inputs-kept-for-page' },
-		'The browser has no space to save the inputs. They are kept until this page is closed.',
+		'The browser does not let the portal save the inputs, or has no space. They are kept until this page is closed.',
 		8000,
 	],
 	[{ code: 'inputs-restored' }, 'The saved inputs are restored.', 3000],

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encryptedStore } from '../lib/encrypted-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNotifications } from '../ui/notifications.tsx';
 import { portalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-store.ts';
+import { sessionKey } from './session/stored-session.ts';
 
 const LoginScreen = lazyPart(async () => (await import('./login/login-screen.tsx')).LoginScreen);
 const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);
@@ -12,6 +14,7 @@ const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);
 export function SessionGate() {
 	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
 	useExpiryNotice(state.status === 'signed-out' && state.isExpired);
+	useUnkeptNotice(state.status === 'signed-in');
 	useStartPath(state);
 	const [hasAskedForSignIn, setAskedForSignIn] = useState(false);
 	useEffect(() => {
@@ -37,6 +40,18 @@ function useExpiryNotice(isExpired: boolean): void {
 		const id = show({ type: 'warning', text });
 		return () => dismiss(id);
 	}, [isExpired, text, show, dismiss]);
+}
+
+/** Says that the browser does not keep the session. */
+function useUnkeptNotice(isSignedIn: boolean): void {
+	const { t } = useTranslation('shell');
+	const { show, dismiss } = useNotifications();
+	const text = t('session.unkept');
+	useEffect(() => {
+		if (!isSignedIn || encryptedStore.isLasting(sessionKey)) return undefined;
+		const id = show({ type: 'warning', text });
+		return () => dismiss(id);
+	}, [isSignedIn, text, show, dismiss]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { encryptionKey } from './encryption-key.ts';
+import { encryptionKey, isKeyKept } from './encryption-key.ts';
 import { localStore } from './local-store.ts';
 
 const ivBytes = 12;
@@ -26,6 +26,9 @@ export const encryptedStore = {
 			return null;
 		}
 	},
+
+	/** Whether a value that was set remains after the page is closed. */
+	isLasting: (name: string): boolean => isKeyKept() && localStore.isLasting(name),
 
 	async removeItem(name: string): Promise<void> {
 		localStore.remove(name);

@@ -3,13 +3,20 @@ const collection = 'keys';
 const keyName = 'local-storage';
 
 let key: Promise<CryptoKey> | undefined;
+let isKept = true;
+
+/** Whether what is encrypted can be read after the page is closed. */
+export const isKeyKept = (): boolean => isKept;
 
 /**
  * The key that encrypts items of local storage. It is stored in IndexedDB and cannot be exported. Without IndexedDB
  * (some private modes) it exists as long as the page.
  */
 export function encryptionKey(): Promise<CryptoKey> {
-	key ??= keptKey().catch(madeKey);
+	key ??= keptKey().catch(() => {
+		isKept = false;
+		return madeKey();
+	});
 	return key;
 }
 

@@ -12,7 +12,18 @@ export function openIdentity(): Promise<Identity> {
 	return opened;
 }
 
+/** Amplify keeps a sign-in in memory where there is no session storage, but cannot sign in where that refuses to write. */
+function hideRefusedStorage(): void {
+	try {
+		sessionStorage.setItem('portal.probe', '');
+		sessionStorage.removeItem('portal.probe');
+	} catch {
+		Object.defineProperty(window, 'sessionStorage', { value: undefined, configurable: true });
+	}
+}
+
 async function open(): Promise<Identity> {
+	hideRefusedStorage();
 	const [configuration, { cognitoIdentity }] = await Promise.all([
 		readConfiguration(),
 		import('./cognito-identity.ts'),

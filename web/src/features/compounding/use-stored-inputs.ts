@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
-import { localStore } from '../../lib/local-store.ts';
 import { logError } from '../../lib/log-error.ts';
 import { useSession } from '../../lib/session-context.ts';
 import type { FormMessage } from './form/form-message.ts';
@@ -49,7 +48,7 @@ export function useStoredInputs(
 		try {
 			await encryptedStore.setItem(name, composeStoredInputs(inputs));
 			setCanRestore(true);
-			onMessage({ code: localStore.isLasting(name) ? 'inputs-saved' : 'inputs-kept-for-page' });
+			onMessage({ code: encryptedStore.isLasting(name) ? 'inputs-saved' : 'inputs-kept-for-page' });
 		} catch (error) {
 			logError('the inputs were not saved', error);
 			onMessage({ code: 'inputs-not-saved' });
