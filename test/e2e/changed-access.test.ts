@@ -34,9 +34,10 @@ it('removes a module at its first refusal after the layout lost it, and keeps ty
 	);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
 	// Both messages go by themselves after some seconds.
+	const notifications = page.getByRole('list', { name: 'Notifications' });
 	await Promise.all([
-		page.getByText('Your organization has no access to Overnight rates.').waitFor(),
-		page.getByText('Your access has changed. The tabs and currencies are updated.').waitFor(),
+		notifications.getByText('Your organization has no access to Overnight rates.').waitFor(),
+		notifications.getByText('Your access has changed. The tabs and currencies are updated.').waitFor(),
 	]);
 	await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 	expect(await page.getByRole('link', { name: 'Overnight rates' }).count()).toBe(0);
