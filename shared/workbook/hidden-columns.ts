@@ -1,4 +1,4 @@
-import { type Attributes, parsePart, type Work } from './parse-part.ts';
+import type { Attributes } from './parse-part.ts';
 
 /** Places from 0, both included. */
 export interface ColumnRange {
@@ -11,24 +11,13 @@ export const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): b
 	/^(1|true)$/.test(attributes.hidden?.value ?? '') || /^0(\.0*)?$/.test(attributes[size]?.value ?? '');
 
 /**
- * The columns that a sheet does not show, in ranges. They are read like others.
+ * Adds the columns of a `col` element to those that the sheet does not show. They are read like others.
  *
- * @param name of the part, for messages
+ * @param hidden ascending, as columns are: so there are no more than a sheet has columns
  * @see ECMA-376, part 1, 18.3.1.13
  */
-export function readHiddenColumns(name: string, bytes: Uint8Array, work: Work): readonly ColumnRange[] {
-	const hidden: ColumnRange[] = [];
-	let isDone = false;
-	parsePart(name, bytes, work, {
-		open(path, attributes) {
-			// The columns stand before the cells.
-			if (path === 'worksheet/sheetData') isDone = true;
-			if (path !== 'worksheet/cols/col' || !isHiddenElement(attributes, 'width')) return;
-			const [first, last] = [Number(attributes.min?.value) - 1, Number(attributes.max?.value) - 1];
-			// Ascending, as columns are: so there are no more than a sheet has columns.
-			if (first > (hidden.at(-1)?.last ?? -1) && last >= first) hidden.push({ first, last });
-		},
-		isDone: () => isDone,
-	});
-	return hidden;
+export function addHiddenColumns(hidden: ColumnRange[], attributes: Attributes): void {
+	if (!isHiddenElement(attributes, 'width')) return;
+	const [first, last] = [Number(attributes.min?.value) - 1, Number(attributes.max?.value) - 1];
+	if (first > (hidden.at(-1)?.last ?? -1) && last >= first) hidden.push({ first, last });
 }

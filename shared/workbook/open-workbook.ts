@@ -1,4 +1,4 @@
-import { type ColumnRange, readHiddenColumns } from './hidden-columns.ts';
+import type { ColumnRange } from './hidden-columns.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
 import { type Attributes, parsePart, type Work } from './parse-part.ts';
@@ -15,6 +15,7 @@ export interface Sheet {
 	/** Whether it has a cell that is not blank. A chart sheet has none. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
+	/** Of the rows that were read: none before `readRows`. */
 	hiddenColumns(): readonly ColumnRange[];
 }
 
@@ -46,12 +47,17 @@ export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: 
 		if (found === undefined) throw damaged(`sheet "${sheetName.slice(0, 40)}" is missing`);
 		const { type, target } = found;
 		const isTable = type === 'worksheet';
+		let hidden: ColumnRange[] = [];
 		return {
 			name: sheetName,
 			isHidden,
 			hasContent: () => isTable && hasContent(target, required(parts, target), work, contextOf()),
-			readRows: () => (isTable ? readSheet(target, required(parts, target), work, contextOf(), limits) : []),
-			hiddenColumns: () => (isTable ? readHiddenColumns(target, required(parts, target), work) : []),
+			readRows: () => {
+				if (!isTable) return [];
+				hidden = [];
+				return readSheet(target, required(parts, target), work, contextOf(), limits, hidden);
+			},
+			hiddenColumns: () => hidden,
 		};
 	});
 }

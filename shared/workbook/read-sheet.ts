@@ -1,6 +1,6 @@
 import { blankCell, type Cell, isBlank } from './cell.ts';
 import { columnLetters, parseCellReference } from './cell-reference.ts';
-import { isHiddenElement } from './hidden-columns.ts';
+import { addHiddenColumns, type ColumnRange, isHiddenElement } from './hidden-columns.ts';
 import { type MergedRange, parseMergedRange, requireNoMergedContent } from './merged-range.ts';
 import { type Attributes, type PartHandlers, parsePart, type Work } from './parse-part.ts';
 import { type CellContext, type RawCell, readCell } from './read-cell.ts';
@@ -22,6 +22,7 @@ interface SheetWork extends Work {
 }
 
 const paths = {
+	column: 'worksheet/cols/col',
 	data: 'worksheet/sheetData',
 	row: 'worksheet/sheetData/row',
 	cell: 'worksheet/sheetData/row/c',
@@ -40,6 +41,7 @@ const lastRow = 1_048_576;
  * one before it, be that blank or not. Hidden rows and columns are read like others.
  *
  * @param name of its part, for messages
+ * @param hiddenColumns gets the columns that the sheet does not show
  * @throws WorkbookFault when a reference is not understood, goes back or is there twice, and beyond the limits
  */
 export function readSheet(
@@ -48,6 +50,7 @@ export function readSheet(
 	work: SheetWork,
 	context: CellContext,
 	limits: WorkbookLimits,
+	hiddenColumns: ColumnRange[],
 ): readonly SheetRow[] {
 	const rows: SheetRow[] = [];
 	const merged: MergedRange[] = [];
@@ -72,6 +75,7 @@ export function readSheet(
 				merged.push(parseMergedRange(attributes.ref?.value ?? ''));
 				if (merged.length > workbookBounds.mergedRanges) throw tooLarge('has too many merged cells');
 			},
+			(attributes) => addHiddenColumns(hiddenColumns, attributes),
 		),
 	});
 	requireNoMergedContent(merged, rows);
@@ -94,6 +98,7 @@ function sheetCells(
 	work: SheetWork,
 	onCell: (line: number, place: number, cell: RawCell, isHiddenRow: boolean) => void,
 	onMerged: (attributes: Attributes) => void = () => undefined,
+	onColumn: (attributes: Attributes) => void = () => undefined,
 ): PartHandlers {
 	let isInData = false;
 	let line = 0;
@@ -149,6 +154,7 @@ function sheetCells(
 			else if (inlineTexts.has(path)) target = 'inline';
 			else if (path === paths.formula) isFormula = true;
 			else if (path === paths.merged) onMerged(attributes);
+			else if (path === paths.column) onColumn(attributes);
 			else if (isInData && path !== paths.data && path !== '' && !path.startsWith(`${paths.inline}/`))
 				throw unknownElement();
 		},
