@@ -94,7 +94,7 @@ it.each([
 		expect(result.payableAmount).toBe(printed(lenderFigures(agreed).interest, 2));
 
 		await hands.openTab(control('tab', 'Check a notice'));
-		await hands.paste(control('textbox', 'Daily rows of the notice'), notice);
+		await hands.paste(control('textbox', 'Text of the notice'), notice);
 		await hands.write(control('textbox', 'Interest'), printed(lender.interest, 2));
 		await hands.press(control('button', 'Check the notice'));
 		await page

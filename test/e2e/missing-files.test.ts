@@ -12,7 +12,7 @@ it('keeps inputs and a pasted notice when a panel or a dialog cannot be loaded, 
 	await page.getByPlaceholder('1,000,000').fill('25000000');
 	await button(page, 'Go').click();
 	await page.getByRole('tab', { name: 'Check a notice' }).click();
-	const rows = page.getByRole('textbox', { name: 'Daily rows of the notice' });
+	const rows = page.getByRole('textbox', { name: 'Text of the notice' });
 	await rows.fill('18/12/2024;4.58');
 	await page.route(files, (route) => route.abort());
 	await page.getByRole('tab', { name: 'Compare' }).click();

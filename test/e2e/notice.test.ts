@@ -38,12 +38,12 @@ async function openCheck(visit: Visit): Promise<void> {
 	await amount.press('Tab');
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
 	await page.getByRole('tab', { name: 'Check a notice' }).click();
-	await page.getByRole('textbox', { name: 'Daily rows of the notice' }).waitFor();
+	await page.getByRole('textbox', { name: 'Text of the notice' }).waitFor();
 }
 
 /** Pastes the notice, checks it and looks at the differences alone, below what was pasted. */
 async function checkNotice({ page }: Visit): Promise<void> {
-	await page.getByRole('textbox', { name: 'Daily rows of the notice' }).fill(mail);
+	await page.getByRole('textbox', { name: 'Text of the notice' }).fill(mail);
 	await page.getByRole('textbox', { name: 'Interest', exact: true }).fill('277,965.11');
 	await picture(page, 'notice-entries', { fullPage: true });
 	await page.getByRole('button', { name: 'Check the notice', exact: true }).press('Enter');
@@ -64,7 +64,7 @@ async function checkNotice({ page }: Visit): Promise<void> {
 		.evaluate((cell) => getComputedStyle(cell).borderTopWidth);
 	expect(border, 'a day that differs, without colours').toBe('2px');
 	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
-	expect(await page.getByRole('textbox', { name: 'Daily rows of the notice' }).isVisible()).toBe(false);
+	expect(await page.getByRole('textbox', { name: 'Text of the notice' }).isVisible()).toBe(false);
 	expect(await days.isVisible()).toBe(true);
 	await page.emulateMedia({ media: 'screen' });
 }
@@ -105,7 +105,7 @@ const texts = [
 async function checkTexts({ page }: Visit): Promise<void> {
 	for (const [lines, found] of texts) {
 		await page.getByRole('tabpanel').getByRole('button', { name: 'Clear', exact: true }).click();
-		await page.getByRole('textbox', { name: 'Daily rows of the notice' }).fill(lines.join('\n'));
+		await page.getByRole('textbox', { name: 'Text of the notice' }).fill(lines.join('\n'));
 		await page.getByRole('button', { name: 'Check the notice', exact: true }).press('Enter');
 		await page.getByRole('status').filter({ hasText: found }).waitFor();
 	}

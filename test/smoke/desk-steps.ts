@@ -34,7 +34,7 @@ export const deskSteps: readonly Step[] = [
 		name: 'check a notice with one wrong day: the day and the cause are named',
 		async act({ page }) {
 			await openTab(page, 'Check a notice');
-			await page.paste({ css: 'textarea', name: '^Daily rows of the notice' }, notice);
+			await page.paste({ css: 'textarea', name: '^Text of the notice' }, notice);
 			await page.fill({ css: 'input', name: '^Interest$' }, printed(lender.interest, 2));
 			await page.click({ css: 'button', name: '^Check the notice$' });
 			const cause = 'for 13-Feb-2025 the fixing of the day before, 12-Feb-2025, was used: 4.32 instead of 4.33.';
