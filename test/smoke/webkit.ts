@@ -111,8 +111,15 @@ function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver
 		async click(target) {
 			const found = (await evaluate(findElement, [target])) as Found | null;
 			if (found === null) return false;
-			await session.send('POST', `/element/${found[elementKey]}/click`);
-			return true;
+			try {
+				await session.send('POST', `/element/${found[elementKey]}/click`);
+				return true;
+			} catch (error) {
+				// The page moved between the two calls. Nothing was clicked.
+				if (error instanceof Error && /element click intercepted|stale element reference/.test(error.message))
+					return false;
+				throw error;
+			}
 		},
 		async press(key) {
 			await type(stroke(keyCodes[key]));
