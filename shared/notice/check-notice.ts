@@ -82,14 +82,17 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 		: notice;
 }
 
+/** In percent: no rounding on the way changes a rate by as much as the last digit of fewer decimals. */
+const leastRateDecimals = 3;
+
 /** Whether each total differs by at most one unit of its last printed digit. */
 function differsByOneUnit(loan: CalculatedLoan, { rate, interest }: Notice): boolean {
-	const isClose = (theirs: Decimal | undefined, ours: () => bigint) => {
+	const isClose = (theirs: Decimal | undefined, ours: () => bigint, leastDecimals = 0) => {
 		if (theirs === undefined) return true;
 		const difference = theirs.unscaled - roundedAt(ours(), theirs.scale);
-		return difference >= -1n && difference <= 1n;
+		return difference === 0n || (theirs.scale >= leastDecimals && difference >= -1n && difference <= 1n);
 	};
-	return isClose(rate, () => loan.statedRate) && isClose(interest, () => loan.totalInterest);
+	return isClose(rate, () => loan.statedRate, leastRateDecimals) && isClose(interest, () => loan.totalInterest);
 }
 
 interface Listed {

@@ -58,6 +58,9 @@ it('one unit of the last digit is a rounding difference, which names no fixing o
 		oneCent.causes.flatMap(({ changes }) => changes.map(({ kind }) => kind)),
 	]).toEqual([true, expect.not.arrayContaining(['fixing'])]);
 	expect(checked({ interest: decimal('277986.19'), rows: [] }).isRoundingDifference).toBe(false);
+	// Ours is 4.3989: no rounding gives 4.5.
+	expect(checked({ rate: decimal('4.5'), rows: [] }).isRoundingDifference).toBe(false);
+	expect(checked({ rate: decimal('4.39891'), rows: [] }).isRoundingDifference).toBe(true);
 	const otherDays = checked({ interest: decimal('277986.18'), days: 92, rows: [] });
 	expect(otherDays.isRoundingDifference).toBe(false);
 });

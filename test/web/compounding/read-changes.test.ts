@@ -70,6 +70,7 @@ test.each([
 	['Date\tRepayment\n2019-07-15\t5,000,000', 'Repayment'],
 	['日期\t还款\n2019-07-15\t500万', '还款'],
 	['Datum\tTilgung\n2019-07-15\t5000000', 'Tilgung'],
+	['Date\tPrincipal paid\n2019-07-15\t5,000,000', 'Principal paid'],
 	['2019-07-15\t5m\tPartial prepayment', 'Partial prepayment'],
 ])('positive amounts that are called repayments are asked about: %j', (text, repayment) => {
 	const changeOf = (repayments?: 'reduces' | 'as-written') =>
@@ -85,7 +86,7 @@ test('negative repayments, and amounts under other headings, are taken as they a
 	}
 });
 
-test.each(['Outstanding', 'Balance after repayment', '余额', '未偿还本金', 'Restschuld'])(
+test.each(['Outstanding', 'Balance after repayment', '余额', '未偿还本金', 'Restschuld', 'Principal', '本金'])(
 	'principals are not taken for changes: %s',
 	(heading) => {
 		const found = faults(`Date\t${heading}\n2019-07-15\t20,000,000`);

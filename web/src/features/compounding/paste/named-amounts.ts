@@ -1,9 +1,10 @@
 /** What the positive amounts under the name of a repayment mean: the name and the sign contradict each other. */
 export type RepaymentReading = 'reduces' | 'as-written';
 
-const balanceNames = /balance|outstanding|restschuld|saldo|encours|余额|未偿|剩余本金/iu;
+const balanceNames =
+	/balance|outstanding|restschuld|saldo|encours|余额|未偿|剩余本金|^\s*(?:current |remaining |new )?principal(?: amount)?\s*(?:\(.*\))?$|^\s*(?:当前)?本金\s*$/iu;
 const repaymentNames =
-	/repa(?:y|id)|prepay|pay-?\s?down|amorti[sz]|redempt|tilgung|rückzahlung|rembours|amortissement|还款|偿还|归还|还本/iu;
+	/repa(?:y|id)|prepay|pay-?\s?down|payment|(?<!\p{L})paid(?!\p{L})|amorti[sz]|redempt|tilgung|rückzahlung|rembours|amortissement|还款|偿还|归还|还本/iu;
 
 const longestName = 60;
 

@@ -17,8 +17,8 @@ export interface TextFigure {
 	readonly hasCurrency: boolean;
 	/** Whether it can be a count or a number of something else: a few digits without currency, unit or decimals. */
 	readonly isBare: boolean;
-	/** In brackets, where it may be negative or a remark. */
-	readonly isBracketed: boolean;
+	/** In brackets, or beside a mark that may be its sign: it may be negative, or positive. */
+	readonly isSignDoubtful: boolean;
 	/** Whether thousands are separated by spaces, which may also separate two figures. */
 	readonly hasSpaces: boolean;
 }
@@ -127,7 +127,17 @@ function figureAt(text: string, index: number, digits: string): TextFigure | und
 		unit,
 		hasCurrency,
 		isBare: isPlain && (digits.length < 3 || /^(?:19|20)\d\d$/.test(digits)),
-		isBracketed: /\($/.test(text.slice(0, from).slice(-1)) && /^\s?\)/.test(right()),
+		isSignDoubtful: isSignDoubtful(text.slice(Math.max(0, from - look), from), right()),
 		hasSpaces: digits.includes(' '),
 	};
 }
+
+const signAfter = /^(?:[-−–](?!\s?[\d\p{L}])|\s?(?:cr|dr)(?!\p{L}))/iu;
+const signBefore = new RegExp(
+	`(?:[:=]\\s*|(?<!\\p{L})(?:${codes})\\s?|(?:${signs})\\s?)[-−–]\\s+$|(?<!\\p{L})minus\\s+$|负\\s?$`,
+	'iu',
+);
+
+/** `(46,285.23)`, `46,285.23-`, `46,285.23 CR`, `: - CHF 46,285.23`, `minus CHF 46,285.23`. */
+const isSignDoubtful = (left: string, right: string): boolean =>
+	(/\($/.test(left) && /^\s?\)/.test(right)) || signAfter.test(right) || signBefore.test(left);

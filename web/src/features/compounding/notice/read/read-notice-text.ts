@@ -1,5 +1,5 @@
 import { mostNoticeRows, type NoticeRowInput } from '../../../../../../shared/contract/notice.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import { daysBetween, type LocalDate } from '../../../../../../shared/time/local-date.ts';
 import type { DateReading } from '../../../../lib/dates/read-date.ts';
 import { type ColumnKind, kindOfHeading } from './column-kinds.ts';
 import { type DateOrder, type LoanPeriod, orderedDates } from './date-order.ts';
@@ -11,6 +11,7 @@ import { type DecimalPoint, decimalPointOf, decimalPointOfRates } from './read-f
 import { type LineFault, type NoticeColumn, type ReadRow, readRow } from './read-row.ts';
 import { type FigureFault, readTotals, type TextTotals } from './read-totals.ts';
 import { figureCells, isRowOfFigures, losesBlankCells } from './row-of-figures.ts';
+import { datePattern } from './spaced-cells.ts';
 import { splitLines } from './split-lines.ts';
 import { type StatedFigure, statedFigures } from './stated-figures.ts';
 import { type TextLine, textLimits } from './text-line.ts';
@@ -59,7 +60,7 @@ export function readNoticeText(
 ): NoticeText {
 	const readDate = cellDateReader(today);
 	const { lines, tooLong } = splitLines(text, readDate);
-	const data = dataLines(lines, readDate);
+	const data = dataLines(lines, readDate, (line) => isLineOfPeriod(line, period, readDate));
 	const head = headOf(lines, data);
 	const inRows = new Set(data);
 	const others = lines.filter((line) => line !== head && !inRows.has(line));
@@ -72,11 +73,13 @@ export function readNoticeText(
 		const at = columns.findIndex((column) => column.kind === kind);
 		return at < 0 ? undefined : at;
 	};
-	const stated = statedFigures(others, readDate, {
-		count: columns.length,
-		interest: columnOf('interest'),
-		days: columnOf('days'),
-	});
+	const stated = beforeSpreads(
+		statedFigures(others, readDate, {
+			count: columns.length,
+			interest: columnOf('interest'),
+			days: columnOf('days'),
+		}),
+	);
 	const point =
 		provedByRows ??
 		decimalPointOf([
@@ -134,10 +137,42 @@ export function readNoticeText(
 	};
 }
 
+/** A closure of this many days is none, so that a line from the start of the loan to its end is no day. */
+const mostDaysOfRow = 14;
+
+const longestOfPeriod = 200;
+
+const dateTexts = new RegExp(datePattern, 'giu');
+
+/** Whether a line is about the whole period of the loan, from its start to its end, and not about a day. */
+function isLineOfPeriod({ plain }: TextLine, period: LoanPeriod | undefined, readDate: CellDateReader): boolean {
+	if (period === undefined || plain.length > longestOfPeriod) return false;
+	if (daysBetween(period.start, period.end) <= mostDaysOfRow) return false;
+	const dates = [...plain.matchAll(dateTexts)].map(([found]) => {
+		const { reading } = readDate(found);
+		return 'date' in reading ? reading.date : undefined;
+	});
+	return dates.includes(period.start) && dates.includes(period.end);
+}
+
+const spreads = /(?<!\p{L})(?:margin|spread|credit adjustment|cas|marge|aufschlag)(?!\p{L})|利差|加点|点差/iu;
+
+/** Beside a margin, a rate that is not named clearly may be the one before the margin: it is not the rate of the period. */
+function beforeSpreads(stated: readonly StatedFigure[]): readonly StatedFigure[] {
+	if (!stated.some(({ line, total }) => total === undefined && spreads.test(line.plain))) return stated;
+	return stated.map((figure) =>
+		figure.total === 'rate' && !figure.isClear ? { ...figure, total: undefined } : figure,
+	);
+}
+
 /** The lines with a date in the column in which most rows have theirs. */
-function dataLines(lines: readonly TextLine[], readDate: CellDateReader): TextLine[] {
+function dataLines(
+	lines: readonly TextLine[],
+	readDate: CellDateReader,
+	isOfPeriod: (line: TextLine) => boolean,
+): TextLine[] {
 	const dateAt = ({ cells }: TextLine) => cells.findIndex((cell) => isDate(readDate(cell).reading));
-	const rows = lines.filter(({ cells, separator }) => isRowOfFigures(cells, separator, readDate));
+	const rows = lines.filter((line) => isRowOfFigures(line.cells, line.separator, readDate) && !isOfPeriod(line));
 	const counts = new Map<number, number>();
 	for (const row of rows) counts.set(dateAt(row), (counts.get(dateAt(row)) ?? 0) + 1);
 	const [column] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
@@ -145,6 +180,7 @@ function dataLines(lines: readonly TextLine[], readDate: CellDateReader): TextLi
 	const known = new Set(rows);
 	return lines.filter((line) => {
 		if (known.has(line)) return dateAt(line) === column;
+		if (isOfPeriod(line)) return false;
 		if (losesBlankCells(line.separator) || line.cells.length < 2) return false;
 		return (
 			isDate(readDate(line.cells[column] ?? '').reading) &&

@@ -156,7 +156,8 @@ function figuresOfSentence(of: ReadLine): StatedFigure[] {
 		const isPart = total === 'rate' && !isClear && figures.some(({ unit }, j) => j !== i && unit === 'percent');
 		const known = only.has(i) && !isPart ? total : undefined;
 		// A few digits without anything beside them are a number of something: a page, a floor, a year.
-		const isCount = figure.isBare && known === undefined && !isAlone && !isBesideLabel(figure, labels, text);
+		const isNamed = isBesideLabel(figure, labels, text) || isCharge(figure, text);
+		const isCount = figure.isBare && known === undefined && !isAlone && !isNamed;
 		if (figure.unit === 'other' || isCount || isName(figure, text)) return [];
 		return [{ line, label: of.above, written: figure.written, text: figure.text, total: known, isClear, isPrincipal }];
 	});
@@ -168,6 +169,13 @@ const isBesideLabel = ({ start }: TextFigure, labels: readonly Label[], text: st
 		(label) =>
 			!isOther(label) && label.end <= start && (label.end < 0 || /^[\s:=.]*$/.test(text.slice(label.end, start))),
 	);
+
+const chargesBefore =
+	/(?:(?<!\p{L})(?:fees?|costs?|charges?|tax|vat|break(?:age)?|gebühr(?:en)?|kosten|steuern?|frais)|手续费|费用?|税)(?:\s(?:of|is|von|de))?[\s:=.+]*$/iu;
+
+/** Whether a few digits are an amount that is charged beside the interest. */
+const isCharge = ({ start }: TextFigure, text: string): boolean =>
+	chargesBefore.test(text.slice(Math.max(0, start - 24), start));
 
 const namesBefore =
 	/(?:(?<!\p{L})(?:account|a\/c|iban|reference|ref|invoice|deal|no|nr|number|konto|kontonummer|compte|aba|swift|bic)|账[号户]|编号|参考号)[\s:.#-]*$/iu;
@@ -249,4 +257,4 @@ function meaningOf(figure: TextFigure, kind: LabelKind | undefined, at: number, 
 	return isRate ? { at, total: 'rate', isClear: kind === 'rate' } : none;
 }
 
-const isWhole = ({ isBracketed, text }: TextFigure): boolean => !isBracketed && isFigure(text);
+const isWhole = ({ isSignDoubtful, text }: TextFigure): boolean => !isSignDoubtful && isFigure(text);
