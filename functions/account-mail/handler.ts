@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { logger } from '../platform/logger.ts';
-import { findPortalAddress } from '../platform/portal-address.ts';
+import { logger } from '#platform/logger.ts';
+import { findPortalAddress } from '#platform/portal-address.ts';
 import { type AccountMail, invitation, passwordReset, verification } from './account-mail.ts';
 
 const customMessage = z.looseObject({

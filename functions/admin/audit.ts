@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { AuditEntry } from '../../shared/contract/audit.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { auditPage } from '../platform/audit/audit-store.ts';
-import { isOperator } from '../platform/directory/administration.ts';
-import { requireWithin } from '../platform/directory/within-reach.ts';
-import { operation } from '../platform/http/operation.ts';
-import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
+import { auditPage } from '#platform/audit/audit-store.ts';
+import { isOperator } from '#platform/directory/administration.ts';
+import { requireWithin } from '#platform/directory/within-reach.ts';
+import { operation } from '#platform/http/operation.ts';
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { identifiers } from './config-changes.ts';
 
 const place = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), sk: z.string().min(1).max(100) });

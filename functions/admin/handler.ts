@@ -1,4 +1,4 @@
-import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import { capabilityHandler } from '#platform/http/capability-handler.ts';
 import * as audit from './audit.ts';
 import * as organisations from './organisations.ts';
 import { removeOneOrganisation, removeOneUser } from './remove.ts';

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { routes } from '../../shared/contract/routes.ts';
-import { canonicalName } from '../../shared/portal/canonical-name.ts';
-import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.ts';
-import type { Organisation } from '../../shared/portal/organisation.ts';
-import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
-import { isOperator, requireOperator } from '../platform/directory/administration.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { isOperator, requireOperator } from '#platform/directory/administration.ts';
 import {
 	addOrganisation,
 	allOrganisations,
 	findOrganisation,
 	organisationSummaries,
 	replaceOrganisation,
-} from '../platform/directory/organisations.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
-import { holderOfName } from '../platform/directory/short-names.ts';
-import { requireOpenOrganisation, requireOrganisation } from '../platform/directory/within-reach.ts';
-import { operation } from '../platform/http/operation.ts';
-import { listed, readCursor, writeCursor } from '../platform/http/page-cursor.ts';
-import { refuse } from '../platform/http/refusal.ts';
+} from '#platform/directory/organisations.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
+import { holderOfName } from '#platform/directory/short-names.ts';
+import { requireOpenOrganisation, requireOrganisation } from '#platform/directory/within-reach.ts';
+import { operation } from '#platform/http/operation.ts';
+import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { canonicalName } from '#shared/portal/canonical-name.ts';
+import { enabledModules, parseFrontendConfig } from '#shared/portal/layout.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
 import { changesBetween } from './config-changes.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
 import { requireNamedSchedule } from './require-named-schedule.ts';

@@ -1,10 +1,5 @@
-import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
-import { checkBackendConfig } from '../../shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '../../shared/portal/check-frontend-config.ts';
-import type { ConfigFault } from '../../shared/portal/config-fault.ts';
-import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import { logger } from '../platform/logger.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { logger } from '#platform/logger.ts';
 import {
 	type ConfigPart,
 	isBelowStage,
@@ -12,9 +7,14 @@ import {
 	newSecretName,
 	type SecretOwner,
 	secretNamesIn,
-} from '../platform/secrets/secret-names.ts';
-import { type SecretPlace, secretPlaces, withoutSecrets } from '../platform/secrets/secret-places.ts';
-import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secrets/secret-store.ts';
+} from '#platform/secrets/secret-names.ts';
+import { type SecretPlace, secretPlaces, withoutSecrets } from '#platform/secrets/secret-places.ts';
+import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '#platform/secrets/secret-store.ts';
+import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
+import type { ConfigFault } from '#shared/portal/config-fault.ts';
+import { withLayoutHash } from '#shared/portal/layout-hash.ts';
 
 /** Configurations ready to be saved. Their secrets are stored already, under names that only this state uses. */
 interface PreparedConfigs {

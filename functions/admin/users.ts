@@ -1,33 +1,33 @@
 import * as z from 'zod';
-import { routes } from '../../shared/contract/routes.ts';
-import { beyondDailyMaximum, beyondOrganisation } from '../../shared/portal/beyond-organisation.ts';
-import { canonicalName } from '../../shared/portal/canonical-name.ts';
-import { parseFrontendConfig } from '../../shared/portal/layout.ts';
-import type { Organisation } from '../../shared/portal/organisation.ts';
-import type { User } from '../../shared/portal/user.ts';
-import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
-import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/directory/accounts.ts';
-import { activityOf, noteInvited, removeActivity } from '../platform/directory/activity.ts';
-import { isOperator } from '../platform/directory/administration.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '#platform/directory/accounts.ts';
+import { activityOf, noteInvited, removeActivity } from '#platform/directory/activity.ts';
+import { isOperator } from '#platform/directory/administration.ts';
 import {
 	allUsers,
 	type UserSummary,
 	usersBeginning,
 	usersOfOrganisation,
 	usersWhere,
-} from '../platform/directory/list-users.ts';
-import { organisationSummaries } from '../platform/directory/organisations.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
-import { addUser, findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
+} from '#platform/directory/list-users.ts';
+import { organisationSummaries } from '#platform/directory/organisations.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
+import { addUser, findUser, removeUser, replaceUser } from '#platform/directory/users.ts';
 import {
 	requireOpenOrganisation,
 	requireOrganisation,
 	requireUser,
 	requireWithin,
-} from '../platform/directory/within-reach.ts';
-import { operation } from '../platform/http/operation.ts';
-import { listed, readCursor, writeCursor } from '../platform/http/page-cursor.ts';
-import { refuse } from '../platform/http/refusal.ts';
+} from '#platform/directory/within-reach.ts';
+import { operation } from '#platform/http/operation.ts';
+import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { beyondDailyMaximum, beyondOrganisation } from '#shared/portal/beyond-organisation.ts';
+import { canonicalName } from '#shared/portal/canonical-name.ts';
+import { parseFrontendConfig } from '#shared/portal/layout.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
+import type { User } from '#shared/portal/user.ts';
 import { changesBetween } from './config-changes.ts';
 import { describeUser, describeUserSummary } from './describe.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';

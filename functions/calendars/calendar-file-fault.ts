@@ -1,4 +1,4 @@
-import type { CalendarFileFaultCode } from '../../shared/contract/calendar-file.ts';
+import type { CalendarFileFaultCode } from '#shared/contract/calendar-file.ts';
 
 /** One fault of a calendar file. */
 export interface CalendarFileFault {

@@ -1,7 +1,7 @@
-import { calendarLimits } from '../../shared/contract/calendar-file.ts';
-import type { Holiday } from '../../shared/time/holiday-calendar.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { readWrittenDate } from '../../shared/time/read-written-date.ts';
+import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import type { Holiday } from '#shared/time/holiday-calendar.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { type CalendarFileFault, quoted } from './calendar-file-fault.ts';
 import type { CalendarRow } from './read-calendar-rows.ts';
 

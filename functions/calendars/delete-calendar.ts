@@ -1,7 +1,7 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { removeClientCalendar } from '../platform/calendars/calendar-store.ts';
-import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { removeClientCalendar } from '#platform/calendars/calendar-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 export const deleteCalendar = operation(routes.deleteCalendar, async ({ request, caller }) => {
 	const name = request.calendar.trim().normalize('NFC');

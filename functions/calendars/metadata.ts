@@ -1,6 +1,6 @@
-import { overnightIndices, yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
+import { operation } from '#platform/http/operation.ts';
+import { overnightIndices, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 export const metadata = operation(routes.calendarMetadata, async () => ({
 	currencies: overnightIndices.map(({ currency, yearlyBasis, name, calendar }) => ({

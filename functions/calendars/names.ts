@@ -1,6 +1,6 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { clientCalendars, systemCalendars } from '../platform/calendars/calendar-store.ts';
-import { operation } from '../platform/http/operation.ts';
+import { clientCalendars, systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 export const names = operation(routes.calendarNames, async ({ caller }) => {
 	const [system, client] = await Promise.all([systemCalendars(), clientCalendars(caller.organisation.orgId)]);

@@ -1,6 +1,6 @@
-import { calendarLimits } from '../../shared/contract/calendar-file.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { localDate } from '../../shared/time/local-date.ts';
+import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import type { CalendarFileFault } from './calendar-file-fault.ts';
 import { checkCalendarRows } from './check-calendar-rows.ts';
 import { readCalendarRows } from './read-calendar-rows.ts';

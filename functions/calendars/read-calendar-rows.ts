@@ -1,5 +1,5 @@
-import { calendarLimits } from '../../shared/contract/calendar-file.ts';
-import { type CsvFailure, readCsv } from '../platform/files/read-csv.ts';
+import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
+import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import type { CalendarFileFault } from './calendar-file-fault.ts';
 
 /** A line of a CSV file that is not blank. */

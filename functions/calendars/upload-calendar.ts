@@ -1,8 +1,8 @@
-import { calendarLimits } from '../../shared/contract/calendar-file.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { clientCalendarSizes, putClientCalendar, systemCalendars } from '../platform/calendars/calendar-store.ts';
-import { operation } from '../platform/http/operation.ts';
-import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { clientCalendarSizes, putClientCalendar, systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { CalendarFileFault } from './calendar-file-fault.ts';
 import { parseCalendarFile } from './parse-calendar-file.ts';
 

@@ -1,16 +1,16 @@
-import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
-import type { BatchOutcome } from '../../shared/contract/compounding.ts';
-import { batchLoan } from '../../shared/contract/compounding-request.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { isVisibleLine, visibleLineRule } from '../../shared/portal/visible-line.ts';
-import { calculateLoans, type LoanOutcome } from '../platform/compounding/calculate-loans.ts';
-import { resolveLoan } from '../platform/compounding/resolve-loan.ts';
-import type { CalendarSelector } from '../platform/compounding/select-calendars.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { invalidRequest } from '../platform/http/invalid-request.ts';
-import { operation } from '../platform/http/operation.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
+import { calculateLoans, type LoanOutcome } from '#platform/compounding/calculate-loans.ts';
+import { resolveLoan } from '#platform/compounding/resolve-loan.ts';
+import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { invalidRequest } from '#platform/http/invalid-request.ts';
+import { operation } from '#platform/http/operation.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
+import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import { batchLoan } from '#shared/contract/compounding-request.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { isVisibleLine, visibleLineRule } from '#shared/portal/visible-line.ts';
 import { ownerOf } from './owner-of.ts';
 
 export const compoundBatch = operation(routes.compoundBatch, async ({ request, caller }) => {

@@ -1,6 +1,6 @@
-import { overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
+import { operation } from '#platform/http/operation.ts';
+import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 export const currencies = operation(routes.compoundingCurrencies, async ({ caller }) => ({
 	currencies: (caller.entitlement.modules.get('RFR')?.currencies ?? [])

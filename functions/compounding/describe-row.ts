@@ -1,10 +1,10 @@
-import type { RowClosures } from '../../shared/compounding/closed-days-of-rows.ts';
-import type { CompoundedDay } from '../../shared/compounding/compound.ts';
-import { type RateTerms, testedByFloor } from '../../shared/compounding/effective-rate.ts';
-import type { ObservationReason } from '../../shared/compounding/observation-grid.ts';
-import type { PayableDay } from '../../shared/compounding/payable-interest.ts';
-import type { CompoundingRow } from '../../shared/contract/compounding.ts';
-import { compare, type Decimal, decimal, decimalText } from '../../shared/decimal/decimal.ts';
+import type { RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
+import type { CompoundedDay } from '#shared/compounding/compound.ts';
+import { type RateTerms, testedByFloor } from '#shared/compounding/effective-rate.ts';
+import type { ObservationReason } from '#shared/compounding/observation-grid.ts';
+import type { PayableDay } from '#shared/compounding/payable-interest.ts';
+import type { CompoundingRow } from '#shared/contract/compounding.ts';
+import { compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 
 /** What a row of the answer is made of. */
 export interface RowParts {

@@ -1,4 +1,4 @@
-import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import { capabilityHandler } from '#platform/http/capability-handler.ts';
 import { checkNotice } from './check-notice.ts';
 import { compareConventions } from './compare.ts';
 import { compound } from './compound.ts';

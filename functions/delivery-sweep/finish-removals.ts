@@ -1,9 +1,9 @@
-import type { Clock } from '../platform/clock.ts';
-import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../platform/deliveries/removal-store.ts';
-import { removeDeliveryFiles } from '../platform/deliveries/remove-delivery-files.ts';
-import { findOrganisation } from '../platform/directory/organisations.ts';
-import { logger } from '../platform/logger.ts';
-import { removeDeliveryRecords } from '../platform/scheduler/remove-delivery-records.ts';
+import type { Clock } from '#platform/clock.ts';
+import { awaitSettled, closeRemoval, openRemovals, type Removal } from '#platform/deliveries/removal-store.ts';
+import { removeDeliveryFiles } from '#platform/deliveries/remove-delivery-files.ts';
+import { findOrganisation } from '#platform/directory/organisations.ts';
+import { logger } from '#platform/logger.ts';
+import { removeDeliveryRecords } from '#platform/scheduler/remove-delivery-records.ts';
 
 /** Of one sweep; what is left follows a minute later. */
 const mostMillis = 10_000;

@@ -1,10 +1,10 @@
-import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
-import { logger } from '../platform/logger.ts';
-import { mendSchedules } from '../platform/scheduler/settle-schedule.ts';
-import { startDelivery } from '../platform/scheduler/start-delivery.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
+import { logger } from '#platform/logger.ts';
+import { mendSchedules } from '#platform/scheduler/settle-schedule.ts';
+import { startDelivery } from '#platform/scheduler/start-delivery.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { alarmOf } from './delivery-alarm.ts';
 import { finishRemovals } from './finish-removals.ts';
 import { addAllMissedRuns } from './missed-runs.ts';

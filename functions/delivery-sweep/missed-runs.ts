@@ -1,8 +1,8 @@
-import type { Clock } from '../platform/clock.ts';
-import type { JobRecord } from '../platform/deliveries/job-record.ts';
-import * as jobStore from '../platform/deliveries/job-store.ts';
-import { addMissed } from '../platform/deliveries/missed-runs.ts';
-import { logger } from '../platform/logger.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import * as jobStore from '#platform/deliveries/job-store.ts';
+import { addMissed } from '#platform/deliveries/missed-runs.ts';
+import { logger } from '#platform/logger.ts';
 
 /** Of one sweep; what is left follows a minute later. The function has a minute, and starts deliveries besides. */
 const mostMillis = 30_000;

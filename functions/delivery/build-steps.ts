@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import type { Cryptography } from '../../shared/portal/bulk-schedule/cryptography.ts';
-import { builtKey, copyKeyOf } from '../platform/deliveries/delivery-files.ts';
+import { builtKey, copyKeyOf } from '#platform/deliveries/delivery-files.ts';
 import {
 	type AwaitedRate,
 	type DeliveryDestination,
 	type DeliveryRecord,
 	isFileKept,
-} from '../platform/deliveries/delivery-record.ts';
-import { logger } from '../platform/logger.ts';
-import { encryptFile } from '../platform/openpgp/encrypt-file.ts';
-import { expiryNoticeMillis } from '../platform/openpgp/key-request.ts';
-import { readRecipientKey } from '../platform/openpgp/recipient-key.ts';
+} from '#platform/deliveries/delivery-record.ts';
+import { logger } from '#platform/logger.ts';
+import { encryptFile } from '#platform/openpgp/encrypt-file.ts';
+import { expiryNoticeMillis } from '#platform/openpgp/key-request.ts';
+import { readRecipientKey } from '#platform/openpgp/recipient-key.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import type { Cryptography } from '#shared/portal/bulk-schedule/cryptography.ts';
 import type { AwaitedFixing, BuiltFile } from './built-file.ts';
 import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';

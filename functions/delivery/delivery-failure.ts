@@ -1,6 +1,6 @@
-import { type DeliveryErrorCode, deliveryErrors } from '../../shared/contract/delivery-errors.ts';
-import type { DeliveryError } from '../platform/deliveries/delivery-record.ts';
-import { SftpFailure } from '../platform/sftp/sftp-failure.ts';
+import type { DeliveryError } from '#platform/deliveries/delivery-record.ts';
+import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
+import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 
 /** Trying again cannot help: somebody has to change the job or the server. */
 const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([

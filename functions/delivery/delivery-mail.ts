@@ -1,5 +1,5 @@
-import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
-import type { Mail } from '../platform/mail/send-mail.ts';
+import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import type { Mail } from '#platform/mail/send-mail.ts';
 
 const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
 	delivered: 'Delivered',

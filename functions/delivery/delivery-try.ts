@@ -1,6 +1,5 @@
-import type { DeliveryMove } from '../../shared/delivery/delivery-state.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { DeliveryFiles } from '../platform/deliveries/delivery-files.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { DeliveryFiles } from '#platform/deliveries/delivery-files.ts';
 import {
 	type AwaitedRate,
 	type DeliveryChanges,
@@ -9,16 +8,17 @@ import {
 	type DeliveryFile,
 	type DeliveryRecord,
 	triedFromMillis,
-} from '../platform/deliveries/delivery-record.ts';
-import type * as deliveryStore from '../platform/deliveries/delivery-store.ts';
-import type { HostPlaces } from '../platform/deliveries/host-places.ts';
-import type { countMails } from '../platform/deliveries/organisation-counts.ts';
-import type { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
-import type { sendMail } from '../platform/mail/send-mail.ts';
-import type { openSigningKey } from '../platform/openpgp/signing-key.ts';
-import type { connectSftp } from '../platform/sftp/connect.ts';
-import type { SftpSession } from '../platform/sftp/sftp-session.ts';
-import type { StartTimer } from '../platform/timer.ts';
+} from '#platform/deliveries/delivery-record.ts';
+import type * as deliveryStore from '#platform/deliveries/delivery-store.ts';
+import type { HostPlaces } from '#platform/deliveries/host-places.ts';
+import type { countMails } from '#platform/deliveries/organisation-counts.ts';
+import type { readSftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
+import type { sendMail } from '#platform/mail/send-mail.ts';
+import type { openSigningKey } from '#platform/openpgp/signing-key.ts';
+import type { connectSftp } from '#platform/sftp/connect.ts';
+import type { SftpSession } from '#platform/sftp/sftp-session.ts';
+import type { StartTimer } from '#platform/timer.ts';
+import type { DeliveryMove } from '#shared/delivery/delivery-state.ts';
 import type { BuildFile } from './built-file.ts';
 import type { dayOf } from './day-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';

@@ -1,4 +1,4 @@
-import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '../../shared/delivery/delivery-program.ts';
+import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '#shared/delivery/delivery-program.ts';
 import { build } from './build-steps.ts';
 import { type DeliveryTry, move } from './delivery-try.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { systemClock } from '../platform/clock.ts';
-import { deliveryFiles } from '../platform/deliveries/delivery-files.ts';
-import type { DeliveryName, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { systemClock } from '#platform/clock.ts';
+import { deliveryFiles } from '#platform/deliveries/delivery-files.ts';
+import type { DeliveryName, DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
 import {
 	close,
 	find,
@@ -11,17 +11,17 @@ import {
 	releaseLease,
 	renewLease,
 	takeLease,
-} from '../platform/deliveries/delivery-store.ts';
-import { hostPlaces } from '../platform/deliveries/host-places.ts';
-import * as jobStore from '../platform/deliveries/job-store.ts';
-import { countMails } from '../platform/deliveries/organisation-counts.ts';
-import { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
-import { logger } from '../platform/logger.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
-import { type KeyAnswer, keyRequest } from '../platform/openpgp/key-request.ts';
-import { openSigningKey } from '../platform/openpgp/signing-key.ts';
-import { connectSftp } from '../platform/sftp/connect.ts';
-import { systemTimer } from '../platform/timer.ts';
+} from '#platform/deliveries/delivery-store.ts';
+import { hostPlaces } from '#platform/deliveries/host-places.ts';
+import * as jobStore from '#platform/deliveries/job-store.ts';
+import { countMails } from '#platform/deliveries/organisation-counts.ts';
+import { readSftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
+import { logger } from '#platform/logger.ts';
+import { sendMail } from '#platform/mail/send-mail.ts';
+import { type KeyAnswer, keyRequest } from '#platform/openpgp/key-request.ts';
+import { openSigningKey } from '#platform/openpgp/signing-key.ts';
+import { connectSftp } from '#platform/sftp/connect.ts';
+import { systemTimer } from '#platform/timer.ts';
 import { addScheduled } from './add-scheduled.ts';
 import { answerKeyRequest } from './answer-key-request.ts';
 import { buildContent } from './build-content.ts';

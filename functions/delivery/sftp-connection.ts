@@ -1,11 +1,11 @@
-import { leaseRenewalMillis } from '../../shared/delivery/delivery-state.ts';
-import type { SftpDestination } from '../platform/deliveries/delivery-record.ts';
-import type { SftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
-import { logger } from '../platform/logger.ts';
-import type { SftpServer } from '../platform/sftp/connect.ts';
-import { readHostKey } from '../platform/sftp/host-key.ts';
-import { readPrivateKey } from '../platform/sftp/private-key.ts';
-import type { SftpSession } from '../platform/sftp/sftp-session.ts';
+import type { SftpDestination } from '#platform/deliveries/delivery-record.ts';
+import type { SftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
+import { logger } from '#platform/logger.ts';
+import type { SftpServer } from '#platform/sftp/connect.ts';
+import { readHostKey } from '#platform/sftp/host-key.ts';
+import { readPrivateKey } from '#platform/sftp/private-key.ts';
+import type { SftpSession } from '#platform/sftp/sftp-session.ts';
+import { leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 

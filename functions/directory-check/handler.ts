@@ -1,8 +1,8 @@
-import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { allAccounts } from '../platform/directory/accounts.ts';
-import { userSummaries } from '../platform/directory/list-users.ts';
-import { organisationSummaries } from '../platform/directory/organisations.ts';
-import { logger } from '../platform/logger.ts';
+import { allAccounts } from '#platform/directory/accounts.ts';
+import { userSummaries } from '#platform/directory/list-users.ts';
+import { organisationSummaries } from '#platform/directory/organisations.ts';
+import { logger } from '#platform/logger.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { type Difference, differences } from './differences.ts';
 
 /** Runs every night. Only reports: only an administrator knows which of the two states is right. */

@@ -1,5 +1,5 @@
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { addDays, type LocalDate } from '../../shared/time/local-date.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
 /** Enough to release and deploy longer calendars. */
 const noticeDays = 120;

@@ -1,10 +1,10 @@
-import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { dateOfEpochDay } from '../../shared/time/local-date.ts';
-import { systemCalendars } from '../platform/calendars/calendar-store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import { indexStatuses } from '../platform/rates/index-status.ts';
-import { quarantinedFixings } from '../platform/rates/quarantine.ts';
+import { systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { systemClock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import { indexStatuses } from '#platform/rates/index-status.ts';
+import { quarantinedFixings } from '#platform/rates/quarantine.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { type EndingCalendar, endingCalendars } from './ending-calendars.ts';
 import { type LateIndex, lateIndices } from './late-indices.ts';
 

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { IndexStatus } from '../platform/rates/index-status.ts';
+import type { IndexStatus } from '#platform/rates/index-status.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** An index without its expected fixing. */
 export interface LateIndex {

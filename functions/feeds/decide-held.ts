@@ -1,17 +1,17 @@
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { hasSameValue } from '../../shared/benchmark/outlier.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { type Recorded, withAuditRecord } from '../platform/audit/with-audit-record.ts';
-import { type Administration, requireOperator } from '../platform/directory/administration.ts';
-import { operation } from '../platform/http/operation.ts';
-import { type Refusal, refuse } from '../platform/http/refusal.ts';
-import { applyFixing, currentFixing } from '../platform/rates/fixing-records.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { type Administration, requireOperator } from '#platform/directory/administration.ts';
+import { operation } from '#platform/http/operation.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { applyFixing, currentFixing } from '#platform/rates/fixing-records.ts';
 import {
 	type QuarantinedFixing,
 	quarantinedFixingOn,
 	rejectFixing,
 	releaseFixing,
-} from '../platform/rates/quarantine.ts';
+} from '#platform/rates/quarantine.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import { hasSameValue } from '#shared/benchmark/outlier.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 /**
  * Applies a quarantined outlier as of the time at which the publisher stated it: a value stated later stays. Once applied,

@@ -1,10 +1,10 @@
-import { indicesOf, publisherOf } from '../../shared/benchmark/publisher.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
-import { requireOperator } from '../platform/directory/administration.ts';
-import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import { isFetching, reserveFetch, startFetch } from '../platform/rates/start-fetch.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { requireOperator } from '#platform/directory/administration.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { isFetching, reserveFetch, startFetch } from '#platform/rates/start-fetch.ts';
+import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 const minuteMillis = 60_000;
 

@@ -1,14 +1,14 @@
-import { publicationOf } from '../../shared/benchmark/publication.ts';
-import { publisherOf } from '../../shared/benchmark/publisher.ts';
-import { type Feed, mostMissingDates } from '../../shared/contract/feeds.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { publicationCalendar, publicationToday } from '../platform/calendars/publication-clock.ts';
-import { requireOperator } from '../platform/directory/administration.ts';
-import { operation } from '../platform/http/operation.ts';
-import { missingFixings } from '../platform/rates/fixing-records.ts';
-import { type IndexStatus, indexStatuses } from '../platform/rates/index-status.ts';
-import { quarantinedFixings } from '../platform/rates/quarantine.ts';
+import { publicationCalendar, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { requireOperator } from '#platform/directory/administration.ts';
+import { operation } from '#platform/http/operation.ts';
+import { missingFixings } from '#platform/rates/fixing-records.ts';
+import { type IndexStatus, indexStatuses } from '#platform/rates/index-status.ts';
+import { quarantinedFixings } from '#platform/rates/quarantine.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
+import { publisherOf } from '#shared/benchmark/publisher.ts';
+import { type Feed, mostMissingDates } from '#shared/contract/feeds.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 export const list = operation(routes.feedList, async ({ caller, clock }) => {
 	requireOperator({ caller });

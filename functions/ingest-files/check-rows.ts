@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { blankCell, describeCellFault, isBlank } from '../../shared/workbook/cell.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { blankCell, describeCellFault, isBlank } from '#shared/workbook/cell.ts';
 import { holdsFigures } from './columns.ts';
 import { findDoubtfulThousands } from './doubtful-thousands.ts';
 import { type FileFault, shown } from './file-fault.ts';

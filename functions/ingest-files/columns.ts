@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { OutlierLimit } from '../../shared/benchmark/outlier.ts';
-import { epochDay, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
-import { readWrittenDate } from '../../shared/time/read-written-date.ts';
-import { parseTenor } from '../../shared/time/tenor.ts';
+import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
+import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { parseTenor } from '#shared/time/tenor.ts';
 import { expectedFigure } from './expected-figure.ts';
 
 const earliest = '1986-01-01';

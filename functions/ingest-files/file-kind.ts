@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { OutlierLimit } from '../../shared/benchmark/outlier.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
+import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The cells of a row by column; blank cells are left out. */
 export type Row = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { add, compare, decimal } from '../../shared/decimal/decimal.ts';
-import { type CashCategory, cashTenors } from '../../shared/fallback/cash-product.ts';
-import { transitionStart } from '../../shared/fallback/consumer-spread.ts';
-import { impliedIbors } from '../../shared/fallback/implied-ibor.ts';
+import { add, compare, decimal } from '#shared/decimal/decimal.ts';
+import { type CashCategory, cashTenors } from '#shared/fallback/cash-product.ts';
+import { transitionStart } from '#shared/fallback/consumer-spread.ts';
+import { impliedIbors } from '#shared/fallback/implied-ibor.ts';
 import { date, figure, namedColumns, onePoint, percent, ric, tenor, words } from './columns.ts';
 import type { FileKind, Row, RowFault } from './file-kind.ts';
 import { unknownCashWords, unknownRate } from './known-names.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { objectStore } from '../platform/files/object-store.ts';
-import { logger } from '../platform/logger.ts';
+import { objectStore } from '#platform/files/object-store.ts';
+import { logger } from '#platform/logger.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { loadFile } from './load-file.ts';
 import { isReportKey, reportKey } from './report.ts';
 import { fileLimits } from './table-row.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { dateOfEpochDay } from '../../shared/time/local-date.ts';
-import type { Clock } from '../platform/clock.ts';
-import { beginDrop, type DropStore } from '../platform/rates/drop-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import { beginDrop, type DropStore } from '#platform/rates/drop-store.ts';
+import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { checkRows } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';

@@ -1,8 +1,8 @@
-import { displayOnlyIndices } from '../../shared/benchmark/display-only-index.ts';
-import { ibors } from '../../shared/benchmark/ibor.ts';
-import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
-import { cashCategories, cashFeatures, compoundingStyles } from '../../shared/contract/cash-fallback.ts';
-import { impliedIbors } from '../../shared/fallback/implied-ibor.ts';
+import { displayOnlyIndices } from '#shared/benchmark/display-only-index.ts';
+import { ibors } from '#shared/benchmark/ibor.ts';
+import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { cashCategories, cashFeatures, compoundingStyles } from '#shared/contract/cash-fallback.ts';
+import { impliedIbors } from '#shared/fallback/implied-ibor.ts';
 import type { Row, RowFault } from './file-kind.ts';
 
 interface KnownIndex {

@@ -1,12 +1,12 @@
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { findOutliers, isAmong } from '../../shared/benchmark/outlier.ts';
-import { publicationOf } from '../../shared/benchmark/publication.ts';
-import { epochDay } from '../../shared/time/local-date.ts';
-import { publicationCalendar } from '../platform/calendars/publication-clock.ts';
-import { fixingOf, lastFixing } from '../platform/rates/fixing-records.ts';
-import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '../platform/rates/quarantine.ts';
-import { fixingsOf } from '../platform/rates/rate-keys.ts';
-import type { StoredRecord } from '../platform/rates/record-store.ts';
+import { publicationCalendar } from '#platform/calendars/publication-clock.ts';
+import { fixingOf, lastFixing } from '#platform/rates/fixing-records.ts';
+import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '#platform/rates/quarantine.ts';
+import { fixingsOf } from '#platform/rates/rate-keys.ts';
+import type { StoredRecord } from '#platform/rates/record-store.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import { findOutliers, isAmong } from '#shared/benchmark/outlier.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
+import { epochDay } from '#shared/time/local-date.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OutlierLimit } from '../../shared/benchmark/outlier.ts';
+import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
 import {
 	type InstrumentFault,
 	type InstrumentType,
@@ -12,11 +12,11 @@ import {
 	type QuoteUnit,
 	quoteUnits,
 	type TenorOrDate,
-} from '../../shared/benchmark/quote.ts';
-import { conventionsOf, indexNames, rateConventions } from '../../shared/benchmark/rate-conventions.ts';
-import { unitsOfType } from '../../shared/curve/quoted-rate.ts';
-import { epochDay, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
-import { readWrittenDate } from '../../shared/time/read-written-date.ts';
+} from '#shared/benchmark/quote.ts';
+import { conventionsOf, indexNames, rateConventions } from '#shared/benchmark/rate-conventions.ts';
+import { unitsOfType } from '#shared/curve/quoted-rate.ts';
+import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { currency, figure, namedColumns, oneOf, onePoint, ric, tenor, words } from './columns.ts';
 import type { FileKind, Row, RowFault } from './file-kind.ts';
 

@@ -1,8 +1,8 @@
-import { repeatedInstruments } from '../../shared/benchmark/instrument-identity.ts';
-import type { QuotedInstrument } from '../../shared/benchmark/quote.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { refreshSnapshot } from '../platform/market-data/refresh-snapshot.ts';
-import { quotesOn, type StoredQuote } from '../platform/rates/quotes.ts';
+import { refreshSnapshot } from '#platform/market-data/refresh-snapshot.ts';
+import { quotesOn, type StoredQuote } from '#platform/rates/quotes.ts';
+import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
+import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { describeCellFault } from '../../shared/workbook/cell.ts';
+import { describeCellFault } from '#shared/workbook/cell.ts';
 import { type FileFault, shown } from './file-fault.ts';
 import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
 

@@ -1,9 +1,9 @@
-import { blankCell } from '../../shared/workbook/cell.ts';
-import { openWorkbook, type Sheet } from '../../shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../shared/workbook/workbook-fault.ts';
-import { decodeText } from '../platform/files/decode-text.ts';
-import { type CsvFailure, readCsv } from '../platform/files/read-csv.ts';
-import { unpackPart } from '../platform/files/unpack-part.ts';
+import { decodeText } from '#platform/files/decode-text.ts';
+import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
+import { unpackPart } from '#platform/files/unpack-part.ts';
+import { blankCell } from '#shared/workbook/cell.ts';
+import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { type FileFault, shown } from './file-fault.ts';
 import { fileLimits, type Table } from './table-row.ts';
 

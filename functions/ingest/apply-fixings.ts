@@ -1,17 +1,17 @@
-import type { Fixing, StatedFixing } from '../../shared/benchmark/fixing-series.ts';
-import { publicationOf } from '../../shared/benchmark/publication.ts';
-import { type RefusedFixing, screenFixings } from '../../shared/benchmark/screen-fixings.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { publicationCalendar, publicationToday } from '../platform/calendars/publication-clock.ts';
-import { applyFixing, fixingOf, fixingRecords, lastFixing } from '../platform/rates/fixing-records.ts';
+import { publicationCalendar, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { applyFixing, fixingOf, fixingRecords, lastFixing } from '#platform/rates/fixing-records.ts';
 import {
 	type QuarantinedFixing,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '../platform/rates/quarantine.ts';
-import type { StoredRecord } from '../platform/rates/record-store.ts';
+} from '#platform/rates/quarantine.ts';
+import type { StoredRecord } from '#platform/rates/record-store.ts';
+import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
+import { type RefusedFixing, screenFixings } from '#shared/benchmark/screen-fixings.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The answer of a publisher. */
 export interface PublishedAnswer {

@@ -1,6 +1,6 @@
 import { inspect, parseArgs } from 'node:util';
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { type FetchReport, fetchIndex } from './fetch-index.ts';
 import { fetchTools } from './publisher-client.ts';
 import { PublisherFailure } from './publisher-failure.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
-import { logger } from '../platform/logger.ts';
+import { logger } from '#platform/logger.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { fetchIndex } from './fetch-index.ts';
 import { fetchTools } from './publisher-client.ts';
 import { PublisherFailure } from './publisher-failure.ts';

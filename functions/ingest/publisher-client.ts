@@ -1,6 +1,6 @@
 import { setTimeout as delayMillis } from 'node:timers/promises';
-import type { StatedFixing } from '../../shared/benchmark/fixing-series.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { DateRange, Publisher, PublisherRequest } from './publisher.ts';
 import { PublisherFailure } from './publisher-failure.ts';
 

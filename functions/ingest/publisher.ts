@@ -1,5 +1,5 @@
-import type { StatedFixing } from '../../shared/benchmark/fixing-series.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
+import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A range of dates, both ends included. */
 export interface DateRange {

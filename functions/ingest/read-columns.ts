@@ -1,4 +1,4 @@
-import { readCsv } from '../platform/files/read-csv.ts';
+import { readCsv } from '#platform/files/read-csv.ts';
 import { PublisherFailure } from './publisher-failure.ts';
 
 /** Above what any publisher sends. */

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { readWrittenDate } from '../../shared/time/read-written-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { PublisherFailure } from './publisher-failure.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { LoanSummary, SavedLoan } from '../../shared/contract/loans.ts';
-import { usersThere } from '../platform/directory/users.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { type ListedLoan, type LoanRecord, listedTermsOf } from '../platform/saved-loans/loan-record.ts';
+import { usersThere } from '#platform/directory/users.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type ListedLoan, type LoanRecord, listedTermsOf } from '#platform/saved-loans/loan-record.ts';
+import type { LoanSummary, SavedLoan } from '#shared/contract/loans.ts';
 import { isOwner, mayDispose } from './require-loan.ts';
 
 /** Loans as they are answered. */

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../shared/contract/audit.ts';
-import type { LoanRecord } from '../platform/saved-loans/loan-record.ts';
+import type { LoanRecord } from '#platform/saved-loans/loan-record.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
 
 type Change = AuditEntry['changes'][number];
 type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'settings'>;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { routes } from '../../shared/contract/routes.ts';
-import { canonicalName } from '../../shared/portal/canonical-name.ts';
-import { operation } from '../platform/http/operation.ts';
-import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { ListedLoan } from '../platform/saved-loans/loan-record.ts';
-import { earlierVersions, findVersion, listedAt, listLoans } from '../platform/saved-loans/loan-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { ListedLoan } from '#platform/saved-loans/loan-record.ts';
+import { earlierVersions, findVersion, listedAt, listLoans } from '#platform/saved-loans/loan-store.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { canonicalName } from '#shared/portal/canonical-name.ts';
 import { describeLoan, describeLoans } from './describe-loan.ts';
 import { requireLoan } from './require-loan.ts';
 

@@ -1,9 +1,9 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { changedMeanwhile, requireSameVersion } from '../platform/directory/saved-version.ts';
-import { operation } from '../platform/http/operation.ts';
-import { releaseName } from '../platform/saved-loans/loan-names.ts';
-import { markRemoved } from '../platform/saved-loans/loan-store.ts';
-import { deleteRemoved } from '../platform/saved-loans/remove-loans.ts';
+import { changedMeanwhile, requireSameVersion } from '#platform/directory/saved-version.ts';
+import { operation } from '#platform/http/operation.ts';
+import { releaseName } from '#platform/saved-loans/loan-names.ts';
+import { markRemoved } from '#platform/saved-loans/loan-store.ts';
+import { deleteRemoved } from '#platform/saved-loans/remove-loans.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { requireDisposal, requireLoan } from './require-loan.ts';
 import { recordedIfShared } from './store-loan.ts';
 

@@ -1,7 +1,7 @@
-import type { Caller } from '../platform/http/caller.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { ListedLoan, LoanRecord } from '../platform/saved-loans/loan-record.ts';
-import { findLoan } from '../platform/saved-loans/loan-store.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { ListedLoan, LoanRecord } from '#platform/saved-loans/loan-record.ts';
+import { findLoan } from '#platform/saved-loans/loan-store.ts';
 
 type Ownership = Pick<ListedLoan, 'scope' | 'ownerSub' | 'owner'>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '../../shared/contract/routes.ts';
-import { requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
-import { usersThere } from '../platform/directory/users.ts';
-import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
+import { usersThere } from '#platform/directory/users.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { describeLoan } from './describe-loan.ts';
 import { requireDisposal, requireLoan } from './require-loan.ts';
 import { storeLoan } from './store-loan.ts';

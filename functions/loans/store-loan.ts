@@ -1,12 +1,12 @@
-import { loanLimits } from '../../shared/contract/loans.ts';
-import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
-import type { Administration } from '../platform/directory/administration.ts';
-import { changedMeanwhile } from '../platform/directory/saved-version.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import { listKey } from '../platform/saved-loans/loan-keys.ts';
-import { hasName, releaseName, reserveName } from '../platform/saved-loans/loan-names.ts';
-import type { LoanRecord } from '../platform/saved-loans/loan-record.ts';
-import { addLoan, countLoans, findLoan, replaceLoan } from '../platform/saved-loans/loan-store.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import type { Administration } from '#platform/directory/administration.ts';
+import { changedMeanwhile } from '#platform/directory/saved-version.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { listKey } from '#platform/saved-loans/loan-keys.ts';
+import { hasName, releaseName, reserveName } from '#platform/saved-loans/loan-names.ts';
+import type { LoanRecord } from '#platform/saved-loans/loan-record.ts';
+import { addLoan, countLoans, findLoan, replaceLoan } from '#platform/saved-loans/loan-store.ts';
+import { loanLimits } from '#shared/contract/loans.ts';
 import { loanChangesBetween } from './loan-changes.ts';
 import { requireLoan } from './require-loan.ts';
 

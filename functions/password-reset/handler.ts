@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { systemClock } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
+import { systemClock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
 import { endEarlierSessions } from './end-earlier-sessions.ts';
 
 const postConfirmation = z.looseObject({

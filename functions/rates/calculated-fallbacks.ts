@@ -1,12 +1,12 @@
-import { type Ibor, iborsOf } from '../../shared/benchmark/ibor.ts';
-import type { DateType } from '../../shared/contract/fallback.ts';
-import { isFailure } from '../../shared/fallback/fallback-failure.ts';
-import { ImpliedCalculator } from '../../shared/fallback/implied-calculator.ts';
-import { type ImpliedIbor, impliedIborOf } from '../../shared/fallback/implied-ibor.ts';
-import { addTenor } from '../../shared/time/adjust-date.ts';
-import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
-import { tenor as parseTenor } from '../../shared/time/tenor.ts';
-import type { RateMarket } from '../platform/rates/rate-market.ts';
+import type { RateMarket } from '#platform/rates/rate-market.ts';
+import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
+import type { DateType } from '#shared/contract/fallback.ts';
+import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
+import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
+import { addTenor } from '#shared/time/adjust-date.ts';
+import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { tenor as parseTenor } from '#shared/time/tenor.ts';
 import { calculatedRow, type FallbackRow, impliedRow } from './fallback-row.ts';
 import { type DatedQuote, forwardQuotes } from './forward-quotes.ts';
 

@@ -1,9 +1,9 @@
-import type { CashCalculation } from '../../shared/contract/cash-explanation.ts';
-import { compare, type Decimal, decimalText } from '../../shared/decimal/decimal.ts';
-import { figureText } from '../../shared/decimal/figure-text.ts';
-import type { CashCalculator, CashFallback } from '../../shared/fallback/cash-calculator.ts';
-import { fallbackDecimals } from '../../shared/fallback/fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
+import type { CashCalculation } from '#shared/contract/cash-explanation.ts';
+import { compare, type Decimal, decimalText } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import type { CashCalculator, CashFallback } from '#shared/fallback/cash-calculator.ts';
+import { fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 
 /** Decimals of unrounded figures. */
 const unroundedDecimals = 18;

@@ -1,17 +1,17 @@
+import { operation } from '#platform/http/operation.ts';
+import { type PublishedRecord, recordSeries } from '#platform/rates/published-records.ts';
+import { RateMarket } from '#platform/rates/rate-market.ts';
 import {
 	type CashFallbackBody,
 	type CashFigure,
 	cashCategories,
 	cashFallbacks,
-} from '../../shared/contract/cash-fallback.ts';
-import type { DateType } from '../../shared/contract/fallback.ts';
-import type { CashFallback } from '../../shared/fallback/cash-calculator.ts';
-import { cashProducts, cashTenors } from '../../shared/fallback/cash-product.ts';
-import { isFailure } from '../../shared/fallback/fallback-failure.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { operation } from '../platform/http/operation.ts';
-import { type PublishedRecord, recordSeries } from '../platform/rates/published-records.ts';
-import { RateMarket } from '../platform/rates/rate-market.ts';
+} from '#shared/contract/cash-fallback.ts';
+import type { DateType } from '#shared/contract/fallback.ts';
+import type { CashFallback } from '#shared/fallback/cash-calculator.ts';
+import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
+import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';
 import { preferPublished } from './prefer-published.ts';

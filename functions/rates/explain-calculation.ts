@@ -1,14 +1,14 @@
-import type { Ibor } from '../../shared/benchmark/ibor.ts';
-import type { FallbackCalculation } from '../../shared/contract/fallback.ts';
-import { decimalText } from '../../shared/decimal/decimal.ts';
-import { figureText } from '../../shared/decimal/figure-text.ts';
-import { type FallbackCalculator, fallbackDecimals } from '../../shared/fallback/fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
-import type { FallbackRate } from '../../shared/fallback/fallback-rate.ts';
-import { ImpliedCalculator } from '../../shared/fallback/implied-calculator.ts';
-import type { ImpliedIbor } from '../../shared/fallback/implied-ibor.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { RateMarket } from '../platform/rates/rate-market.ts';
+import type { RateMarket } from '#platform/rates/rate-market.ts';
+import type { Ibor } from '#shared/benchmark/ibor.ts';
+import type { FallbackCalculation } from '#shared/contract/fallback.ts';
+import { decimalText } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { type FallbackCalculator, fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
+import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
+import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { forwardQuotes } from './forward-quotes.ts';
 
 /** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */

@@ -1,8 +1,8 @@
-import { type DateType, type FallbackBody, fallbackRates } from '../../shared/contract/fallback.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { operation } from '../platform/http/operation.ts';
-import { recordSeries } from '../platform/rates/published-records.ts';
-import { RateMarket } from '../platform/rates/rate-market.ts';
+import { operation } from '#platform/http/operation.ts';
+import { recordSeries } from '#platform/rates/published-records.ts';
+import { RateMarket } from '#platform/rates/rate-market.ts';
+import { type DateType, type FallbackBody, fallbackRates } from '#shared/contract/fallback.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';
 import { publishedRow } from './fallback-row.ts';
 import { preferPublished } from './prefer-published.ts';

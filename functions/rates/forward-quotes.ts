@@ -1,9 +1,9 @@
-import { decimal } from '../../shared/decimal/decimal.ts';
-import type { ImpliedIbor } from '../../shared/fallback/implied-ibor.ts';
-import type { ForwardQuote } from '../../shared/fallback/implied-rate.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
-import type { RecordSeries } from '../platform/rates/rate-keys.ts';
+import { recordSeries, recordsBetween } from '#platform/rates/published-records.ts';
+import type { RecordSeries } from '#platform/rates/rate-keys.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
+import type { ForwardQuote } from '#shared/fallback/implied-rate.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The forward exchange rate of one record date and tenor. */
 export interface DatedQuote {

@@ -1,9 +1,9 @@
-import { shownIndexOf } from '../../shared/benchmark/display-only-index.ts';
-import { overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
-import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
-import { latestFixing } from '../platform/rates/fixing-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
+import { latestFixing } from '#platform/rates/fixing-store.ts';
+import { shownIndexOf } from '#shared/benchmark/display-only-index.ts';
+import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 const { anyOf } = routes.latestRate.access;
 

@@ -1,10 +1,17 @@
-import type { DisplayOnlyIndex } from '../../shared/benchmark/display-only-index.ts';
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
-import { publicationOf } from '../../shared/benchmark/publication.ts';
-import { publicationDay } from '../../shared/benchmark/publication-day.ts';
-import { type OvernightRow, overnightHistory } from '../../shared/contract/overnight-history.ts';
-import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
+import { systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
+import { fixingsBetween } from '#platform/rates/fixing-store.ts';
+import { recordSeries, recordsBetween } from '#platform/rates/published-records.ts';
+import { businessCalendarOf } from '#platform/rates/rate-market.ts';
+import type { DisplayOnlyIndex } from '#shared/benchmark/display-only-index.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
+import { publicationDay } from '#shared/benchmark/publication-day.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import {
 	addDays,
 	dateOfEpochDay,
@@ -14,14 +21,7 @@ import {
 	type LocalDate,
 	laterOf,
 	localDate,
-} from '../../shared/time/local-date.ts';
-import { systemCalendars } from '../platform/calendars/calendar-store.ts';
-import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
-import { fixingsBetween } from '../platform/rates/fixing-store.ts';
-import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
-import { businessCalendarOf } from '../platform/rates/rate-market.ts';
+} from '#shared/time/local-date.ts';
 import { sofrIndexLevels } from './sofr-index-levels.ts';
 
 type ShownIndex = OvernightIndex | DisplayOnlyIndex;

@@ -1,8 +1,8 @@
-import { type TermBody, termRates } from '../../shared/contract/term.ts';
-import { localDate } from '../../shared/time/local-date.ts';
-import { operation } from '../platform/http/operation.ts';
-import type { TermInstrument } from '../platform/rates/term-instrument.ts';
-import { termInstruments } from '../platform/rates/term-instruments.ts';
+import { operation } from '#platform/http/operation.ts';
+import type { TermInstrument } from '#platform/rates/term-instrument.ts';
+import { termInstruments } from '#platform/rates/term-instruments.ts';
+import { type TermBody, termRates } from '#shared/contract/term.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
 /** Value dates of each instrument and tenor. */

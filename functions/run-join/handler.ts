@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { systemClock } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import { failRun } from '../platform/runs/fail-run.ts';
+import { systemClock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import { failRun } from '#platform/runs/fail-run.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { joinRun } from './join-run.ts';
 
 const name = { orgId: z.string(), runId: z.string() };

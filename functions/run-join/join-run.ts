@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { runLimits } from '../../shared/contract/run-limits.ts';
-import type { RowFault } from '../../shared/contract/valuation-runs.ts';
-import type { Clock } from '../platform/clock.ts';
-import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '../platform/files/large-objects.ts';
-import { resultHeadings } from '../platform/runs/result-text.ts';
-import { partKey, runKey, runsBucket } from '../platform/runs/run-files.ts';
-import type { RunName, RunRecord } from '../platform/runs/run-record.ts';
-import { RunEnded } from '../platform/runs/run-refused.ts';
-import { findRun, moveRun } from '../platform/runs/run-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '#platform/files/large-objects.ts';
+import { resultHeadings } from '#platform/runs/result-text.ts';
+import { partKey, runKey, runsBucket } from '#platform/runs/run-files.ts';
+import type { RunName, RunRecord } from '#platform/runs/run-record.ts';
+import { RunEnded } from '#platform/runs/run-refused.ts';
+import { findRun, moveRun } from '#platform/runs/run-store.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { RowFault } from '#shared/contract/valuation-runs.ts';
 import { firstDifferentLine } from './first-different-line.ts';
 
 const partMetadata = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { systemClock } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import { failRun } from '../platform/runs/fail-run.ts';
-import { RunRefused } from '../platform/runs/run-refused.ts';
+import { systemClock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import { failRun } from '#platform/runs/fail-run.ts';
+import { RunRefused } from '#platform/runs/run-refused.ts';
 import { freezeMarket } from './freeze-market.ts';
 import { splitRun } from './split-run.ts';
 

@@ -4,9 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { runLimits } from '../../shared/contract/run-limits.ts';
-import type { RunUsed } from '../../shared/contract/valuation-runs.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,
 	findObject,
@@ -14,12 +12,14 @@ import {
 	openObject,
 	writeObject,
 	writeObjectFile,
-} from '../platform/files/large-objects.ts';
-import { inputKey, runKey, runsBucket } from '../platform/runs/run-files.ts';
-import type { RunBatch } from '../platform/runs/run-plan.ts';
-import type { RunName, RunRecord } from '../platform/runs/run-record.ts';
-import { RunEnded, RunRefused } from '../platform/runs/run-refused.ts';
-import { findRun, moveRun } from '../platform/runs/run-store.ts';
+} from '#platform/files/large-objects.ts';
+import { inputKey, runKey, runsBucket } from '#platform/runs/run-files.ts';
+import type { RunBatch } from '#platform/runs/run-plan.ts';
+import type { RunName, RunRecord } from '#platform/runs/run-record.ts';
+import { RunEnded, RunRefused } from '#platform/runs/run-refused.ts';
+import { findRun, moveRun } from '#platform/runs/run-store.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { RunUsed } from '#shared/contract/valuation-runs.ts';
 import { headBytes, readHead } from './read-head.ts';
 import { scanBatches } from './scan-batches.ts';
 

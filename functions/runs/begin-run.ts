@@ -1,13 +1,13 @@
-import { runLimits } from '../../shared/contract/run-limits.ts';
-import type { RunSummary } from '../../shared/contract/valuation-runs.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { MarketDataAccount } from '../platform/market-data/require-account.ts';
-import { startExecution } from '../platform/runs/run-executions.ts';
-import { millisOfRunId, newRunId } from '../platform/runs/run-id.ts';
-import type { StartedRun } from '../platform/runs/run-record.ts';
-import { addRun, findRun } from '../platform/runs/run-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { MarketDataAccount } from '#platform/market-data/require-account.ts';
+import { startExecution } from '#platform/runs/run-executions.ts';
+import { millisOfRunId, newRunId } from '#platform/runs/run-id.ts';
+import type { StartedRun } from '#platform/runs/run-record.ts';
+import { addRun, findRun } from '#platform/runs/run-store.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import { describeRun } from './describe-run.ts';
 
 const dayMillis = 86_400_000;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
-import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
-import { stopExecution } from '../platform/runs/run-executions.ts';
-import { listRuns, moveRun } from '../platform/runs/run-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { stopExecution } from '#platform/runs/run-executions.ts';
+import { listRuns, moveRun } from '#platform/runs/run-store.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { describeRun } from './describe-run.ts';
 import { requireRun } from './require-run.ts';
 

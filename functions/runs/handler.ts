@@ -1,4 +1,4 @@
-import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import { capabilityHandler } from '#platform/http/capability-handler.ts';
 import { cancel, list, status } from './follow-run.ts';
 import { open, results } from './open-run.ts';
 import { reproduceRun } from './reproduce-run.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { AnswerOf } from '../../shared/contract/route.ts';
-import type { routes } from '../../shared/contract/routes.ts';
-import { runLimits } from '../../shared/contract/run-limits.ts';
-import { dealRowReader } from '../platform/runs/read-deal-row.ts';
-import { inputKey, runKey } from '../platform/runs/run-files.ts';
-import { readPlan } from '../platform/runs/run-plan.ts';
-import type { RunRecord } from '../platform/runs/run-record.ts';
+import { dealRowReader } from '#platform/runs/read-deal-row.ts';
+import { inputKey, runKey } from '#platform/runs/run-files.ts';
+import { readPlan } from '#platform/runs/run-plan.ts';
+import type { RunRecord } from '#platform/runs/run-record.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { routes } from '#shared/contract/routes.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
 import { linesOf } from './read-lines.ts';
 
 /** Of the results and the deals that one answer has; the rest follows on the next page. */

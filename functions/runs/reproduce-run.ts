@@ -1,6 +1,6 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
-import { requireAccount } from '../platform/market-data/require-account.ts';
+import { operation } from '#platform/http/operation.ts';
+import { requireAccount } from '#platform/market-data/require-account.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { requireDoneRun } from './require-run.ts';
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { runLimits } from '../../shared/contract/run-limits.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
 
 /** What a saved valuation is sent as. */
 interface SavedText {

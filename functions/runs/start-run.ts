@@ -1,11 +1,11 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { runLimits } from '../../shared/contract/run-limits.ts';
-import { describeObject, writeObject } from '../platform/files/large-objects.ts';
-import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import { requireAccount } from '../platform/market-data/require-account.ts';
-import { runKey, runsBucket } from '../platform/runs/run-files.ts';
-import type { RunName, StartedRun } from '../platform/runs/run-record.ts';
+import { describeObject, writeObject } from '#platform/files/large-objects.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { requireAccount } from '#platform/market-data/require-account.ts';
+import { runKey, runsBucket } from '#platform/runs/run-files.ts';
+import type { RunName, StartedRun } from '#platform/runs/run-record.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 
 export const startRun = operation(routes.runStart, async ({ request, caller, clock }) => {

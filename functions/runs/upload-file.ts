@@ -1,8 +1,8 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { objectLink } from '../platform/files/object-link.ts';
-import { operation } from '../platform/http/operation.ts';
-import { runKey, runsBucket } from '../platform/runs/run-files.ts';
-import { newRunId } from '../platform/runs/run-id.ts';
+import { objectLink } from '#platform/files/object-link.ts';
+import { operation } from '#platform/http/operation.ts';
+import { runKey, runsBucket } from '#platform/runs/run-files.ts';
+import { newRunId } from '#platform/runs/run-id.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 /** The link writes once: with `If-None-Match: *`, a second upload is refused by S3. */
 export const uploadFile = operation(routes.runUpload, async ({ request, caller, clock }) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { deliveryErrors } from '../../shared/contract/delivery-errors.ts';
-import { deliveryMoves } from '../../shared/delivery/delivery-state.ts';
-import { type Recorded, withAuditRecord } from '../platform/audit/with-audit-record.ts';
-import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
-import type { Administration } from '../platform/directory/administration.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
+import type { Administration } from '#platform/directory/administration.ts';
+import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
+import { deliveryMoves } from '#shared/delivery/delivery-state.ts';
 
 const cancellable: ReadonlySet<string> = new Set(deliveryMoves.cancel.from);
 

@@ -1,11 +1,11 @@
-import { compare, decimal } from '../../shared/decimal/decimal.ts';
-import { loanLimits } from '../../shared/loan/loan-limits.ts';
-import type { JobFault } from '../../shared/portal/bulk-schedule/job-fault.ts';
-import type { JobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
-import { leastPeriodDays } from '../../shared/portal/bulk-schedule/period-order.ts';
-import type { CompoundedRate } from '../../shared/portal/bulk-schedule/rates.ts';
-import { parseFrontendConfig } from '../../shared/portal/layout.ts';
-import type { Organisation } from '../../shared/portal/organisation.ts';
+import { compare, decimal } from '#shared/decimal/decimal.ts';
+import { loanLimits } from '#shared/loan/loan-limits.ts';
+import type { JobFault } from '#shared/portal/bulk-schedule/job-fault.ts';
+import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
+import { leastPeriodDays } from '#shared/portal/bulk-schedule/period-order.ts';
+import type { CompoundedRate } from '#shared/portal/bulk-schedule/rates.ts';
+import { parseFrontendConfig } from '#shared/portal/layout.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
 
 /** Faults of entries whose terms are beyond the limits of the calculator, so that no run could calculate them. */
 export function checkLimits(request: JobRequest, { frontendConfig }: Organisation): readonly JobFault[] {

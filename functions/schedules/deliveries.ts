@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { routes } from '../../shared/contract/routes.ts';
-import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
-import { operation } from '../platform/http/operation.ts';
-import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
+import { operation } from '#platform/http/operation.ts';
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { deliveryLink } from './delivery-link.ts';
 import { describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './require-job.ts';

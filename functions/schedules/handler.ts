@@ -1,4 +1,4 @@
-import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import { capabilityHandler } from '#platform/http/capability-handler.ts';
 import { deliveries, file } from './deliveries.ts';
 import { startLoanFile, uploadLoanFile } from './loan-files/hand-in.ts';
 import { cancelLoanFile, listLoanFiles, loanFileResult } from './loan-files/loan-files.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../shared/contract/audit.ts';
-import type { JobRecord } from '../platform/deliveries/job-record.ts';
+import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
 
 type Change = AuditEntry['changes'][number];
 type Saved = Pick<JobRecord, 'requestTime' | 'requestText'>;

@@ -1,6 +1,6 @@
-import { mostMailsOfDay } from '../../shared/delivery/organisation-limits.ts';
-import type { DeliveryError, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
-import { filledDeliveryError } from '../platform/deliveries/filled-delivery-error.ts';
+import type { DeliveryError, DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import { filledDeliveryError } from '#platform/deliveries/filled-delivery-error.ts';
+import { mostMailsOfDay } from '#shared/delivery/organisation-limits.ts';
 
 /** Why the mail about a delivery was not sent; undefined if it was, or if there was none to send. */
 export function mailErrorOf({ isMailWithheld, mailedAt }: DeliveryRecord): DeliveryError | undefined {

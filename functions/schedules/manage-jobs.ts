@@ -1,13 +1,13 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
-import { jobName } from '../platform/deliveries/job-record.ts';
-import * as jobStore from '../platform/deliveries/job-store.ts';
-import { changedMeanwhile, savedNow } from '../platform/directory/saved-version.ts';
-import { requireOrganisation } from '../platform/directory/within-reach.ts';
-import { operation } from '../platform/http/operation.ts';
-import { listed } from '../platform/http/page-cursor.ts';
-import { askForSigningKey } from '../platform/openpgp/ask-about-key.ts';
-import { settleSchedule } from '../platform/scheduler/settle-schedule.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { jobName } from '#platform/deliveries/job-record.ts';
+import * as jobStore from '#platform/deliveries/job-store.ts';
+import { changedMeanwhile, savedNow } from '#platform/directory/saved-version.ts';
+import { requireOrganisation } from '#platform/directory/within-reach.ts';
+import { operation } from '#platform/http/operation.ts';
+import { listed } from '#platform/http/page-cursor.ts';
+import { askForSigningKey } from '#platform/openpgp/ask-about-key.ts';
+import { settleSchedule } from '#platform/scheduler/settle-schedule.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { describeJob } from './describe-job.ts';
 import { requireJob } from './require-job.ts';
 

@@ -1,7 +1,7 @@
-import type { JobRecord } from '../platform/deliveries/job-record.ts';
-import * as jobStore from '../platform/deliveries/job-store.ts';
-import { type Administration, isOperator } from '../platform/directory/administration.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import * as jobStore from '#platform/deliveries/job-store.ts';
+import { type Administration, isOperator } from '#platform/directory/administration.ts';
+import { refuse } from '#platform/http/refusal.ts';
 
 /** @throws a refusal (404) when there is no such job, or none that the caller administers */
 export async function requireJob({ caller }: Pick<Administration, 'caller'>, jobId: string): Promise<JobRecord> {

@@ -1,7 +1,7 @@
-import { systemClock } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import { secretRoot } from '../platform/secrets/secret-names.ts';
-import { listSecrets, removeStageSecrets } from '../platform/secrets/secret-store.ts';
+import { systemClock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import { secretRoot } from '#platform/secrets/secret-names.ts';
+import { listSecrets, removeStageSecrets } from '#platform/secrets/secret-store.ts';
 import { leftovers } from './leftovers.ts';
 import { isNamedByOwner, namedSecrets } from './named-secrets.ts';
 

@@ -1,5 +1,5 @@
-import { ownerOfSecret } from '../platform/secrets/secret-names.ts';
-import type { KeptSecret } from '../platform/secrets/secret-store.ts';
+import { ownerOfSecret } from '#platform/secrets/secret-names.ts';
+import type { KeptSecret } from '#platform/secrets/secret-store.ts';
 
 /** Far longer than a save takes: it writes its secrets first and the configuration that names them within 30 seconds. */
 const leastAgeMillis = 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import { capabilityHandler } from '#platform/http/capability-handler.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { profile } from './profile.ts';

@@ -1,11 +1,11 @@
-import { routes } from '../../shared/contract/routes.ts';
-import type { SessionInfo } from '../../shared/contract/session.ts';
-import type { Clock } from '../platform/clock.ts';
-import { noteSeen } from '../platform/directory/activity.ts';
-import { signIn } from '../platform/directory/sign-in.ts';
-import { type Caller, callerOf } from '../platform/http/caller.ts';
-import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import type { Clock } from '#platform/clock.ts';
+import { noteSeen } from '#platform/directory/activity.ts';
+import { signIn } from '#platform/directory/sign-in.ts';
+import { type Caller, callerOf } from '#platform/http/caller.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { SessionInfo } from '#shared/contract/session.ts';
 import { sessionInfoOf } from './session-info.ts';
 import { signInLimit } from './sign-in-limit.ts';
 

@@ -1,7 +1,7 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { sessionHours } from '../../shared/contract/session.ts';
-import { endSession } from '../platform/directory/sessions.ts';
-import { operation } from '../platform/http/operation.ts';
+import { endSession } from '#platform/directory/sessions.ts';
+import { operation } from '#platform/http/operation.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { sessionHours } from '#shared/contract/session.ts';
 
 export const logout = operation(routes.logout, async ({ caller: { session } }) => {
 	await endSession(session.id, session.startedAtSeconds + sessionHours * 3600);

@@ -1,6 +1,6 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { noteSeen } from '../platform/directory/activity.ts';
-import { operation } from '../platform/http/operation.ts';
+import { noteSeen } from '#platform/directory/activity.ts';
+import { operation } from '#platform/http/operation.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { sessionInfoOf } from './session-info.ts';
 
 export const profile = operation(routes.profile, async ({ caller, clock }) => {

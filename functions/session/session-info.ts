@@ -1,5 +1,5 @@
-import { type SessionInfo, sessionHours } from '../../shared/contract/session.ts';
-import type { Caller } from '../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type SessionInfo, sessionHours } from '#shared/contract/session.ts';
 
 export function sessionInfoOf(caller: Caller): SessionInfo {
 	return {

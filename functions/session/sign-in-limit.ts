@@ -6,9 +6,9 @@ import {
 	type Memory,
 	noteFailedAttempt,
 	reserveAttempt,
-} from '../platform/directory/sign-in-attempts.ts';
-import { networkOf } from '../platform/http/address-of.ts';
-import { refuse } from '../platform/http/refusal.ts';
+} from '#platform/directory/sign-in-attempts.ts';
+import { networkOf } from '#platform/http/address-of.ts';
+import { refuse } from '#platform/http/refusal.ts';
 
 const seconds = 15 * 60;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { logger } from '../platform/logger.ts';
-import { putPortalAddress } from '../platform/portal-address.ts';
+import { logger } from '#platform/logger.ts';
+import { putPortalAddress } from '#platform/portal-address.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { createOperatingOrganisation } from './operating-organisation.ts';
 import { reserveStoredNames } from './reserve-stored-names.ts';

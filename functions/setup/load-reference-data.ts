@@ -1,7 +1,7 @@
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { isLocalDate } from '../../shared/time/local-date.ts';
-import { holidayCalendar, putSystemCalendars } from '../platform/calendars/calendar-store.ts';
-import { addMissingFixings } from '../platform/rates/fixing-records.ts';
+import { holidayCalendar, putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { addMissingFixings } from '#platform/rates/fixing-records.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
 import { loadForwardQuotes } from './load-forward-quotes.ts';
 import calendars from './reference/calendars.json' with { type: 'json' };
 import aonia from './reference/fixings/AONIA.json' with { type: 'json' };

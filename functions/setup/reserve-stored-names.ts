@@ -1,6 +1,6 @@
-import { organisationSummaries } from '../platform/directory/organisations.ts';
-import { nameKeys, reserveName } from '../platform/directory/short-names.ts';
-import { logger } from '../platform/logger.ts';
+import { organisationSummaries } from '#platform/directory/organisations.ts';
+import { nameKeys, reserveName } from '#platform/directory/short-names.ts';
+import { logger } from '#platform/logger.ts';
 
 /**
  * Reserves the canonical form of names that version 1.5.52 reserved in lower case, so that no organisation can take a

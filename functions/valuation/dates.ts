@@ -1,6 +1,6 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
-import { requireProvider } from '../platform/market-data/require-provider.ts';
+import { operation } from '#platform/http/operation.ts';
+import { requireProvider } from '#platform/market-data/require-provider.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 export const dates = operation(routes.valuationDates, async ({ caller }) => {
 	const snapshots = await (await requireProvider(caller)).snapshots();

@@ -1,11 +1,11 @@
-import type { Issue } from '../../shared/contract/problem.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { curveLimits } from '../../shared/contract/valuation-curves.ts';
-import { describeUserDefined } from '../../shared/valuation/describe-curve.ts';
-import { operation } from '../platform/http/operation.ts';
-import { type Refusal, refuse } from '../platform/http/refusal.ts';
-import { requireProvider } from '../platform/market-data/require-provider.ts';
-import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from '../platform/market-data/user-defined-curves.ts';
+import { operation } from '#platform/http/operation.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { requireProvider } from '#platform/market-data/require-provider.ts';
+import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from '#platform/market-data/user-defined-curves.ts';
+import type { Issue } from '#shared/contract/problem.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { curveLimits } from '#shared/contract/valuation-curves.ts';
+import { describeUserDefined } from '#shared/valuation/describe-curve.ts';
 import { readCurvePoints } from './read-curve-points.ts';
 import { requireIndex } from './require-index.ts';
 

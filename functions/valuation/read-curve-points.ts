@@ -1,8 +1,8 @@
-import type { Issue } from '../../shared/contract/problem.ts';
-import type { ImportedPoint } from '../../shared/contract/valuation-curves.ts';
-import { addMonths } from '../../shared/time/adjust-date.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
-import { parseTenor } from '../../shared/time/tenor.ts';
+import type { Issue } from '#shared/contract/problem.ts';
+import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
+import { addMonths } from '#shared/time/adjust-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { parseTenor } from '#shared/time/tenor.ts';
 
 /** A point after the first one, which is the valuation date with the discount factor 1. */
 export interface CurvePoint {

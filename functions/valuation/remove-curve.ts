@@ -1,8 +1,8 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import { requireProvider } from '../platform/market-data/require-provider.ts';
-import { removeUserDefinedCurve, userDefinedPrefix } from '../platform/market-data/user-defined-curves.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { requireProvider } from '#platform/market-data/require-provider.ts';
+import { removeUserDefinedCurve, userDefinedPrefix } from '#platform/market-data/user-defined-curves.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 export const removeCurve = operation(routes.curveRemove, async ({ request, caller }) => {
 	await requireProvider(caller);

@@ -1,5 +1,5 @@
-import { conventionsOf, rateConventions } from '../../shared/benchmark/rate-conventions.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
 
 /** @throws a refusal (400) that names what there is, unless the currency has the index with the tenor */
 export function requireIndex(index: string, currency: string, tenor: string): void {

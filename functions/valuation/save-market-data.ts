@@ -1,6 +1,6 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { operation } from '../platform/http/operation.ts';
-import { keepMarketData } from '../platform/market-data/kept-market-data.ts';
+import { operation } from '#platform/http/operation.ts';
+import { keepMarketData } from '#platform/market-data/kept-market-data.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { buildCurve } from './build-curve.ts';
 
 export const saveMarketData = operation(routes.marketDataSave, async ({ request, caller, clock }) => {

@@ -1,7 +1,7 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 /** The logs of the functions that report findings. */

@@ -1,5 +1,5 @@
-import type { TableName, tables } from '../../shared/contract/resource-names.ts';
-import type { Capability } from '../../shared/contract/route.ts';
+import type { TableName, tables } from '#shared/contract/resource-names.ts';
+import type { Capability } from '#shared/contract/route.ts';
 
 type Action = `dynamodb:${string}`;
 

@@ -1,6 +1,6 @@
 import { Arn, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { variables } from '../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import type { PortalFunction } from './portal-function.ts';
 
 /** What the schedules of jobs are made of. */

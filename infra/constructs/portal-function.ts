@@ -7,7 +7,7 @@ import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type TableName, tables as tableDefinitions } from '../../shared/contract/resource-names.ts';
+import { type TableName, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
 import { bundling } from './bundling.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
 import { OwnRole } from './own-role.ts';

@@ -2,7 +2,7 @@ import type { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { type TableName, tables } from '../../shared/contract/resource-names.ts';
+import { type TableName, tables } from '#shared/contract/resource-names.ts';
 
 /**
  * Throttled reads and writes of a table and its indexes.

@@ -5,7 +5,7 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import type { WebConfiguration } from '../../shared/contract/web-configuration.ts';
+import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import { OwnRole } from './own-role.ts';
 
 export interface WebUploadProps {

@@ -1,4 +1,4 @@
-import { type TableDefinition, tables } from '../../shared/contract/resource-names.ts';
+import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import { machineClient, userPoolId, webClient } from '../local/cognito/app-client.ts';
 import { localAccount, localArn, localFunctionName, localPartition, localRegion } from './local-arn.ts';
 import type { TemplateResource } from './template.ts';

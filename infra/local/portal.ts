@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { variables } from '../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { openPolicyFile } from '../iam/policy-file.ts';
 import type { FunctionPolicies } from '../iam/statement.ts';
 import { type AccessDecision, accessControl } from './access/access-control.ts';

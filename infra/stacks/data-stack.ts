@@ -1,7 +1,7 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { type TableDefinition, type TableName, tables } from '../../shared/contract/resource-names.ts';
+import { type TableDefinition, type TableName, tables } from '#shared/contract/resource-names.ts';
 
 /** Every table of the contract. */
 export class DataStack extends Stack {

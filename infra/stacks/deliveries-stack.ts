@@ -6,7 +6,7 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type TableName, variables } from '../../shared/contract/resource-names.ts';
+import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { type DeliveryFileAccess, deliveryFileAccess, deliverySecretActions } from '../constructs/delivery-access.ts';
 import { deliveriesAtOnce } from '../constructs/delivery-concurrency.ts';
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';

@@ -1,8 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { problemOf } from '../../shared/contract/problems.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import { problemOf } from '#shared/contract/problems.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 export interface FirewallStackProps extends StackProps {
 	readonly webAclName: string;

@@ -14,8 +14,8 @@ import {
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { TableName } from '../../shared/contract/resource-names.ts';
-import { sessionHours } from '../../shared/contract/session.ts';
+import type { TableName } from '#shared/contract/resource-names.ts';
+import { sessionHours } from '#shared/contract/session.ts';
 import { accountMailAccess, passwordResetAccess, type TableAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 

@@ -7,7 +7,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { TableName } from '../../shared/contract/resource-names.ts';
+import type { TableName } from '#shared/contract/resource-names.ts';
 import { ingestFilesAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';

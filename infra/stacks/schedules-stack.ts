@@ -4,8 +4,8 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
-import { publications } from '../../shared/benchmark/publication.ts';
-import { type TableName, variables } from '../../shared/contract/resource-names.ts';
+import { publications } from '#shared/benchmark/publication.ts';
+import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import {
 	directoryCheckAccess,
 	feedCheckAccess,

@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { Provider } from 'aws-cdk-lib/custom-resources';
 import type { Construct } from 'constructs';
-import { type TableName, variables } from '../../shared/contract/resource-names.ts';
+import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { setupAccess } from '../constructs/function-access.ts';
 import { OwnRole } from '../constructs/own-role.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';

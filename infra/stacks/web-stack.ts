@@ -33,7 +33,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { originHeader } from '../../shared/contract/resource-names.ts';
+import { originHeader } from '#shared/contract/resource-names.ts';
 import { apiPrefixes } from '../constructs/api-prefixes.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeadersPolicy } from '../constructs/security-headers-policy.ts';

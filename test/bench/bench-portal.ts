@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { demoPassword } from '../../infra/local/seed/demo-users.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { sessionInfo } from '../../shared/contract/session.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { sessionInfo } from '#shared/contract/session.ts';
 import { type TemporaryPortal, temporaryPortal } from '../support/temporary-portal.ts';
 
 export interface BenchPortal {

@@ -1,13 +1,13 @@
-import calendars from '../../functions/setup/reference/calendars.json' with { type: 'json' };
-import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { Compounder } from '../../shared/compounding/compound.ts';
-import { type FloorOption, floorRules } from '../../shared/compounding/floor-option.ts';
-import { observationGrid } from '../../shared/compounding/observation-grid.ts';
-import { decimal } from '../../shared/decimal/decimal.ts';
-import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { Compounder } from '#shared/compounding/compound.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import { observationGrid } from '#shared/compounding/observation-grid.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { Figure } from './figure.ts';
 import { percentile } from './figure.ts';
 

@@ -1,6 +1,6 @@
-import { CurveSet } from '../../shared/curve/curve-set.ts';
-import type { DiscountCurve } from '../../shared/curve/discount-curve.ts';
-import { localDate } from '../../shared/time/local-date.ts';
+import { CurveSet } from '#shared/curve/curve-set.ts';
+import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { curveMarketOf, seededSnapshot } from '../support/seeded-snapshots.ts';
 import { type Figure, percentile } from './figure.ts';
 

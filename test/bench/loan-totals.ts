@@ -1,13 +1,13 @@
-import calendars from '../../functions/setup/reference/calendars.json' with { type: 'json' };
-import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { CompounderCache } from '../../shared/compounding/compounder-cache.ts';
-import { type FloorOption, floorRules } from '../../shared/compounding/floor-option.ts';
-import { type LoanMarket, type LoanTerms, loanTotals as totalsOf } from '../../shared/compounding/loan-totals.ts';
-import { decimal, zero } from '../../shared/decimal/decimal.ts';
-import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import { type LoanMarket, type LoanTerms, loanTotals as totalsOf } from '#shared/compounding/loan-totals.ts';
+import { decimal, zero } from '#shared/decimal/decimal.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { Figure } from './figure.ts';
 
 const loans = 10_000;

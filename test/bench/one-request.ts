@@ -1,4 +1,4 @@
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { benchPortal, timed } from './bench-portal.ts';
 import { type Figure, percentile } from './figure.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, epochDay, isWeekend, localDate } from '../../shared/time/local-date.ts';
+import { addDays, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 import type { Figure } from './figure.ts';
 

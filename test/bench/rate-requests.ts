@@ -1,5 +1,5 @@
-import { routes } from '../../shared/contract/routes.ts';
-import { addDays, epochDay, isWeekend, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { addDays, epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { benchPortal, timed } from './bench-portal.ts';
 import { type Figure, percentile } from './figure.ts';
 

@@ -1,6 +1,6 @@
-import type { Deal } from '../../shared/swap/deal.ts';
-import { readDeal } from '../../shared/swap/read-deal.ts';
-import { valueDeals } from '../../shared/swap/value-deals.ts';
+import type { Deal } from '#shared/swap/deal.ts';
+import { readDeal } from '#shared/swap/read-deal.ts';
+import { valueDeals } from '#shared/swap/value-deals.ts';
 import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
 
 /** Milliseconds to read the fields of deals and to value them. */

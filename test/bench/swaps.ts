@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Deal } from '../../shared/swap/deal.ts';
-import type { DealValuation, ViewResult } from '../../shared/swap/deal-result.ts';
-import { readDeal } from '../../shared/swap/read-deal.ts';
-import { valueDeals } from '../../shared/swap/value-deals.ts';
+import type { Deal } from '#shared/swap/deal.ts';
+import type { DealValuation, ViewResult } from '#shared/swap/deal-result.ts';
+import { readDeal } from '#shared/swap/read-deal.ts';
+import { valueDeals } from '#shared/swap/value-deals.ts';
 import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
 import { type Figure, percentile } from './figure.ts';
 import { prepareCurves, type SwapTimes, swapsOnce } from './swaps-once.ts';

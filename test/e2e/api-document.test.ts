@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { button, calculator, choose, field, fillDate, said } from '../support/calculator-page.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import type { Visit } from '../support/visit.ts';

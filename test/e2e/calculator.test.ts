@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { calculator, choose, fillDate } from '../support/calculator-page.ts';
 import { tabTo } from '../support/hands.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { expectAccessible, expectHelpAccessible } from '../support/accessibility.ts';
 import { button, calculator, field, fillDate, said } from '../support/calculator-page.ts';
 import { tabTo } from '../support/hands.ts';

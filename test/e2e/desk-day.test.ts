@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
-import { loanAdd, type SavedLoan } from '../../shared/contract/loans.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { loanAdd, type SavedLoan } from '#shared/contract/loans.ts';
 import { agreedLoan } from '../support/agreed-loan.ts';
 import { ApiCaller } from '../support/api-caller.ts';
 import { byKeyboard, byPointer } from '../support/hands.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { decimal, decimalText, round } from '../../shared/decimal/decimal.ts';
+import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import worked from '../golden/help/worked-example.json' with { type: 'json' };
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';

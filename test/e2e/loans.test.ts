@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loanAdd, loanRead, loanUpdate, type SavedLoan } from '../../shared/contract/loans.ts';
+import { loanAdd, loanRead, loanUpdate, type SavedLoan } from '#shared/contract/loans.ts';
 import worked from '../golden/help/worked-example.json' with { type: 'json' };
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiCaller } from '../support/api-caller.ts';

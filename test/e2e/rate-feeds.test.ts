@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { noteFetch } from '../../functions/platform/rates/index-status.ts';
-import { localDate } from '../../shared/time/local-date.ts';
+import { noteFetch } from '#platform/rates/index-status.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { holdInPortal } from '../support/hold-in-portal.ts';
 import { picture } from '../support/picture.ts';

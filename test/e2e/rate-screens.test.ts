@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { explainFallback, fallbackRates } from '../../shared/contract/fallback.ts';
+import { explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { inChinese } from '../support/in-chinese.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { calculator } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';

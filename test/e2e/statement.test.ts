@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
-import { amountText, figureText } from '../../web/src/features/compounding/result/figure-text.ts';
-import { payableText } from '../../web/src/features/compounding/result/payable-text.ts';
-import { padDecimals } from '../../web/src/lib/pad-decimals.ts';
+import { amountText, figureText } from '#features/compounding/result/figure-text.ts';
+import { payableText } from '#features/compounding/result/payable-text.ts';
+import { padDecimals } from '#lib/pad-decimals.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 import { picture, pictureFolder } from '../support/picture.ts';

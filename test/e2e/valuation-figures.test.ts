@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type ValuationResult, valueSwaps } from '../../shared/contract/valuation-swaps.ts';
-import { figureKeys } from '../../web/src/features/valuation/workbook/results/export-input.ts';
+import { figureKeys } from '#features/valuation/workbook/results/export-input.ts';
+import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { byKeyboard, type Hands, tabTo } from '../support/hands.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { button, download, figureCells, openValuation, shownFigures } from '../support/valuation-page.ts';

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { valuationSave } from '../../shared/contract/valuation-runs.ts';
+import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tables } from '../../shared/contract/resource-names.ts';
+import { tables } from '#shared/contract/resource-names.ts';
 import { mailSender, resourcesOf, templatesWithMails, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { data, identity } = usualTemplates();

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publications } from '../../shared/benchmark/publication.ts';
+import { publications } from '#shared/benchmark/publication.ts';
 import { bundledProgram } from '../support/grants/bundled-program.ts';
 import { differences } from '../support/grants/differences.ts';
 import { type GrantedFunction, grantedFunctions, list, type Statement } from '../support/grants/granted.ts';

@@ -1,6 +1,6 @@
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
-import { type TableDefinition, tables as tableDefinitions } from '../../shared/contract/resource-names.ts';
+import { type TableDefinition, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
 import { resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = usualTemplates();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runMachine } from '../../infra/constructs/run-machine.ts';
+import { runMachine } from '#infra/constructs/run-machine.ts';
 import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { runs } = usualTemplates();

@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { viewPaths } from '../../infra/constructs/view-paths.ts';
-import { securityHeaders } from '../../infra/security-headers.ts';
-import { originHeader, variables } from '../../shared/contract/resource-names.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { webConfiguration } from '../../shared/contract/web-configuration.ts';
+import { viewPaths } from '#infra/constructs/view-paths.ts';
+import { securityHeaders } from '#infra/security-headers.ts';
+import { originHeader, variables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { webConfiguration } from '#shared/contract/web-configuration.ts';
 import { type PortalTemplate, resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
 
 const domain = {

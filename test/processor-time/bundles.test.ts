@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capabilityAccess } from '../../infra/constructs/function-access.ts';
+import { capabilityAccess } from '#infra/constructs/function-access.ts';
 import { type Bundle, bundleHandler, bundleLimit, coldStartMillis, handlerFolders } from '../support/bundles.ts';
 
 const readyMillis = 400;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { localDate } from '../../shared/time/local-date.ts';
-import { readNoticeText } from '../../web/src/features/compounding/notice/read/read-notice-text.ts';
+import { readNoticeText } from '#features/compounding/notice/read/read-notice-text.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { cpuMillis } from '../support/cpu-millis.ts';
 
 const characters = 1_000_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DealValuation } from '../../shared/swap/deal-result.ts';
-import { valueDeals } from '../../shared/swap/value-deals.ts';
+import type { DealValuation } from '#shared/swap/deal-result.ts';
+import { valueDeals } from '#shared/swap/value-deals.ts';
 import { flatMarket, usdReport, valuationOf } from '../support/flat-market.ts';
 import { randomDeal } from '../support/random-deal.ts';
 import { dealOf, overnightFields, vanillaFields } from '../support/vanilla-deal.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { type OvernightIndex, overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
-import { differenceOf } from '../../shared/comparison/difference.ts';
-import { type InterestMethod, resolveVariant, type VariantTerms } from '../../shared/comparison/variant.ts';
-import { type VariantFigures, variantFigures } from '../../shared/comparison/variant-figures.ts';
-import { Compounder } from '../../shared/compounding/compound.ts';
-import { floorRules } from '../../shared/compounding/floor-option.ts';
-import type { LoanTerms } from '../../shared/compounding/loan-totals.ts';
-import { compare, decimal, zero } from '../../shared/decimal/decimal.ts';
-import { preceding } from '../../shared/time/adjust-date.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { differenceOf } from '#shared/comparison/difference.ts';
+import { type InterestMethod, resolveVariant, type VariantTerms } from '#shared/comparison/variant.ts';
+import { type VariantFigures, variantFigures } from '#shared/comparison/variant-figures.ts';
+import { Compounder } from '#shared/compounding/compound.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
+import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
+import { preceding } from '#shared/time/adjust-date.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { anyFloorOption, anySeries, anySpread, ascendingDates, plain, plainRates } from '../support/random-period.ts';
 import { sofrCalendar } from '../support/reference-sofr.ts';
 

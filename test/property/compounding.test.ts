@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { floorRules } from '../../shared/compounding/floor-option.ts';
-import { compare, decimal, decimalText, divideHalfAway, powerOfTen, scaledText } from '../../shared/decimal/decimal.ts';
-import { dateOfEpochDay, daysBetween, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import { compare, decimal, decimalText, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, daysBetween, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import {
 	anyFloorOption,
 	anySeries,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { conventionsOf } from '../../shared/benchmark/rate-conventions.ts';
-import { type Bootstrap, bootstrap } from '../../shared/curve/build-curve.ts';
-import { DiscountCurve } from '../../shared/curve/discount-curve.ts';
-import { impliedRate } from '../../shared/curve/equation.ts';
-import { type Interpolation, interpolations } from '../../shared/curve/interpolation.ts';
-import { type RateQuote, rateQuote } from '../../shared/curve/quoted-rate.ts';
-import { resolveInstrument } from '../../shared/curve/resolve-instrument.ts';
-import type { InstrumentContext } from '../../shared/curve/resolved-instrument.ts';
-import { epochDay } from '../../shared/time/local-date.ts';
+import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
+import { type Bootstrap, bootstrap } from '#shared/curve/build-curve.ts';
+import { DiscountCurve } from '#shared/curve/discount-curve.ts';
+import { impliedRate } from '#shared/curve/equation.ts';
+import { type Interpolation, interpolations } from '#shared/curve/interpolation.ts';
+import { type RateQuote, rateQuote } from '#shared/curve/quoted-rate.ts';
+import { resolveInstrument } from '#shared/curve/resolve-instrument.ts';
+import type { InstrumentContext } from '#shared/curve/resolved-instrument.ts';
+import { epochDay } from '#shared/time/local-date.ts';
 import { quote, quoteDate } from '../support/made-up-quotes.ts';
 import { referenceCalendar } from '../support/reference-calendars.ts';
 

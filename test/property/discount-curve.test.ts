@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { decimal, divideHalfAway, powerOfTen, scaledText } from '../../shared/decimal/decimal.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { decimal, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { ascendingDates, compounded, gridOf } from '../support/random-period.ts';
 import { sofrCalendar } from '../support/reference-sofr.ts';
 

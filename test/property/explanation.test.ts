@@ -5,13 +5,13 @@ import type {
 	CurvePoint,
 	ExplainedDiscountFactor,
 	InterestExplanation,
-} from '../../shared/swap/cashflow-explanation.ts';
-import type { Deal } from '../../shared/swap/deal.ts';
-import { type CurveUse, viewNames } from '../../shared/swap/deal-result.ts';
-import { explainCashflow } from '../../shared/swap/explain-cashflow.ts';
-import type { Market } from '../../shared/swap/market.ts';
-import { valueDeals } from '../../shared/swap/value-deals.ts';
-import { epochDay, type LocalDate } from '../../shared/time/local-date.ts';
+} from '#shared/swap/cashflow-explanation.ts';
+import type { Deal } from '#shared/swap/deal.ts';
+import { type CurveUse, viewNames } from '#shared/swap/deal-result.ts';
+import { explainCashflow } from '#shared/swap/explain-cashflow.ts';
+import type { Market } from '#shared/swap/market.ts';
+import { valueDeals } from '#shared/swap/value-deals.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { usdReport } from '../support/flat-market.ts';
 import { randomDeal } from '../support/random-deal.ts';
 import { dealOf } from '../support/vanilla-deal.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { Compounder } from '../../shared/compounding/compound.ts';
-import { CompounderCache } from '../../shared/compounding/compounder-cache.ts';
-import { FactorChain } from '../../shared/compounding/factor-chain.ts';
-import { floorRules } from '../../shared/compounding/floor-option.ts';
-import { type LoanTerms, loanTotals } from '../../shared/compounding/loan-totals.ts';
-import { decimal } from '../../shared/decimal/decimal.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { Compounder } from '#shared/compounding/compound.ts';
+import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { FactorChain } from '#shared/compounding/factor-chain.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import { type LoanTerms, loanTotals } from '#shared/compounding/loan-totals.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import {
 	anyFloorOption,
 	anySeries,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../functions/platform/files/csv-text.ts';
-import { resultHeadings, resultText } from '../../functions/platform/runs/result-text.ts';
-import { neutralisedText } from '../../shared/workbook/neutralised-text.ts';
-import { resultCsv } from '../../web/src/features/compounding/batch/export/result-csv.ts';
-import { tabSeparated } from '../../web/src/features/compounding/compare/comparison-cells.ts';
-import { csvOf } from '../../web/src/lib/csv.ts';
-import { copiedCells } from '../../web/src/ui/data-table/copied-cells.ts';
+import { resultCsv } from '#features/compounding/batch/export/result-csv.ts';
+import { tabSeparated } from '#features/compounding/compare/comparison-cells.ts';
+import { csvOf } from '#lib/csv.ts';
+import { csvLines } from '#platform/files/csv-text.ts';
+import { resultHeadings, resultText } from '#platform/runs/result-text.ts';
+import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
+import { copiedCells } from '#ui/data-table/copied-cells.ts';
 
 const separators = [',', ';', '\t'] as const;
 /** The signs of OWASP's "CSV Injection", with their full-width and small forms in Unicode. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-interest.ts';
-import { addedSpread } from '../../shared/compounding/effective-rate.ts';
-import { floorRules } from '../../shared/compounding/floor-option.ts';
-import { payableInterestOf } from '../../shared/compounding/payable-interest.ts';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
-import { decimal, decimalText, scaledText } from '../../shared/decimal/decimal.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { interestArithmetic } from '../../web/src/features/compounding/explanation/interest-arithmetic.ts';
+import { interestArithmetic } from '#features/compounding/explanation/interest-arithmetic.ts';
+import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
+import { addedSpread } from '#shared/compounding/effective-rate.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { evaluated } from '../support/exact-formula.ts';
 import { anyFloorOption, anySeries, anySpread, ascendingDates, compounded, gridOf } from '../support/random-period.ts';
 

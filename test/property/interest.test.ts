@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-interest.ts';
-import { addedSpread } from '../../shared/compounding/effective-rate.ts';
-import { floorRules } from '../../shared/compounding/floor-option.ts';
-import { accruedInterest, interestOf } from '../../shared/compounding/interest.ts';
-import { payableInterestOf } from '../../shared/compounding/payable-interest.ts';
-import {
-	add,
-	compare,
-	decimal,
-	divideHalfAway,
-	powerOfTen,
-	scaledText,
-	subtract,
-} from '../../shared/decimal/decimal.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
+import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
+import { addedSpread } from '#shared/compounding/effective-rate.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import { accruedInterest, interestOf } from '#shared/compounding/interest.ts';
+import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
+import { add, compare, decimal, divideHalfAway, powerOfTen, scaledText, subtract } from '#shared/decimal/decimal.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { exactInterest } from '../support/exact-interest.ts';
 import {
 	anyFloorOption,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rateConventions } from '../../shared/benchmark/rate-conventions.ts';
-import { dayCountsByText, frequenciesByText } from '../../shared/swap/deal-values.ts';
-import { dealFieldNames } from '../../shared/swap/leg-fields.ts';
-import { readDeal } from '../../shared/swap/read-deal.ts';
-import { requirementsOf } from '../../shared/swap/requirements.ts';
-import { valueDeals } from '../../shared/swap/value-deals.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../shared/time/local-date.ts';
+import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
+import { dayCountsByText, frequenciesByText } from '#shared/swap/deal-values.ts';
+import { dealFieldNames } from '#shared/swap/leg-fields.ts';
+import { readDeal } from '#shared/swap/read-deal.ts';
+import { requirementsOf } from '#shared/swap/requirements.ts';
+import { valueDeals } from '#shared/swap/value-deals.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, usdReport } from '../support/flat-market.ts';
 import { referenceCalendar } from '../support/reference-calendars.ts';
 

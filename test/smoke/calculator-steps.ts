@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
-import type { CompoundingRequest } from '../../shared/contract/compounding-request.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { eventually } from './eventually.ts';
 import type { Page } from './page.ts';

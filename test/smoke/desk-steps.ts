@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { loanAdd, type SavedLoan } from '../../shared/contract/loans.ts';
+import { loanAdd, type SavedLoan } from '#shared/contract/loans.ts';
 import { agreedLoan } from '../support/agreed-loan.ts';
 import { fixingOn, lenderFigures, printed } from '../support/planted-notice.ts';
 import type { Page } from './page.ts';

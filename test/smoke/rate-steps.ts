@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type OvernightRow, overnightHistory } from '../../shared/contract/overnight-history.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { eventually } from './eventually.ts';
 import { go, type Step } from './step.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { demoPassword } from '../../infra/local/seed/demo-users.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { Page } from './page.ts';
 import { go, type Step, user } from './step.ts';
 

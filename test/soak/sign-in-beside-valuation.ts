@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { percentile } from '../bench/figure.ts';
 import { ApiCaller, bearer } from '../support/api-caller.ts';
 import { bookDate, bookedDeal, bookOfDeals, secondsOfRun } from '../support/file-run.ts';

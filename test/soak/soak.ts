@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Worker } from 'node:worker_threads';
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '../support/api-caller.ts';
 import { sampleRequests } from '../support/sample-requests.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';

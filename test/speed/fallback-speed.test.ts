@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { fallbackRates } from '../../shared/contract/fallback.ts';
+import { fallbackRates } from '#shared/contract/fallback.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 

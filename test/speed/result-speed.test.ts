@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { calculator, fillDate } from '../support/calculator-page.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { valuationSave } from '../../shared/contract/valuation-runs.ts';
-import { valueSwaps } from '../../shared/contract/valuation-swaps.ts';
+import { valuationSave } from '#shared/contract/valuation-runs.ts';
+import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { dealsWorkbook } from '../support/deals-workbook.ts';
 import { longestTask } from '../support/longest-task.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';

@@ -1,5 +1,5 @@
-import type { RequestOf } from '../../shared/contract/route.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import type { RequestOf } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { Answered, ApiCaller } from './api-caller.ts';
 
 type AdminOperation = Extract<

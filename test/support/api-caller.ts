@@ -1,6 +1,6 @@
-import { demoPassword } from '../../infra/local/seed/demo-users.ts';
-import { routes } from '../../shared/contract/routes.ts';
-import { sessionInfo } from '../../shared/contract/session.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { sessionInfo } from '#shared/contract/session.ts';
 
 export interface Answered {
 	readonly status: number;

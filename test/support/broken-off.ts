@@ -1,5 +1,5 @@
-import { dynamodb } from '../../functions/platform/aws/table.ts';
-import { secretsManager } from '../../functions/platform/secrets/secret-store.ts';
+import { dynamodb } from '#platform/aws/table.ts';
+import { secretsManager } from '#platform/secrets/secret-store.ts';
 
 export class BrokenOff extends Error {}
 

@@ -1,5 +1,5 @@
-import type { BulkDelivery, BulkSchedule } from '../../shared/contract/bulk-schedules.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import type { BulkDelivery, BulkSchedule } from '#shared/contract/bulk-schedules.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { type ApiCaller, bearer } from './api-caller.ts';
 
 type BulkScheduleOperation = Extract<keyof typeof routes, `bulkSchedule${string}`>;

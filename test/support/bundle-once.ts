@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundling, replacedPackages } from '../../infra/constructs/bundling.ts';
+import { bundling, replacedPackages } from '#infra/constructs/bundling.ts';
 
 /**
  * Bundles the functions before the tests of a run. The portals of the tests run the bundles, because every portal starts

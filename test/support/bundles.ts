@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { bundling, replacedPackages } from '../../infra/constructs/bundling.ts';
-import { handlerFile } from '../../infra/constructs/portal-function.ts';
-import { tables, variables } from '../../shared/contract/resource-names.ts';
+import { bundling, replacedPackages } from '#infra/constructs/bundling.ts';
+import { handlerFile } from '#infra/constructs/portal-function.ts';
+import { tables, variables } from '#shared/contract/resource-names.ts';
 
 const run = promisify(execFile);
 

@@ -1,22 +1,18 @@
-import { describeRow, floorTestOf } from '../../functions/compounding/describe-row.ts';
-import type { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
-import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-interest.ts';
-import { Compounder } from '../../shared/compounding/compound.ts';
-import { addedSpread, type RateTerms, shownDecimals } from '../../shared/compounding/effective-rate.ts';
-import { type FloorOption, floorRules } from '../../shared/compounding/floor-option.ts';
-import type { PrincipalChange } from '../../shared/compounding/interest.ts';
-import {
-	type ObservationTerms,
-	observationGrid,
-	observationReason,
-} from '../../shared/compounding/observation-grid.ts';
-import { type PayableDay, payableInterestOf } from '../../shared/compounding/payable-interest.ts';
-import type { CompoundingResult } from '../../shared/contract/compounding.ts';
-import { decimal, decimalText, scaledText } from '../../shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '../../shared/decimal/minor-unit.ts';
-import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import { localDate } from '../../shared/time/local-date.ts';
+import { describeRow, floorTestOf } from '#functions/compounding/describe-row.ts';
+import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
+import { Compounder } from '#shared/compounding/compound.ts';
+import { addedSpread, type RateTerms, shownDecimals } from '#shared/compounding/effective-rate.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import type { PrincipalChange } from '#shared/compounding/interest.ts';
+import { type ObservationTerms, observationGrid, observationReason } from '#shared/compounding/observation-grid.ts';
+import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 /** A calculation as the form asks for it. */
 export interface Asked {

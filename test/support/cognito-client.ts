@@ -3,7 +3,7 @@ import {
 	AdminSetUserPasswordCommand,
 	CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { variables } from '../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 
 /** The SDK's client with what a function finds in its environment. */
 export function cognitoClient(environment: Readonly<Record<string, string>>): CognitoIdentityProviderClient {

@@ -1,8 +1,8 @@
-import { problem } from '../../shared/contract/problem.ts';
-import { faults } from '../../shared/contract/problems/faults.ts';
-import { type ProblemCode, problems } from '../../shared/contract/problems.ts';
-import type { Route } from '../../shared/contract/route.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import { problem } from '#shared/contract/problem.ts';
+import { faults } from '#shared/contract/problems/faults.ts';
+import { type ProblemCode, problems } from '#shared/contract/problems.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${route.method} ${route.path}`, route]));
 

@@ -1,6 +1,6 @@
-import { dealHeadingRow, dealRow } from '../../web/src/features/valuation/workbook/deal-cells.ts';
-import { sampleDeals } from '../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import type { WorkbookCell, WorkbookRow } from '../../web/src/lib/workbook/workbook-model.ts';
+import { dealHeadingRow, dealRow } from '#features/valuation/workbook/deal-cells.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import type { WorkbookCell, WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { handMadeWorkbook } from './hand-made-workbook.ts';
 
 /** Many columns of every row have content; some are remarks. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { ApiCaller } from './api-caller.ts';
 
 /** A USD LIBOR swap of 5 to 29 years. */

@@ -1,7 +1,7 @@
-import { currentFixing, type FixingVersion, fixingOf } from '../../functions/platform/rates/fixing-records.ts';
-import { fixingsOf } from '../../functions/platform/rates/rate-keys.ts';
-import { recordStore, supersededBy } from '../../functions/platform/rates/record-store.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
+import { currentFixing, type FixingVersion, fixingOf } from '#platform/rates/fixing-records.ts';
+import { fixingsOf } from '#platform/rates/rate-keys.ts';
+import { recordStore, supersededBy } from '#platform/rates/record-store.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** Every value that an index has had for a date, the current one last. */
 export async function fixingHistory(index: string, date: LocalDate): Promise<FixingVersion[]> {

@@ -1,5 +1,5 @@
-import type { Route } from '../../shared/contract/route.ts';
-import { type OperationName, routes } from '../../shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { bearer } from './api-caller.ts';
 import { type FuzzThings, noThings } from './fuzz-things.ts';
 import { sampleRequests } from './sample-requests.ts';

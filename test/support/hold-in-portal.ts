@@ -1,6 +1,6 @@
-import { quarantineFixing } from '../../functions/platform/rates/quarantine.ts';
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { localDate } from '../../shared/time/local-date.ts';
+import { quarantineFixing } from '#platform/rates/quarantine.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';
 
 const comparedWith = { date: localDate('2026-06-10'), value: '3.62' };

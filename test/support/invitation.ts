@@ -1,5 +1,5 @@
 import { InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { variables } from '../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { cognitoClient } from './cognito-client.ts';
 import { mailsTo } from './outbox.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';

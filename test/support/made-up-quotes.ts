@@ -1,7 +1,7 @@
-import type { InstrumentType, Quote, QuotedInstrument, QuoteUnit } from '../../shared/benchmark/quote.ts';
-import { CurveSet } from '../../shared/curve/curve-set.ts';
-import type { UserDefinedCurve } from '../../shared/curve/user-defined-curve.ts';
-import { type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import type { InstrumentType, Quote, QuotedInstrument, QuoteUnit } from '#shared/benchmark/quote.ts';
+import { CurveSet } from '#shared/curve/curve-set.ts';
+import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
+import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { referenceCalendar } from './reference-calendars.ts';
 
 export const quoteDate = localDate('2021-06-30');

@@ -1,14 +1,14 @@
-import published from '../../functions/setup/reference/calendars.json' with { type: 'json' };
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { floorRules } from '../../shared/compounding/floor-option.ts';
-import type { LoanTerms } from '../../shared/compounding/loan-totals.ts';
-import { decimal } from '../../shared/decimal/decimal.ts';
-import type { NoticeMarket } from '../../shared/notice/calculation.ts';
-import type { Notice } from '../../shared/notice/notice.ts';
-import { otherCalendarsOf } from '../../shared/notice/other-calendars.ts';
-import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import published from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import type { NoticeMarket } from '#shared/notice/calculation.ts';
+import type { Notice } from '#shared/notice/notice.ts';
+import { otherCalendarsOf } from '#shared/notice/other-calendars.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { ownCalendar } from './planted-cause.ts';
 import { allFixings, day, type LenderFigures, type LenderIndex, type LenderTerms, printed } from './planted-notice.ts';
 

@@ -1,6 +1,6 @@
-import type { PublishedRecord } from '../../functions/platform/rates/published-records.ts';
-import { applyPublishedRecords } from '../../functions/platform/rates/published-records.ts';
-import type { RecordSeries } from '../../functions/platform/rates/rate-keys.ts';
+import type { PublishedRecord } from '#platform/rates/published-records.ts';
+import { applyPublishedRecords } from '#platform/rates/published-records.ts';
+import type { RecordSeries } from '#platform/rates/rate-keys.ts';
 
 let placed = 0;
 

@@ -1,4 +1,4 @@
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 
 /** An answer as a publisher gives it. */
 export interface PublisherAnswer {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { type PublisherAnswer, publisherAnswers } from './publisher-answers.ts';
 
 /** How an index is answered for instead of with its fixings; `never` leaves the question open. */

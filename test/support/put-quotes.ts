@@ -1,6 +1,6 @@
-import type { Origin } from '../../functions/platform/rates/apply.ts';
-import { applyPublishedRecords } from '../../functions/platform/rates/published-records.ts';
-import { instrumentKey, type Quote } from '../../shared/benchmark/quote.ts';
+import type { Origin } from '#platform/rates/apply.ts';
+import { applyPublishedRecords } from '#platform/rates/published-records.ts';
+import { instrumentKey, type Quote } from '#shared/benchmark/quote.ts';
 
 /** A quote as it is stored: its source comes with the origin, and its key follows from the instrument. */
 export type NewQuote = Omit<Quote, 'source' | 'tenor' | 'instrument'> & Required<Pick<Quote, 'instrument'>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Market } from '../../shared/swap/market.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, localDate } from '../../shared/time/local-date.ts';
+import type { Market } from '#shared/swap/market.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, valuationDay } from './flat-market.ts';
 import { type DealFields, overnightFields, vanillaFields } from './vanilla-deal.ts';
 

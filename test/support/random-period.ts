@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { type CompoundedPeriod, type CompoundedTotal, Compounder } from '../../shared/compounding/compound.ts';
-import type { RateTerms } from '../../shared/compounding/effective-rate.ts';
-import { type FloorOption, floorRules } from '../../shared/compounding/floor-option.ts';
-import {
-	type ObservationGrid,
-	type ObservationTerms,
-	observationGrid,
-} from '../../shared/compounding/observation-grid.ts';
-import { decimal, zero } from '../../shared/decimal/decimal.ts';
-import { dateOfEpochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type CompoundedPeriod, type CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';
+import type { RateTerms } from '#shared/compounding/effective-rate.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import { type ObservationGrid, type ObservationTerms, observationGrid } from '#shared/compounding/observation-grid.ts';
+import { decimal, zero } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { sofrCalendar } from './reference-sofr.ts';
 
 export const plain: ObservationTerms = {

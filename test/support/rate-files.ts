@@ -1,9 +1,9 @@
-import { buildFile } from '../../functions/delivery/content/build-file.ts';
-import { apply } from '../../functions/platform/rates/apply.ts';
-import { fixingsOf } from '../../functions/platform/rates/rate-keys.ts';
-import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { jobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
-import type { Organisation } from '../../shared/portal/organisation.ts';
+import { buildFile } from '#functions/delivery/content/build-file.ts';
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { apply } from '#platform/rates/apply.ts';
+import { fixingsOf } from '#platform/rates/rate-keys.ts';
+import { jobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
 
 const organisation: Organisation = {
 	orgId: 'org-1',

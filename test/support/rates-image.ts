@@ -1,6 +1,6 @@
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../functions/platform/aws/table.ts';
-import { tables } from '../../shared/contract/resource-names.ts';
+import { dynamodb } from '#platform/aws/table.ts';
+import { tables } from '#shared/contract/resource-names.ts';
 
 const TableName = tables.rates.localName;
 

@@ -1,6 +1,6 @@
 import { HyperFormula, type RawCellContent } from 'hyperformula';
-import { epochDay, localDate } from '../../shared/time/local-date.ts';
-import type { WorkbookCell, WorkbookModel } from '../../web/src/lib/workbook/workbook-model.ts';
+import type { WorkbookCell, WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
 
 /** Day 0 of a spreadsheet's dates, in days before 1970. */
 const epochOfSheets = 25_569;

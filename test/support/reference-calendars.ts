@@ -1,7 +1,7 @@
-import published from '../../functions/setup/reference/calendars.json' with { type: 'json' };
-import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { conventionCalendars, projectedCalendar } from '../../shared/time/projected-calendar.ts';
+import published from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
 const calendars = new Map(
 	[...(published as unknown as HolidayCalendar[]).map(projectedCalendar), ...conventionCalendars].map((each) => [

@@ -1,9 +1,9 @@
-import calendars from '../../functions/setup/reference/calendars.json' with { type: 'json' };
-import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
+import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The calendar and the fixings of SOFR as the portal is loaded with them. */
 export const sofrCalendar = new BusinessCalendar([

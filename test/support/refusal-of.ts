@@ -1,4 +1,4 @@
-import { Refusal } from '../../functions/platform/http/refusal.ts';
+import { Refusal } from '#platform/http/refusal.ts';
 
 /** What a call refuses with. */
 export function refusalOf(act: () => unknown): Refusal {

@@ -1,4 +1,4 @@
-import { localDate } from '../../shared/time/local-date.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 export const sampleOrganisation = {
 	orgId: 'o-1',

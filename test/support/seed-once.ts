@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPortal } from '../../infra/local/portal.ts';
+import { startPortal } from '#infra/local/portal.ts';
 
 /**
  * Seeds one data directory before the tests of a run. A seeded portal starts on a copy of it, because seeding takes

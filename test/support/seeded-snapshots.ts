@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Row } from '../../functions/ingest-files/file-kind.ts';
-import { instrumentOf, keyTenorOf, quoteKind } from '../../functions/ingest-files/quote-kind.ts';
-import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import type { Quote, QuoteUnit } from '../../shared/benchmark/quote.ts';
-import { type CurveMarket, CurveSet } from '../../shared/curve/curve-set.ts';
-import type { MarketSnapshot } from '../../shared/curve/market-snapshot.ts';
-import { type EpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import type { Row } from '#functions/ingest-files/file-kind.ts';
+import { instrumentOf, keyTenorOf, quoteKind } from '#functions/ingest-files/quote-kind.ts';
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import type { Quote, QuoteUnit } from '#shared/benchmark/quote.ts';
+import { type CurveMarket, CurveSet } from '#shared/curve/curve-set.ts';
+import type { MarketSnapshot } from '#shared/curve/market-snapshot.ts';
+import { type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { referenceCalendar } from './reference-calendars.ts';
 
 export const seededDates = ['2021-06-30', '2023-01-31', '2024-03-19', '2025-02-10'].map(localDate);

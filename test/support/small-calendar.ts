@@ -1,5 +1,5 @@
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { localDate } from '../../shared/time/local-date.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 /** A calendar small enough to check by eye: complete from one day to another, closed on the days listed. */
 export function smallCalendar(

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach } from 'vitest';
-import { dynamodb, tableName } from '../../functions/platform/aws/table.ts';
-import { putSystemCalendars } from '../../functions/platform/calendars/calendar-store.ts';
-import { localDate } from '../../shared/time/local-date.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { fixingHistory } from './fixing-history.ts';
 import { type RatesDatabase, ratesDatabase } from './rates-database.ts';
 import { emptyRates } from './rates-image.ts';

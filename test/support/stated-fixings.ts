@@ -1,11 +1,6 @@
-import {
-	applyFixing,
-	type FixingVersion,
-	fixingOf,
-	fixingRecords,
-} from '../../functions/platform/rates/fixing-records.ts';
-import type { StatedFixing } from '../../shared/benchmark/fixing-series.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
+import { applyFixing, type FixingVersion, fixingOf, fixingRecords } from '#platform/rates/fixing-records.ts';
+import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** Applies a fixing as a publisher states it. */
 export const applyStated = (

@@ -1,5 +1,5 @@
-import type { Market } from '../../shared/swap/market.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../shared/time/local-date.ts';
+import type { Market } from '#shared/swap/market.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { quantlibMarket } from './quantlib-market.ts';
 
 const firstStart = epochDay(localDate('2021-07-02'));

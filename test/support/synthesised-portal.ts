@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { type CloudAssembly, CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
-import type { PortalPart } from '../../infra/deployment/stack-name.ts';
-import { addPortal, type Portal, type PortalProps } from '../../infra/stacks/portal.ts';
+import type { PortalPart } from '#infra/deployment/stack-name.ts';
+import { addPortal, type Portal, type PortalProps } from '#infra/stacks/portal.ts';
 
 /** A CloudFormation resource as the template has it. */
 export interface Resource {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts';
+import { type Portal, type PortalOptions, startPortal } from '#infra/local/portal.ts';
 
 export interface TemporaryPortal extends Portal {
 	readonly dataDirectory: string;

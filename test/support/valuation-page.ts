@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { type ValuationResult, valueSwaps } from '../../shared/contract/valuation-swaps.ts';
+import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { PortalInBrowser } from './portal-in-browser.ts';
 import type { VisitOptions } from './visit.ts';
 

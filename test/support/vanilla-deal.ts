@@ -1,6 +1,6 @@
-import type { Deal } from '../../shared/swap/deal.ts';
-import type { FieldFault } from '../../shared/swap/deal-failure.ts';
-import { readDeal } from '../../shared/swap/read-deal.ts';
+import type { Deal } from '#shared/swap/deal.ts';
+import type { FieldFault } from '#shared/swap/deal-failure.ts';
+import { readDeal } from '#shared/swap/read-deal.ts';
 
 export type DealFields = Readonly<Record<string, unknown>>;
 

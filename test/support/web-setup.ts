@@ -3,7 +3,7 @@ import * as react from 'react';
 import { afterEach, vi } from 'vitest';
 
 /** The API client waits 3 s and 6 s before it tries a read again; here it tries again at once. */
-vi.mock('../../web/src/lib/retry.ts', async (original) => ({
+vi.mock('#lib/retry.ts', async (original) => ({
 	...(await original<object>()),
 	timerDelay: async (_millis: number, signal?: AbortSignal) => signal?.throwIfAborted(),
 }));

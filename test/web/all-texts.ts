@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { ResourceLanguage } from 'i18next';
-import { loadTextsOf } from '../../web/src/i18n/feature-texts.ts';
-import { type Language, texts } from '../../web/src/i18n/texts.ts';
+import { loadTextsOf } from '#i18n/feature-texts.ts';
+import { type Language, texts } from '#i18n/texts.ts';
 
 const namespaces = readdirSync('web/src/i18n/en').map((file) => file.replace(/\.json$/, ''));
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Notification, Notifications } from '../../web/src/ui/notifications.tsx';
+import type { Notification, Notifications } from '#ui/notifications.tsx';
 
 export const show = vi.fn<Notifications['show']>();
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { initLanguage } from '../../web/src/i18n/language.ts';
-import { type Session, SessionContext } from '../../web/src/lib/session-context.ts';
+import { initLanguage } from '#i18n/language.ts';
+import { type Session, SessionContext } from '#lib/session-context.ts';
 import { allTexts } from './all-texts.ts';
 
 export type Language = 'en' | 'zh';

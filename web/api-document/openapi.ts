@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { bodyLimits } from '../../shared/contract/body-limits.ts';
-import examples from '../../shared/contract/examples.json' with { type: 'json' };
-import { problem } from '../../shared/contract/problem.ts';
-import { problems } from '../../shared/contract/problems.ts';
-import type { Access, Capability, Route } from '../../shared/contract/route.ts';
-import { type OperationName, routes } from '../../shared/contract/routes.ts';
+import { bodyLimits } from '#shared/contract/body-limits.ts';
+import examples from '#shared/contract/examples.json' with { type: 'json' };
+import { problem } from '#shared/contract/problem.ts';
+import { problems } from '#shared/contract/problems.ts';
+import type { Access, Capability, Route } from '#shared/contract/route.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { wireSchema } from './wire-schema.ts';
 
 const capabilities: Readonly<Record<Capability, string>> = {

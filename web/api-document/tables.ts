@@ -1,8 +1,8 @@
-import { bodyLimits } from '../../shared/contract/body-limits.ts';
-import { faults } from '../../shared/contract/problems/faults.ts';
-import { problems } from '../../shared/contract/problems.ts';
-import type { Route } from '../../shared/contract/route.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import { bodyLimits } from '#shared/contract/body-limits.ts';
+import { faults } from '#shared/contract/problems/faults.ts';
+import { problems } from '#shared/contract/problems.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { scheduleFields } from './schedule-fields.ts';
 
 /** Puts the generated rows in place of their marks, `<!-- problems -->` and the like. */

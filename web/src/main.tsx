@@ -1,13 +1,13 @@
 import './forbid-eval.ts';
-import './ui/palette.css';
-import './ui/whole-words.css';
+import '#ui/palette.css';
+import '#ui/whole-words.css';
 import '@cloudscape-design/global-styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { portalSession, watchSession } from './app/session/portal-session.ts';
-import { initLanguage } from './i18n/language.ts';
-import { applyStoredMode } from './ui/mode.ts';
+import { App } from '#app/app.tsx';
+import { portalSession, watchSession } from '#app/session/portal-session.ts';
+import { initLanguage } from '#i18n/language.ts';
+import { applyStoredMode } from '#ui/mode.ts';
 
 applyStoredMode();
 await initLanguage();

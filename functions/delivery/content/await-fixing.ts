@@ -1,17 +1,13 @@
-import { businessDayBefore, dueFixing } from '../../../shared/benchmark/due-fixing.ts';
-import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
-import { publicationOf } from '../../../shared/benchmark/publication.ts';
-import { addBusinessDays } from '../../../shared/time/adjust-date.ts';
-import type { OutsideCalendar } from '../../../shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
-import { systemCalendars } from '../../platform/calendars/calendar-store.ts';
-import {
-	publicationCalendar,
-	publicationInstant,
-	publicationToday,
-} from '../../platform/calendars/publication-clock.ts';
-import { refuseFailure } from '../../platform/http/refuse-failure.ts';
-import { businessCalendarOf } from '../../platform/rates/rate-market.ts';
+import { systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { publicationCalendar, publicationInstant, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { refuseFailure } from '#platform/http/refuse-failure.ts';
+import { businessCalendarOf } from '#platform/rates/rate-market.ts';
+import { businessDayBefore, dueFixing } from '#shared/benchmark/due-fixing.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
+import { addBusinessDays } from '#shared/time/adjust-date.ts';
+import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { WaitingForRates } from '../built-file.ts';
 import type { Awaited, Run } from './run.ts';
 

@@ -1,23 +1,18 @@
-import { overnightIndexOf, yearlyBasisText } from '../../../shared/benchmark/overnight-index.ts';
-import { type CompoundedDay, Compounder } from '../../../shared/compounding/compound.ts';
-import { CompounderCache } from '../../../shared/compounding/compounder-cache.ts';
-import { interestOf } from '../../../shared/compounding/interest.ts';
-import {
-	interestTermsOf,
-	type LoanFailure,
-	type LoanTotals,
-	totalsOfGrid,
-} from '../../../shared/compounding/loan-totals.ts';
-import { decimalText } from '../../../shared/decimal/decimal.ts';
-import { dependsOnDue } from '../../../shared/delivery/late-fixing.ts';
-import type { CompoundedField } from '../../../shared/portal/bulk-schedule/output-fields.ts';
-import { type CompoundedRate, rateName } from '../../../shared/portal/bulk-schedule/rates.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
-import { fixingsOf, type ResolvedLoan, resolveLoan } from '../../platform/compounding/resolve-loan.ts';
-import type { CalendarSelector } from '../../platform/compounding/select-calendars.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { refuseFailure } from '../../platform/http/refuse-failure.ts';
-import { forgetFixings, latestFixing } from '../../platform/rates/fixing-store.ts';
+import { fixingsOf, type ResolvedLoan, resolveLoan } from '#platform/compounding/resolve-loan.ts';
+import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import { refuseFailure } from '#platform/http/refuse-failure.ts';
+import { forgetFixings, latestFixing } from '#platform/rates/fixing-store.ts';
+import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import { type CompoundedDay, Compounder } from '#shared/compounding/compound.ts';
+import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { interestOf } from '#shared/compounding/interest.ts';
+import { interestTermsOf, type LoanFailure, type LoanTotals, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
+import { decimalText } from '#shared/decimal/decimal.ts';
+import { dependsOnDue } from '#shared/delivery/late-fixing.ts';
+import type { CompoundedField } from '#shared/portal/bulk-schedule/output-fields.ts';
+import { type CompoundedRate, rateName } from '#shared/portal/bulk-schedule/rates.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';
 import type { Row } from './output-columns.ts';
 import { resolvePeriod } from './resolve-period.ts';

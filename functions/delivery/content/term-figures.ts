@@ -1,11 +1,11 @@
-import { overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
-import type { TermRate } from '../../../shared/portal/bulk-schedule/rates.ts';
-import { parseRelativeDate, resolveRelativeDate } from '../../../shared/portal/bulk-schedule/relative-date.ts';
-import { dateOfEpochDay, epochDay, type LocalDate, laterOf } from '../../../shared/time/local-date.ts';
-import { systemCalendars } from '../../platform/calendars/calendar-store.ts';
-import { businessCalendarOf } from '../../platform/rates/rate-market.ts';
-import type { TermFigure, TermInstrument } from '../../platform/rates/term-instrument.ts';
-import { termInstruments } from '../../platform/rates/term-instruments.ts';
+import { systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { businessCalendarOf } from '#platform/rates/rate-market.ts';
+import type { TermFigure, TermInstrument } from '#platform/rates/term-instrument.ts';
+import { termInstruments } from '#platform/rates/term-instruments.ts';
+import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import type { TermRate } from '#shared/portal/bulk-schedule/rates.ts';
+import { parseRelativeDate, resolveRelativeDate } from '#shared/portal/bulk-schedule/relative-date.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
 import type { Awaited, Run } from './run.ts';
 

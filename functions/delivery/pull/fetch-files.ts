@@ -1,8 +1,8 @@
-import type { LoanPull } from '../../../shared/portal/loan-pull/loan-pull.ts';
-import { matchesPattern } from '../../../shared/portal/loan-pull/name-pattern.ts';
-import { looksTwice } from '../../../shared/portal/loan-pull/pull-times.ts';
-import { type ListedFile, listFiles } from '../../platform/sftp/list-files.ts';
-import type { SftpSession } from '../../platform/sftp/sftp-session.ts';
+import { type ListedFile, listFiles } from '#platform/sftp/list-files.ts';
+import type { SftpSession } from '#platform/sftp/sftp-session.ts';
+import type { LoanPull } from '#shared/portal/loan-pull/loan-pull.ts';
+import { matchesPattern } from '#shared/portal/loan-pull/name-pattern.ts';
+import { looksTwice } from '#shared/portal/loan-pull/pull-times.ts';
 import { digestOf } from './file-place.ts';
 import { moveFile } from './move-file.ts';
 import type { PullTry } from './pull-parts.ts';

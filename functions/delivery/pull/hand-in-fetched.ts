@@ -1,6 +1,6 @@
-import { withRecordOf } from '../../platform/audit/with-audit-record.ts';
-import type { LoanFile } from '../../platform/deliveries/delivery-record.ts';
-import { handInLoanFile } from '../../platform/loans/hand-in-loan-file.ts';
+import { withRecordOf } from '#platform/audit/with-audit-record.ts';
+import type { LoanFile } from '#platform/deliveries/delivery-record.ts';
+import { handInLoanFile } from '#platform/loans/hand-in-loan-file.ts';
 
 /** A fetched file whose content is in the inbox. */
 export interface FetchedFile {

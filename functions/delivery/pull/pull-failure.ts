@@ -1,7 +1,7 @@
-import { isPullErrorCode, type PullErrorCode, pullErrors } from '../../../shared/contract/pull-errors.ts';
-import type { PullError } from '../../platform/loan-pull/pull-record.ts';
-import { ListTooLong } from '../../platform/sftp/list-files.ts';
-import { SftpFailure } from '../../platform/sftp/sftp-failure.ts';
+import type { PullError } from '#platform/loan-pull/pull-record.ts';
+import { ListTooLong } from '#platform/sftp/list-files.ts';
+import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
+import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
 import { NoPlace } from '../sftp-connection.ts';
 

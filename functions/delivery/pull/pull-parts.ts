@@ -1,15 +1,15 @@
-import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
-import type { LoanPull } from '../../../shared/portal/loan-pull/loan-pull.ts';
-import type { Organisation } from '../../../shared/portal/organisation.ts';
-import type { DeliveryFiles } from '../../platform/deliveries/delivery-files.ts';
-import type { countMails } from '../../platform/deliveries/organisation-counts.ts';
-import type { RefusedFile, TakenFile } from '../../platform/loan-pull/pull-record.ts';
-import type * as pullRuns from '../../platform/loan-pull/pull-runs.ts';
-import type * as pullStore from '../../platform/loan-pull/pull-store.ts';
-import type * as pulledFiles from '../../platform/loan-pull/pulled-files.ts';
-import type { LoanFileTime } from '../../platform/loans/hand-in-loan-file.ts';
-import type { sendMail } from '../../platform/mail/send-mail.ts';
-import type { SftpSession } from '../../platform/sftp/sftp-session.ts';
+import type { DeliveryFiles } from '#platform/deliveries/delivery-files.ts';
+import type { countMails } from '#platform/deliveries/organisation-counts.ts';
+import type { RefusedFile, TakenFile } from '#platform/loan-pull/pull-record.ts';
+import type * as pullRuns from '#platform/loan-pull/pull-runs.ts';
+import type * as pullStore from '#platform/loan-pull/pull-store.ts';
+import type * as pulledFiles from '#platform/loan-pull/pulled-files.ts';
+import type { LoanFileTime } from '#platform/loans/hand-in-loan-file.ts';
+import type { sendMail } from '#platform/mail/send-mail.ts';
+import type { SftpSession } from '#platform/sftp/sftp-session.ts';
+import type { LoanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
+import type { LoanPull } from '#shared/portal/loan-pull/loan-pull.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
 import type { ConnectionParts } from '../sftp-connection.ts';
 import type { handInFetched } from './hand-in-fetched.ts';
 

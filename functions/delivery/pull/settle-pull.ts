@@ -1,8 +1,8 @@
-import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
-import type { Organisation } from '../../../shared/portal/organisation.ts';
-import type { PullRun } from '../../platform/loan-pull/pull-record.ts';
-import { logger } from '../../platform/logger.ts';
-import type { Mail } from '../../platform/mail/send-mail.ts';
+import type { PullRun } from '#platform/loan-pull/pull-record.ts';
+import { logger } from '#platform/logger.ts';
+import type { Mail } from '#platform/mail/send-mail.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
 import type { PullParts } from './pull-parts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { Publisher } from '../publisher.ts';
 import { readColumns, readCsvRows } from '../read-columns.ts';
 import { readDate } from '../read-date.ts';

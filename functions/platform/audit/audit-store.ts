@@ -1,6 +1,6 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type AuditEntry, auditEntry } from '../../../shared/contract/audit.ts';
+import { type AuditEntry, auditEntry } from '#shared/contract/audit.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '../../../shared/contract/audit.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Administration } from '../directory/administration.ts';
 import { noteDone, noteIntended } from './audit-store.ts';
 

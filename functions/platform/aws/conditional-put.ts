@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { TableName } from '../../../shared/contract/resource-names.ts';
+import type { TableName } from '#shared/contract/resource-names.ts';
 import { getItem } from './get-item.ts';
 import { dynamodb, tableName } from './table.ts';
 

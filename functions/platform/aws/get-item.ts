@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { TableName } from '../../../shared/contract/resource-names.ts';
+import type { TableName } from '#shared/contract/resource-names.ts';
 import { dynamodb, tableName } from './table.ts';
 
 /** Reads an item by its key, strongly consistent. */

@@ -1,5 +1,5 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { TableName } from '../../../shared/contract/resource-names.ts';
+import type { TableName } from '#shared/contract/resource-names.ts';
 import { sendInBatches } from './send-in-batches.ts';
 import { dynamodb, tableName } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { TableName } from '../../../shared/contract/resource-names.ts';
+import type { TableName } from '#shared/contract/resource-names.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type TableName, tables } from '../../../shared/contract/resource-names.ts';
+import { type TableName, tables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
 

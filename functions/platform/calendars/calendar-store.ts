@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { date } from '../../../shared/contract/wire.ts';
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
+import { date } from '#shared/contract/wire.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { itemParser } from '../aws/parse-item.ts';

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
-import type { Publication } from '../../../shared/benchmark/publication.ts';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
-import { type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import type { Publication } from '#shared/benchmark/publication.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { systemCalendars } from './calendar-store.ts';
 
 /** Making the list of business days takes long. */

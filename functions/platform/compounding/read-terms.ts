@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
-import type { RateTerms } from '../../../shared/compounding/effective-rate.ts';
-import { floorRules } from '../../../shared/compounding/floor-option.ts';
-import type { PrincipalChange } from '../../../shared/compounding/interest.ts';
-import type { ObservationTerms } from '../../../shared/compounding/observation-grid.ts';
-import type { routes } from '../../../shared/contract/routes.ts';
-import { add, compare, type Decimal, decimal, decimalText } from '../../../shared/decimal/decimal.ts';
-import { loanLimits } from '../../../shared/loan/loan-limits.ts';
-import type { RfrSection } from '../../../shared/portal/layout.ts';
-import { daysBetween, isLocalDate } from '../../../shared/time/local-date.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import type { RateTerms } from '#shared/compounding/effective-rate.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import type { PrincipalChange } from '#shared/compounding/interest.ts';
+import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
+import type { routes } from '#shared/contract/routes.ts';
+import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
+import { loanLimits } from '#shared/loan/loan-limits.ts';
+import type { RfrSection } from '#shared/portal/layout.ts';
+import { daysBetween, isLocalDate } from '#shared/time/local-date.ts';
 import { refuse } from '../http/refusal.ts';
 
 /** The fields of a request that describe a loan. */

@@ -1,12 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { deliveryErrors } from '../../../shared/contract/delivery-errors.ts';
+import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {
 	type DeliveryMove,
 	type DeliveryRunner,
 	deliveryMoves,
 	isEnded,
 	leaseMillis,
-} from '../../../shared/delivery/delivery-state.ts';
+} from '#shared/delivery/delivery-state.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { conditionalUpdate } from '../aws/conditional-update.ts';
 import { getItem } from '../aws/get-item.ts';

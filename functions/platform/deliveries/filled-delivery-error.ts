@@ -1,4 +1,4 @@
-import { type DeliveryErrorCode, deliveryErrors } from '../../../shared/contract/delivery-errors.ts';
+import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from './delivery-record.ts';
 
 /** An error whose text names values, written `{{name}}`. */

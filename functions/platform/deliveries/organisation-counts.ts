@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { mostMailsOfDay, mostStartsOfHour } from '../../../shared/delivery/organisation-limits.ts';
+import { mostMailsOfDay, mostStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 import { conditionalUpdate } from '../aws/conditional-update.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 

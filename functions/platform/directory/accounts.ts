@@ -18,7 +18,7 @@ import {
 	UserNotFoundException,
 	UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { UserStatus } from '../../../shared/contract/admin-users.ts';
+import type { UserStatus } from '#shared/contract/admin-users.ts';
 import { getMany } from '../aws/get-many.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';

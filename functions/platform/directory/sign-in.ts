@@ -7,7 +7,7 @@ import {
 	UserNotConfirmedException,
 	UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { environmentVariable } from '../environment-variable.ts';
 

@@ -1,4 +1,4 @@
-import { neutralisedText } from '../../../shared/workbook/neutralised-text.ts';
+import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
 import { type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
 

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { dateFormat } from '../../../shared/portal/date-format.ts';
-import { epochDay, type LocalDate, weekdayNumber } from '../../../shared/time/local-date.ts';
+import { dateFormat } from '#shared/portal/date-format.ts';
+import { epochDay, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const months = [

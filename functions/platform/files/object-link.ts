@@ -1,4 +1,4 @@
-import { runLimits } from '../../../shared/contract/run-limits.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { largeObjectClient } from './large-objects.ts';
 import { presignedLink } from './presigned-link.ts';

@@ -1,6 +1,6 @@
-import { decimal, round, unscaledAt } from '../../../shared/decimal/decimal.ts';
-import { figureText } from '../../../shared/decimal/figure-text.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { decimal, round, unscaledAt } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A cell of a file that is sent to a client; empty ones are undefined. */
 export type OutputCell =

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { type Cell, isBlank, textCell } from '../../../shared/workbook/cell.ts';
+import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
 
 interface CsvRow {
 	/** Its first line, counted from 1. */

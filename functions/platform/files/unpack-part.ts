@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { PackedPart } from '../../../shared/workbook/open-archive.ts';
-import { damaged, tooLarge } from '../../../shared/workbook/workbook-fault.ts';
+import type { PackedPart } from '#shared/workbook/open-archive.ts';
+import { damaged, tooLarge } from '#shared/workbook/workbook-fault.ts';
 
 /** Unpacks a part with zlib of Node. */
 export function unpackPart(part: PackedPart, mostBytes: number): Uint8Array {

@@ -1,5 +1,5 @@
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
-import { neutralisedCell } from '../../../shared/workbook/neutralised-text.ts';
+import { neutralisedCell } from '#shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
 import { type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
 

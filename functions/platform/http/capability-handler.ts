@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { methodsOf } from '../../../shared/contract/allowed-methods.ts';
-import { problemOf } from '../../../shared/contract/problems.ts';
-import type { Route } from '../../../shared/contract/route.ts';
+import { methodsOf } from '#shared/contract/allowed-methods.ts';
+import { problemOf } from '#shared/contract/problems.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { isThrottled, isUnanswered } from '../aws/service-failure.ts';
 import { systemClock } from '../clock.ts';
 import { logger } from '../logger.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Issue } from '../../../shared/contract/problem.ts';
+import type { Issue } from '#shared/contract/problem.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { shortened } from './request-fault.ts';
 

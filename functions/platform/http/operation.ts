@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AnswerOf, Route } from '../../../shared/contract/route.ts';
+import type { AnswerOf, Route } from '#shared/contract/route.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
 import type { RefuseBody } from './read-body.ts';

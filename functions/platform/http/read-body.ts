@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { bodyLimits } from '../../../shared/contract/body-limits.ts';
-import type { Route } from '../../../shared/contract/route.ts';
+import { bodyLimits } from '#shared/contract/body-limits.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** The refusal of a body that is longer than the limit, from its text; undefined where it cannot say what would fit. */

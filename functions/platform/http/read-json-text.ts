@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Route } from '../../../shared/contract/route.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { decodeBody, type RefuseBody, readBytes } from './read-body.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,11 +1,11 @@
-import type { Issue, Problem } from '../../../shared/contract/problem.ts';
+import type { Issue, Problem } from '#shared/contract/problem.ts';
 import {
 	type ProblemCode,
 	type ProblemStatus,
 	type ProblemValues,
 	problemOf,
 	problems,
-} from '../../../shared/contract/problems.ts';
+} from '#shared/contract/problems.ts';
 
 /** Longer than the names of all fields of any operation. */
 const longestMessage = 600;

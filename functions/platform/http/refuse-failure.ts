@@ -1,5 +1,5 @@
-import type { LoanFailure } from '../../../shared/compounding/loan-totals.ts';
-import type { FallbackFailure } from '../../../shared/fallback/fallback-failure.ts';
+import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import type { FallbackFailure } from '#shared/fallback/fallback-failure.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /**

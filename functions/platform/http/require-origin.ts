@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { originHeader, variables } from '../../../shared/contract/resource-names.ts';
+import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { refuse } from './refusal.ts';
 

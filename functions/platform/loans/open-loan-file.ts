@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { type Cell, isBlank, textCell } from '../../../shared/workbook/cell.ts';
-import { openWorkbook } from '../../../shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../../shared/workbook/workbook-fault.ts';
+import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
+import { openWorkbook } from '#shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { CsvRecordFailure, CsvRecords } from '../files/csv-records.ts';
 import { unpackPart } from '../files/unpack-part.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';

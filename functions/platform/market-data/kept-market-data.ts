@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 
 /** All that a curve was built from. Snapshots and versions of user-defined curves are never removed. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { quotesOn, type StoredQuote } from '../rates/quotes.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from './snapshot-store.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import type { Quote } from '../../../shared/benchmark/quote.ts';
-import { quotedIndices } from '../../../shared/benchmark/quoted-indices.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { Quote } from '#shared/benchmark/quote.ts';
+import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { parseItem } from '../aws/parse-item.ts';

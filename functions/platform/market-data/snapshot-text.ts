@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '../../../shared/benchmark/quote.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '#shared/benchmark/quote.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** Order of the attributes of a quote in the text: a new one goes to the end. */
 const attributes = ['currency', 'name', 'tenor', 'value', 'unit', 'instrument', 'ric', 'source'] as const;

@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type * as z from 'zod';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { isThrottled } from '../aws/service-failure.ts';
 import { environmentVariable } from '../environment-variable.ts';

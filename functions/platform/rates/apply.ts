@@ -1,4 +1,4 @@
-import { hasSameContent, lastStatedAt, replacesCurrent } from '../../../shared/benchmark/current-record.ts';
+import { hasSameContent, lastStatedAt, replacesCurrent } from '#shared/benchmark/current-record.ts';
 import { historyKey, type RateKey } from './rate-keys.ts';
 import { type RecordStore, recordStore, revisionOf, type StoredRecord, supersededBy } from './record-store.ts';
 

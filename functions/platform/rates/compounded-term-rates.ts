@@ -1,10 +1,10 @@
-import { PlainCompounding } from '../../../shared/averages/plain-compounding.ts';
-import { saronCompoundRate, saronCompoundTenors } from '../../../shared/averages/saron-compound-rate.ts';
-import { sofrAverage, sofrAverageDays } from '../../../shared/averages/sofr-average.ts';
-import { type OvernightIndex, overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
-import { compoundedTermNames } from '../../../shared/benchmark/term-instrument-names.ts';
-import { figureText } from '../../../shared/decimal/figure-text.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
+import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
+import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
+import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
+import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixing-store.ts';
 import { RateMarket } from './rate-market.ts';
 import type { TermFigure, TermInstrument } from './term-instrument.ts';

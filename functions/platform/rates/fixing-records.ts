@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
-import type { Fixing, StatedFixing } from '../../../shared/benchmark/fixing-series.ts';
-import { gapsBetween } from '../../../shared/benchmark/gaps.ts';
-import type { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { addDays, type LocalDate } from '../../../shared/time/local-date.ts';
+import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import { gapsBetween } from '#shared/benchmark/gaps.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { writeAll } from '../aws/write-all.ts';

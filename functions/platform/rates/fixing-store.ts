@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type Fixing, FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { systemClock } from '../clock.ts';

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type Delay, delayOf } from '../../../shared/benchmark/delay.ts';
-import { publications } from '../../../shared/benchmark/publication.ts';
-import type { OutsideCalendar } from '../../../shared/time/business-calendar.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { type Delay, delayOf } from '#shared/benchmark/delay.ts';
+import { publications } from '#shared/benchmark/publication.ts';
+import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { parseItem } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';

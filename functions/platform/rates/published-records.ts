@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { getMany } from '../aws/get-many.ts';
 import { parseItem } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';

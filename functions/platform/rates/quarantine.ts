@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { lastStatedAt } from '../../../shared/benchmark/current-record.ts';
-import type { Fixing, StatedFixing } from '../../../shared/benchmark/fixing-series.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { lastStatedAt } from '#shared/benchmark/current-record.ts';
+import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { instrumentFaults, instrumentTypes, type Quote, quoteUnits } from '../../../shared/benchmark/quote.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
-import { parseTenor } from '../../../shared/time/tenor.ts';
+import { instrumentFaults, instrumentTypes, type Quote, quoteUnits } from '#shared/benchmark/quote.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { parseTenor } from '#shared/time/tenor.ts';
 import { parseItem } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { tableName } from '../aws/table.ts';

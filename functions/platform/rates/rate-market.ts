@@ -1,12 +1,12 @@
-import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
-import { type Ibor, ibors } from '../../../shared/benchmark/ibor.ts';
-import { FallbackCalculator } from '../../../shared/fallback/fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from '../../../shared/fallback/fallback-failure.ts';
-import { ResolvedIbor } from '../../../shared/fallback/resolved-ibor.ts';
-import { knownSpreadAdjustments } from '../../../shared/fallback/spread-adjustment.ts';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
-import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type Ibor, ibors } from '#shared/benchmark/ibor.ts';
+import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import { ResolvedIbor } from '#shared/fallback/resolved-ibor.ts';
+import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { systemCalendars } from '../calendars/calendar-store.ts';
 import { fixingsBetween } from './fixing-store.ts';
 

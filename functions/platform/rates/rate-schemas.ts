@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLocalDate, type LocalDate } from '../../../shared/time/local-date.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { parseItem } from '../aws/parse-item.ts';
 
 export const storedDate = z.custom<LocalDate>(

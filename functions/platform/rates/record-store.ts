@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { StatementTimes } from '../../../shared/benchmark/current-record.ts';
+import type { StatementTimes } from '#shared/benchmark/current-record.ts';
 import { parseItem } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';

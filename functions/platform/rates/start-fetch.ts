@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';

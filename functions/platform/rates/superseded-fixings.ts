@@ -1,5 +1,5 @@
-import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { tableName } from '../aws/table.ts';
 import { fixingsOf, historyKey } from './rate-keys.ts';

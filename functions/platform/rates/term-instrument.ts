@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A rate of an instrument for a term. */
 export interface TermFigure {

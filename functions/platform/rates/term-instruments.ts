@@ -1,5 +1,5 @@
-import { longestTermSilenceDays } from '../../../shared/contract/term.ts';
-import { addDays, type LocalDate } from '../../../shared/time/local-date.ts';
+import { longestTermSilenceDays } from '#shared/contract/term.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { compoundedTermRates } from './compounded-term-rates.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
 import type { TermFigure, TermInstrument } from './term-instrument.ts';

@@ -1,5 +1,5 @@
-import { type DealColumn, dealColumnOf } from '../../../shared/contract/deal-columns.ts';
-import { readWrittenDate } from '../../../shared/time/read-written-date.ts';
+import { type DealColumn, dealColumnOf } from '#shared/contract/deal-columns.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** A row that is no deal: what is wrong with it. */

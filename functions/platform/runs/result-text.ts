@@ -1,4 +1,4 @@
-import { withApostrophes } from '../../../shared/workbook/neutralised-text.ts';
+import { withApostrophes } from '#shared/workbook/neutralised-text.ts';
 
 /** The columns of the results as CSV, in the order of the screen: fields of a result, and of its error. */
 const fieldColumns = [

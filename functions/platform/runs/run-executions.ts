@@ -5,7 +5,7 @@ import {
 	StartExecutionCommand,
 	StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import type { RunName } from './run-record.ts';

@@ -1,4 +1,4 @@
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import type { RunName } from './run-record.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { runStates } from '../../../shared/contract/run-states.ts';
-import { refusedDeals, runFormats, runTerms, runUsed } from '../../../shared/contract/valuation-runs.ts';
+import { runStates } from '#shared/contract/run-states.ts';
+import { refusedDeals, runFormats, runTerms, runUsed } from '#shared/contract/valuation-runs.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { providerNames } from '../market-data/provider-names.ts';
 

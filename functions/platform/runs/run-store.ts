@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { openStates, type RunState } from '../../../shared/contract/run-states.ts';
+import { openStates, type RunState } from '#shared/contract/run-states.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { queryAll } from '../aws/query-all.ts';

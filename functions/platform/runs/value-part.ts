@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RowFault, RunTerms } from '../../../shared/contract/valuation-runs.ts';
+import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
 import { contentOf, openObject, writeObject } from '../files/large-objects.ts';
 import { ByteText } from './byte-text.ts';
 import { type DealFields, dealRowReader, type UnreadableRow } from './read-deal-row.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { answeredSettings } from '../../../shared/contract/calculation-settings.ts';
-import { type LoanTerms, loanTerms } from '../../../shared/contract/loan-terms.ts';
-import { loanChanges, loanFacts, loanScopes } from '../../../shared/contract/loans.ts';
+import { answeredSettings } from '#shared/contract/calculation-settings.ts';
+import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
+import { loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
 import { itemParser } from '../aws/parse-item.ts';
 
 /** What a list shows of a loan. */

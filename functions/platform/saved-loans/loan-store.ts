@@ -1,5 +1,5 @@
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { loanLimits } from '../../../shared/contract/loans.ts';
+import { loanLimits } from '#shared/contract/loans.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { queryAll } from '../aws/query-all.ts';

@@ -8,7 +8,7 @@ import {
 	SchedulerClient,
 	UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { environmentVariable } from '../environment-variable.ts';
 

@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { environmentVariable } from '../environment-variable.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 
 /** The organisation or user whose configuration a secret belongs to, or the bulk schedule. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '../../../shared/contract/routes.ts';
-import { isEnded } from '../../../shared/delivery/delivery-state.ts';
-import { isFileKept } from '../../platform/deliveries/delivery-record.ts';
-import { operation } from '../../platform/http/operation.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { isFileKept } from '#platform/deliveries/delivery-record.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { startByHand } from '../start-by-hand.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanBatch } from './hand-in.ts';

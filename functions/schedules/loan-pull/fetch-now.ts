@@ -1,10 +1,10 @@
-import { routes } from '../../../shared/contract/routes.ts';
-import { withAuditRecord } from '../../platform/audit/with-audit-record.ts';
-import { requireOperator } from '../../platform/directory/administration.ts';
-import { requireOpenOrganisation } from '../../platform/directory/within-reach.ts';
-import { operation } from '../../platform/http/operation.ts';
-import { askForRun } from '../../platform/loan-pull/pull-runs.ts';
-import { startPull } from '../../platform/scheduler/start-delivery.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { requireOperator } from '#platform/directory/administration.ts';
+import { requireOpenOrganisation } from '#platform/directory/within-reach.ts';
+import { operation } from '#platform/http/operation.ts';
+import { askForRun } from '#platform/loan-pull/pull-runs.ts';
+import { startPull } from '#platform/scheduler/start-delivery.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { pullChange, requirePull } from './manage-pull.ts';
 
 /** Also while fetching is paused. A run that is under way is not followed by another one. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '../../../shared/contract/routes.ts';
-import { type Recorded, withAuditRecord } from '../../platform/audit/with-audit-record.ts';
-import { requireOperator } from '../../platform/directory/administration.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from '../../platform/directory/saved-version.ts';
-import { requireOpenOrganisation, requireOrganisation } from '../../platform/directory/within-reach.ts';
-import { operation } from '../../platform/http/operation.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { type PullRecord, settingOf } from '../../platform/loan-pull/pull-record.ts';
-import { askForLook, findLook, findState, isFetching, lastRuns } from '../../platform/loan-pull/pull-runs.ts';
-import * as pullStore from '../../platform/loan-pull/pull-store.ts';
-import { settlePullSchedule } from '../../platform/scheduler/settle-pull-schedule.ts';
-import { startLook } from '../../platform/scheduler/start-delivery.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { requireOperator } from '#platform/directory/administration.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
+import { requireOpenOrganisation, requireOrganisation } from '#platform/directory/within-reach.ts';
+import { operation } from '#platform/http/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { type PullRecord, settingOf } from '#platform/loan-pull/pull-record.ts';
+import { askForLook, findLook, findState, isFetching, lastRuns } from '#platform/loan-pull/pull-runs.ts';
+import * as pullStore from '#platform/loan-pull/pull-store.ts';
+import { settlePullSchedule } from '#platform/scheduler/settle-pull-schedule.ts';
+import { startLook } from '#platform/scheduler/start-delivery.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { describePull, describeRun } from './describe-pull.ts';
 
 const shownRuns = 20;

@@ -1,5 +1,5 @@
-import { isAllowed } from '../../iam/is-allowed.ts';
-import type { AccessRequest } from '../../iam/statement.ts';
+import { isAllowed } from '#infra/iam/is-allowed.ts';
+import type { AccessRequest } from '#infra/iam/statement.ts';
 import type { Identity } from './identity.ts';
 
 /** A request, its caller and the decision about it. */

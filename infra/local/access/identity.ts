@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FunctionPolicies, Statement } from '../../iam/statement.ts';
+import type { FunctionPolicies, Statement } from '#infra/iam/statement.ts';
 
 /** A caller of the emulators, identified by an access key. */
 export interface Identity {

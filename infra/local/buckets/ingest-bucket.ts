@@ -1,4 +1,4 @@
-import { ingestBucketName } from '../../iam/local-resource.ts';
+import { ingestBucketName } from '#infra/iam/local-resource.ts';
 import { invokeFunction } from '../lambda/invoke-function.ts';
 import type { Runtime } from '../lambda/runtime.ts';
 import type { CreatedObject } from './open-buckets.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { localArn } from '../../iam/local-arn.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
 import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
 import { diskFullMessage, isDiskFull } from '../disk-full.ts';

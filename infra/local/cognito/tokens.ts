@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, sign, verify } from 'node:crypto';
 import * as z from 'zod';
-import { sessionHours } from '../../../shared/contract/session.ts';
+import { sessionHours } from '#shared/contract/session.ts';
 import type { Clock } from '../clock.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { PoolSession, PoolUser } from './pool-state.ts';

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../../../shared/contract/resource-names.ts';
+import type { TableDefinition } from '#shared/contract/resource-names.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type DynamodbCaller, DynamodbError, dynamodbRequest } from './dynamodb-request.ts';
 

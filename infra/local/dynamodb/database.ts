@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type TableDefinition, tables } from '../../../shared/contract/resource-names.ts';
+import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import type { AccessDecision } from '../access/access-control.ts';
 import { type Identity, newIdentity, portalStatements } from '../access/identity.ts';
 import { isDiskFull } from '../disk-full.ts';

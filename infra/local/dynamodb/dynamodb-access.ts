@@ -1,6 +1,6 @@
-import { type TableDefinition, tables } from '../../../shared/contract/resource-names.ts';
-import { localArn } from '../../iam/local-arn.ts';
-import type { AccessRequest } from '../../iam/statement.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
+import type { AccessRequest } from '#infra/iam/statement.ts';
+import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

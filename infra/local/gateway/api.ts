@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { methodsOf } from '../../../shared/contract/allowed-methods.ts';
-import type { Route } from '../../../shared/contract/route.ts';
-import { routes } from '../../../shared/contract/routes.ts';
+import { methodsOf } from '#shared/contract/allowed-methods.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { Clock } from '../clock.ts';
 import { handlerModule } from '../lambda/function-modules.ts';
 import { CallTimeout, type Runtime } from '../lambda/runtime.ts';

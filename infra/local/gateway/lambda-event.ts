@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { originHeader } from '../../../shared/contract/resource-names.ts';
+import { originHeader } from '#shared/contract/resource-names.ts';
 
 /** What CloudFront sends as its key; no secret here, where the functions have no other door. */
 export const originKey = 'one-machine';

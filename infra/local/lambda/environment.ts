@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { variables as variableNames } from '../../../shared/contract/resource-names.ts';
-import { localRegion } from '../../iam/local-arn.ts';
-import type { FunctionPolicies } from '../../iam/statement.ts';
+import { localRegion } from '#infra/iam/local-arn.ts';
+import type { FunctionPolicies } from '#infra/iam/statement.ts';
+import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import type { Identity } from '../access/identity.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FunctionPolicies, InvocationSettings } from '../../iam/statement.ts';
+import type { FunctionPolicies, InvocationSettings } from '#infra/iam/statement.ts';
 import type { Clock } from '../clock.ts';
 import type { EventStore, QueuedEvent } from './event-store.ts';
 import { failureRecord } from './failure-record.ts';

@@ -1,4 +1,4 @@
-import { localArn } from '../../iam/local-arn.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
 import type { QueuedEvent } from './event-store.ts';
 
 interface GivenUp extends QueuedEvent {

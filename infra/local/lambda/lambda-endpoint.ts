@@ -1,5 +1,5 @@
-import { localArn, localFunctionName } from '../../iam/local-arn.ts';
-import type { FunctionPolicies } from '../../iam/statement.ts';
+import { localArn, localFunctionName } from '#infra/iam/local-arn.ts';
+import type { FunctionPolicies } from '#infra/iam/statement.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import { type RestAnswer, RestError, restEndpoint } from '../rest-endpoint.ts';
 import type { EventQueue } from './event-queue.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FunctionPolicies } from '../../iam/statement.ts';
+import type { FunctionPolicies } from '#infra/iam/statement.ts';
 import type { Identity } from '../access/identity.ts';
 import type { Clock } from '../clock.ts';
 import type { Queues } from '../queues/open-queues.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { localArn } from '../../iam/local-arn.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
 import type { Clock } from '../clock.ts';

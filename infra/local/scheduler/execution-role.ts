@@ -1,5 +1,5 @@
-import { localAccount, localArn } from '../../iam/local-arn.ts';
-import type { SchedulerRole } from '../../iam/stack-schedules.ts';
+import { localAccount, localArn } from '#infra/iam/local-arn.ts';
+import type { SchedulerRole } from '#infra/iam/stack-schedules.ts';
 import { validationError } from '../rest-endpoint.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PolicyFile } from '../../iam/policy-file.ts';
+import type { PolicyFile } from '#infra/iam/policy-file.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
 import type { Clock } from '../clock.ts';

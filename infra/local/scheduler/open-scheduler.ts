@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { localArn } from '../../iam/local-arn.ts';
-import type { StackSchedules } from '../../iam/stack-schedules.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
+import type { StackSchedules } from '#infra/iam/stack-schedules.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import { newIdentity } from '../access/identity.ts';
 import type { Clock } from '../clock.ts';

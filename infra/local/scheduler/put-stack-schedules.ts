@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StackSchedule } from '../../iam/stack-schedules.ts';
+import type { StackSchedule } from '#infra/iam/stack-schedules.ts';
 import { nextDueMillis } from './due-times.ts';
 import { scheduleDefinition } from './schedule-definition.ts';
 import type { ScheduleStore } from './schedule-store.ts';

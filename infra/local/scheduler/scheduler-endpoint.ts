@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { localArn } from '../../iam/local-arn.ts';
-import type { SchedulerRole } from '../../iam/stack-schedules.ts';
-import type { AccessRequest } from '../../iam/statement.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
+import type { SchedulerRole } from '#infra/iam/stack-schedules.ts';
+import type { AccessRequest } from '#infra/iam/statement.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Clock } from '../clock.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../rest-endpoint.ts';

@@ -1,4 +1,4 @@
-import { localAccount, localArn, localRegion } from '../../iam/local-arn.ts';
+import { localAccount, localArn, localRegion } from '#infra/iam/local-arn.ts';
 import type { ScheduledRun, ScheduleRecord } from './schedule-store.ts';
 
 /**

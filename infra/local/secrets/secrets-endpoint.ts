@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { localArn } from '../../iam/local-arn.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Clock } from '../clock.ts';
 import { JsonError, jsonEndpoint } from '../json-endpoint.ts';

@@ -1,6 +1,6 @@
-import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
-import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import type { Organisation } from '../../../shared/portal/organisation.ts';
+import { withLayoutHash } from '#shared/portal/layout-hash.ts';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
 
 const currencies = ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB'];
 

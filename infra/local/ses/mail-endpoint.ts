@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { localArn } from '../../iam/local-arn.ts';
+import { localArn } from '#infra/iam/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Outbox } from '../cognito/outbox.ts';
 import { restEndpoint, validationError } from '../rest-endpoint.ts';

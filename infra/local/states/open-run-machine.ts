@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { runMachine } from '../../constructs/run-machine.ts';
-import { localPartition } from '../../iam/local-arn.ts';
-import { runsBucketName } from '../../iam/local-resource.ts';
+import { runMachine } from '#infra/constructs/run-machine.ts';
+import { localPartition } from '#infra/iam/local-arn.ts';
+import { runsBucketName } from '#infra/iam/local-resource.ts';
 import type { BucketStore } from '../buckets/bucket-store.ts';
 import type { Clock } from '../clock.ts';
 import { CallTimeout, FunctionFailure } from '../lambda/runtime.ts';

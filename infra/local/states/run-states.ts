@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Machine, State } from '../../constructs/run-machine.ts';
+import type { Machine, State } from '#infra/constructs/run-machine.ts';
 import { type Data, selected, valueAt, withResult } from './paths.ts';
 import { ExecutionStopped, TaskFailure } from './task-failure.ts';
 

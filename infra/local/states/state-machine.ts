@@ -1,4 +1,4 @@
-import type { Machine } from '../../constructs/run-machine.ts';
+import type { Machine } from '#infra/constructs/run-machine.ts';
 import type { Clock } from '../clock.ts';
 import type { Execution, ExecutionStore } from './execution-store.ts';
 import { type MachineHost, type Position, runStates } from './run-states.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { localArn, localMachineName } from '../../iam/local-arn.ts';
+import { localArn, localMachineName } from '#infra/iam/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import { JsonError, type JsonOperation, jsonEndpoint } from '../json-endpoint.ts';
 import type { Execution } from './execution-store.ts';

@@ -1,5 +1,5 @@
-import type { WebConfiguration } from '../../../shared/contract/web-configuration.ts';
-import { securityHeaders } from '../../security-headers.ts';
+import { securityHeaders } from '#infra/security-headers.ts';
+import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import { userPoolId, webClient } from '../cognito/app-client.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';

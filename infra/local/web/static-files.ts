@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { securityHeaders } from '../../security-headers.ts';
+import { securityHeaders } from '#infra/security-headers.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
 import { StartFailure } from '../start-failure.ts';

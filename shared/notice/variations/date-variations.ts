@@ -1,4 +1,4 @@
-import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '../../time/local-date.ts';
+import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { type Calculation, withTerms } from '../calculation.ts';
 import { likely, type Variation } from './variation.ts';
 

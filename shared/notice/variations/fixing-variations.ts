@@ -1,5 +1,5 @@
-import { type Decimal, decimal, decimalText, subtract } from '../../decimal/decimal.ts';
-import { dateOfEpochDay, type EpochDay } from '../../time/local-date.ts';
+import { type Decimal, decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { NoticeMarket } from '../calculation.ts';
 import type { FixingSource } from '../change.ts';
 import { unlikely, type Variation } from './variation.ts';

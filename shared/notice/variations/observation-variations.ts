@@ -1,4 +1,4 @@
-import type { ObservationTerms } from '../../compounding/observation-grid.ts';
+import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
 import { type Calculation, type OtherCalendars, withTerms } from '../calculation.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 

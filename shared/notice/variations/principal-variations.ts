@@ -1,6 +1,6 @@
-import type { PrincipalChange } from '../../compounding/interest.ts';
-import type { BusinessCalendar } from '../../time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '../../time/local-date.ts';
+import type { PrincipalChange } from '#shared/compounding/interest.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { type Calculation, withTerms } from '../calculation.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 

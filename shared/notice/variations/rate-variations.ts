@@ -1,4 +1,4 @@
-import { zero } from '../../decimal/decimal.ts';
+import { zero } from '#shared/decimal/decimal.ts';
 import { type Calculation, type SpreadUse, withRates } from '../calculation.ts';
 import type { FloorChoice, Spread } from '../change.ts';
 import { spreadsOf } from '../daily-rates.ts';

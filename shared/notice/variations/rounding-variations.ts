@@ -1,4 +1,4 @@
-import { minorUnitDecimals } from '../../decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { Calculation, Roundings } from '../calculation.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 

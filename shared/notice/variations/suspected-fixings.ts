@@ -1,5 +1,5 @@
-import { compare, type Decimal, subtract } from '../../decimal/decimal.ts';
-import type { EpochDay } from '../../time/local-date.ts';
+import { compare, type Decimal, subtract } from '#shared/decimal/decimal.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from '../calculated-loan.ts';
 import type { NoticeMarket } from '../calculation.ts';
 import type { ComparedRows } from '../compare-notice.ts';

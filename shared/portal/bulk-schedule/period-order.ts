@@ -1,4 +1,4 @@
-import { epochDay } from '../../time/local-date.ts';
+import { epochDay } from '#shared/time/local-date.ts';
 import type { JobFault } from './job-fault.ts';
 import { type CompoundedRate, compoundedRate } from './rates.ts';
 import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';

@@ -1,6 +1,6 @@
-import { addBusinessDays, addMonths, preceding } from '../../time/adjust-date.ts';
-import type { BusinessCalendar, OutsideCalendar } from '../../time/business-calendar.ts';
-import { type EpochDay, epochDay, isLocalDate, type LocalDate } from '../../time/local-date.ts';
+import { addBusinessDays, addMonths, preceding } from '#shared/time/adjust-date.ts';
+import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
+import { type EpochDay, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 
 /** What a relative date starts from: the run date, the day after the latest fixing that is due, or the end of the period. */
 export type DateAnchor = 'T' | 'F' | 'E';

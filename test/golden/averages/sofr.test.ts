@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { PlainCompounding } from '../../../shared/averages/plain-compounding.ts';
-import { sofrAverage, sofrAverageDays } from '../../../shared/averages/sofr-average.ts';
-import { sofrIndex } from '../../../shared/averages/sofr-index.ts';
-import { type Decimal, decimal, decimalText } from '../../../shared/decimal/decimal.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
+import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
+import { sofrIndex } from '#shared/averages/sofr-index.ts';
+import { type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import published from '../published/sofr-averages-and-index.json' with { type: 'json' };
 
 const sofr = new PlainCompounding(sofrFixings, sofrCalendar, 360);

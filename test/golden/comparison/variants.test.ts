@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
-import saron from '../../../functions/setup/reference/fixings/SARON.json' with { type: 'json' };
-import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import sonia from '../../../functions/setup/reference/fixings/SONIA.json' with { type: 'json' };
-import tona from '../../../functions/setup/reference/fixings/TONA.json' with { type: 'json' };
-import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
-import { type OvernightIndex, overnightIndices } from '../../../shared/benchmark/overnight-index.ts';
-import { type InterestMethod, resolveVariant } from '../../../shared/comparison/variant.ts';
-import { variantFigures } from '../../../shared/comparison/variant-figures.ts';
-import { Compounder } from '../../../shared/compounding/compound.ts';
-import { type FloorOption, floorRules } from '../../../shared/compounding/floor-option.ts';
-import type { LoanTerms } from '../../../shared/compounding/loan-totals.ts';
-import { decimal } from '../../../shared/decimal/decimal.ts';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
-import { dateOfEpochDay, type EpochDay, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import saron from '#functions/setup/reference/fixings/SARON.json' with { type: 'json' };
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import sonia from '#functions/setup/reference/fixings/SONIA.json' with { type: 'json' };
+import tona from '#functions/setup/reference/fixings/TONA.json' with { type: 'json' };
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type OvernightIndex, overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { type InterestMethod, resolveVariant } from '#shared/comparison/variant.ts';
+import { variantFigures } from '#shared/comparison/variant-figures.ts';
+import { Compounder } from '#shared/compounding/compound.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { dateOfEpochDay, type EpochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import golden from './variants.json' with { type: 'json' };
 
 interface Variant {

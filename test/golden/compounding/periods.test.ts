@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
-import { Compounder } from '../../../shared/compounding/compound.ts';
-import { shownDecimals } from '../../../shared/compounding/effective-rate.ts';
-import { type FloorOption, floorRules } from '../../../shared/compounding/floor-option.ts';
-import { observationGrid } from '../../../shared/compounding/observation-grid.ts';
-import { add, compare, decimal, decimalText, round, subtract, zero } from '../../../shared/decimal/decimal.ts';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { Compounder } from '#shared/compounding/compound.ts';
+import { shownDecimals } from '#shared/compounding/effective-rate.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import { observationGrid } from '#shared/compounding/observation-grid.ts';
+import { add, compare, decimal, decimalText, round, subtract, zero } from '#shared/decimal/decimal.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import golden from './periods.json' with { type: 'json' };
 
 const tolerance = decimal('0.0000000000000000000000001');

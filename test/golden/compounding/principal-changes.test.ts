@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { PrincipalChangeMethod } from '../../../shared/compounding/accrued-interest.ts';
-import { Compounder } from '../../../shared/compounding/compound.ts';
-import { floorRules } from '../../../shared/compounding/floor-option.ts';
-import { interestOf } from '../../../shared/compounding/interest.ts';
-import { observationGrid } from '../../../shared/compounding/observation-grid.ts';
-import { decimal, decimalText, round, zero } from '../../../shared/decimal/decimal.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
+import { Compounder } from '#shared/compounding/compound.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import { interestOf } from '#shared/compounding/interest.ts';
+import { observationGrid } from '#shared/compounding/observation-grid.ts';
+import { decimal, decimalText, round, zero } from '#shared/decimal/decimal.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 
 // 1,000,000 with +100,000 on 15 July 2019, 1 to 31 July 2019, SOFR of the Federal Reserve Bank of New York. Expected:
 // calculated with exact fractions in another language. Arithmetic and fixings are independent; the two methods are as

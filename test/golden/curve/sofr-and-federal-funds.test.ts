@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { seededCurves } from '../../support/seeded-snapshots.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { seededCurves } from '#test/support/seeded-snapshots.ts';
 import golden from './sofr-and-federal-funds.json' with { type: 'json' };
 
 describe('curves that Open Source Risk Engine has built from the same quotes', () => {

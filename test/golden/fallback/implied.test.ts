@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { decimal, decimalText } from '../../../shared/decimal/decimal.ts';
-import { isFailure } from '../../../shared/fallback/fallback-failure.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { impliedCalculatorOf } from '../../support/fallback-market.ts';
+import { decimal, decimalText } from '#shared/decimal/decimal.ts';
+import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { impliedCalculatorOf } from '#test/support/fallback-market.ts';
 import published from './implied.json' with { type: 'json' };
 
 it.each(published.rates)('Fallback Rate (THBFIX) $tenor, from SOFR to the last published digit', (expected) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { agreedLoan } from '../../support/agreed-loan.ts';
-import { fixingOn, type LenderTerms, lenderFigures, printed } from '../../support/planted-notice.ts';
+import { agreedLoan } from '#test/support/agreed-loan.ts';
+import { fixingOn, type LenderTerms, lenderFigures, printed } from '#test/support/planted-notice.ts';
 import comparison from '../comparison/variants.json' with { type: 'json' };
 import averages from '../published/sofr-averages-and-index.json' with { type: 'json' };
 import example from './worked-example.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { noEntries } from '../../../web/src/features/compounding/notice/kept-notice.ts';
-import { readNoticeText } from '../../../web/src/features/compounding/notice/read/read-notice-text.ts';
-import { readEntries } from '../../../web/src/features/compounding/notice/read-entries.ts';
-import { agreedLoan } from '../../support/agreed-loan.ts';
-import { lenderFigures, printed } from '../../support/planted-notice.ts';
+import { noEntries } from '#features/compounding/notice/kept-notice.ts';
+import { readNoticeText } from '#features/compounding/notice/read/read-notice-text.ts';
+import { readEntries } from '#features/compounding/notice/read-entries.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { agreedLoan } from '#test/support/agreed-loan.ts';
+import { lenderFigures, printed } from '#test/support/planted-notice.ts';
 import golden from './notice-texts.json' with { type: 'json' };
 
 interface TextCase {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type CompoundedPeriod, Compounder } from '../../../shared/compounding/compound.ts';
-import { floorRules } from '../../../shared/compounding/floor-option.ts';
-import { type ObservationGrid, observationGrid } from '../../../shared/compounding/observation-grid.ts';
-import { payableInterestOf } from '../../../shared/compounding/payable-interest.ts';
-import { decimal, decimalText, round, subtract, zero } from '../../../shared/decimal/decimal.ts';
-import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
-import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+import { type CompoundedPeriod, Compounder } from '#shared/compounding/compound.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
+import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
+import { decimal, decimalText, round, subtract, zero } from '#shared/decimal/decimal.ts';
+import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import published from './sofr-averages-and-index.json' with { type: 'json' };
 
 const compounder = new Compounder(sofrFixings, sofrCalendar, {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Deal } from '../../../shared/swap/deal.ts';
-import type { DealValuation, Dv01Method, ViewName, ViewResult } from '../../../shared/swap/deal-result.ts';
-import { ValuationContext } from '../../../shared/swap/valuation-context.ts';
-import { valueDeal } from '../../../shared/swap/value-deal.ts';
-import { quantlibMarket } from '../../support/quantlib-market.ts';
-import { type DealFields, dealOf } from '../../support/vanilla-deal.ts';
+import type { Deal } from '#shared/swap/deal.ts';
+import type { DealValuation, Dv01Method, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
+import { ValuationContext } from '#shared/swap/valuation-context.ts';
+import { valueDeal } from '#shared/swap/value-deal.ts';
+import { quantlibMarket } from '#test/support/quantlib-market.ts';
+import { type DealFields, dealOf } from '#test/support/vanilla-deal.ts';
 import cashflows from './cashflows.json' with { type: 'json' };
 import golden from './deals.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type DayCount, dayCounts, yearFraction } from '../../../shared/time/day-count.ts';
-import { epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { quantlibCalendar } from '../../support/quantlib-calendar.ts';
+import { type DayCount, dayCounts, yearFraction } from '#shared/time/day-count.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import golden from './day-counts.json' with { type: 'json' };
 import random from './random-day-counts.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Administrator, newOrganisation } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { Administrator, newOrganisation } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 let version = 1;
 

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { Administrator, newOrganisation } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import { Administrator, newOrganisation } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const portal = await sharedPortal();
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
@@ -66,9 +66,9 @@ describe('a name that an earlier version reserved', () => {
 	const old = { ...newOrganisation('Großbank'), orgId: 'old', isOperator: false, version: 1 };
 
 	it('remains valid, and after the next set-up no look-alike can be registered', async () => {
-		const { dynamodb, tableName } = await import('../../../functions/platform/aws/table.ts');
-		const { organisationItem } = await import('../../../functions/platform/directory/organisations.ts');
-		const { reserveStoredNames } = await import('../../../functions/setup/reserve-stored-names.ts');
+		const { dynamodb, tableName } = await import('#platform/aws/table.ts');
+		const { organisationItem } = await import('#platform/directory/organisations.ts');
+		const { reserveStoredNames } = await import('#functions/setup/reserve-stored-names.ts');
 		const put = (Item: object) =>
 			dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...Item } }));
 		await put({ pk: 'NAME#großbank', sk: 'NAME', heldBy: 'old' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
-import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { Administrator, newOrganisation, usdCalculator } from '#test/support/administrator.ts';
+import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');

@@ -9,14 +9,14 @@ import {
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { expect, it } from 'vitest';
-import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { capturedOutput } from '../../support/captured-output.ts';
-import { acceptInvitation } from '../../support/invitation.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { Administrator, newOrganisation, usdCalculator } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { capturedOutput } from '#test/support/captured-output.ts';
+import { acceptInvitation } from '#test/support/invitation.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const planted = {
 	feed: 'Planted-feed-password-4711',

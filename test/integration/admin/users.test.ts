@@ -4,17 +4,17 @@ import {
 	AdminGetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
-import type { Difference } from '../../../functions/directory-check/differences.ts';
-import { activityOf, noteSeen } from '../../../functions/platform/directory/activity.ts';
-import { variables } from '../../../shared/contract/resource-names.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import { Administrator, newOrganisation } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { cognitoClient, createUser } from '../../support/cognito-client.ts';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { acceptInvitation, temporaryPassword } from '../../support/invitation.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import type { Difference } from '#functions/directory-check/differences.ts';
+import { activityOf, noteSeen } from '#platform/directory/activity.ts';
+import { variables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { Administrator, newOrganisation } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { acceptInvitation, temporaryPassword } from '#test/support/invitation.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const password = 'Chosen-by-me-2';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { problem } from '../../../shared/contract/problem.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { createUser } from '../../support/cognito-client.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import { problem } from '#shared/contract/problem.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { createUser } from '#test/support/cognito-client.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const { path } = routes.compound;
 const good = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
@@ -203,7 +203,7 @@ describe('a lookback or a lockout', () => {
 	it.each(['lookback', 'lockout'])('past the %s range of the caller’s layout is refused', async (field) => {
 		const login = `${field}@ranges.example`;
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-		const { putUser } = await import('../../../functions/platform/directory/users.ts');
+		const { putUser } = await import('#platform/directory/users.ts');
 		const layout = { RFR: { Currencies: ['USD'], Features: { [`${field}Range`]: 3 } } };
 		const sub = await createUser(portal.environment, login, 'Correct-horse-1');
 		const frontendConfig = JSON.stringify({ GUI_Layout: layout });

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);

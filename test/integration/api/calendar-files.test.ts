@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calendarLimits } from '../../../shared/contract/calendar-file.ts';
-import { problem } from '../../../shared/contract/problem.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import { problem } from '#shared/contract/problem.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { demoOrganisations } from '../../../infra/local/seed/demo-organisations.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import type { CalendarFeature } from '../../../shared/portal/layout.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { createUser } from '../../support/cognito-client.ts';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import { demoOrganisations } from '#infra/local/seed/demo-organisations.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { CalendarFeature } from '#shared/portal/layout.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { createUser } from '#test/support/cognito-client.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const password = 'Correct-horse-1';
 const layout = (features: Partial<Record<CalendarFeature, boolean>>) =>
@@ -17,8 +17,8 @@ const tokens: Record<string, string> = {};
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 enterPortalDatabase(portal);
-const { putOrganisation } = await import('../../../functions/platform/directory/organisations.ts');
-const { putUser } = await import('../../../functions/platform/directory/users.ts');
+const { putOrganisation } = await import('#platform/directory/organisations.ts');
+const { putUser } = await import('#platform/directory/users.ts');
 const organisation = (orgId: string, features: object) =>
 	putOrganisation({
 		...(demoOrganisations[1] as (typeof demoOrganisations)[number]),

@@ -1,18 +1,18 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { type AuthenticationResultType, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { userDefinedId } from '../../../functions/platform/market-data/user-defined-curves.ts';
-import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { variables } from '../../../shared/contract/resource-names.ts';
-import { type OperationName, routes } from '../../../shared/contract/routes.ts';
-import { sessionInfo } from '../../../shared/contract/session.ts';
-import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { cognitoClient } from '../../support/cognito-client.ts';
-import { holdInPortal } from '../../support/hold-in-portal.ts';
-import { sampleRequests } from '../../support/sample-requests.ts';
-import { vanillaFields } from '../../support/vanilla-deal.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { userDefinedId } from '#platform/market-data/user-defined-curves.ts';
+import { variables } from '#shared/contract/resource-names.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
+import { sessionInfo } from '#shared/contract/session.ts';
+import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { cognitoClient } from '#test/support/cognito-client.ts';
+import { holdInPortal } from '#test/support/hold-in-portal.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
+import { vanillaFields } from '#test/support/vanilla-deal.ts';
 import { portal, setClock } from './every-operation-portal.ts';
 
 /** Every kind of caller there is. */

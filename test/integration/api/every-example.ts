@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import examples from '../../../shared/contract/examples.json' with { type: 'json' };
-import type { Route } from '../../../shared/contract/route.ts';
-import { type OperationName, routes } from '../../../shared/contract/routes.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { type Answered, ApiCaller } from '../../support/api-caller.ts';
-import { holdInPortal } from '../../support/hold-in-portal.ts';
+import examples from '#shared/contract/examples.json' with { type: 'json' };
+import type { Route } from '#shared/contract/route.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { type Answered, ApiCaller } from '#test/support/api-caller.ts';
+import { holdInPortal } from '#test/support/hold-in-portal.ts';
 import { portal } from './every-operation-portal.ts';
 
 const api = new ApiCaller(portal.origin);

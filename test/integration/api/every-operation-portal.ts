@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { publisherServer } from '../../support/publisher-server.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { publisherServer } from '#test/support/publisher-server.ts';
 
 // Fetches nothing from anywhere else.
 const publisher = await publisherServer();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { decimal, decimalText, round } from '../../../shared/decimal/decimal.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);

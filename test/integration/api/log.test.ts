@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { capturedOutput } from '../../support/captured-output.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { capturedOutput } from '#test/support/captured-output.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const output = capturedOutput();
 const portal = await portalForFile({ seed: true });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const portal = await sharedPortal();
 const token = await new ApiCaller(portal.origin).signIn('user@demo-bank.example');

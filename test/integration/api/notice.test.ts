@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { agreedLoan as agreed } from '../../support/agreed-loan.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { fixingOn, type LenderTerms, lenderFigures, printed } from '../../support/planted-notice.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { applyStated } from '../../support/stated-fixings.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { agreedLoan as agreed } from '#test/support/agreed-loan.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { fixingOn, type LenderTerms, lenderFigures, printed } from '#test/support/planted-notice.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { applyStated } from '#test/support/stated-fixings.ts';
 
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { decimal, decimalText, round } from '../../../shared/decimal/decimal.ts';
-import example from '../../golden/help/worked-example.json' with { type: 'json' };
-import { ApiCaller } from '../../support/api-caller.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
+import example from '#test/golden/help/worked-example.json' with { type: 'json' };
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const page = (file: string) => readFileSync(new URL(`../../../web/help/${file}`, import.meta.url), 'utf8');
 const pages = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fuzzPortal } from '../../support/fuzz-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { fuzzPortal } from '#test/support/fuzz-portal.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 

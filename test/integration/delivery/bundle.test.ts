@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { bundleHandler, coldStartMillis } from '../../support/bundles.ts';
+import { bundleHandler, coldStartMillis } from '#test/support/bundles.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'delivery-bundle-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));

@@ -3,11 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeliveryParts } from '../../../functions/delivery/delivery-try.ts';
-import { runDelivery } from '../../../functions/delivery/run-delivery.ts';
-import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
-import { logger } from '../../../functions/platform/logger.ts';
-import { describeDelivery } from '../../../functions/schedules/describe-delivery.ts';
+import type { DeliveryParts } from '#functions/delivery/delivery-try.ts';
+import { runDelivery } from '#functions/delivery/run-delivery.ts';
+import { describeDelivery } from '#functions/schedules/describe-delivery.ts';
+import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
+import { logger } from '#platform/logger.ts';
 import {
 	addedDelivery,
 	builtFile,
@@ -17,8 +17,8 @@ import {
 	jobTo,
 	scheduledTime,
 	sha256Of,
-} from '../../support/delivery-bench.ts';
-import { type ServerFaults, startSftpServer } from '../../support/sftp-server.ts';
+} from '#test/support/delivery-bench.ts';
+import { type ServerFaults, startSftpServer } from '#test/support/sftp-server.ts';
 
 logger.setLogLevel('SILENT');
 vi.stubEnv(privateHostsVariable, '127.0.0.1');

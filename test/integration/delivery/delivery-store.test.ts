@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import * as deliveryStore from '../../../functions/platform/deliveries/delivery-store.ts';
-import { hostPlaces } from '../../../functions/platform/deliveries/host-places.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { type DeliveryMove, deliveryMoves } from '../../../shared/delivery/delivery-state.ts';
-import { type DeliveryState, deliveryStates } from '../../../shared/portal/delivery-states.ts';
-import { addedDelivery, scheduledTime } from '../../support/delivery-bench.ts';
-import { memoryDeliveries } from '../../support/memory-deliveries.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
+import { hostPlaces } from '#platform/deliveries/host-places.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { type DeliveryMove, deliveryMoves } from '#shared/delivery/delivery-state.ts';
+import { type DeliveryState, deliveryStates } from '#shared/portal/delivery-states.ts';
+import { addedDelivery, scheduledTime } from '#test/support/delivery-bench.ts';
+import { memoryDeliveries } from '#test/support/memory-deliveries.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as pgp from 'openpgp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encryptFile } from '../../../functions/platform/openpgp/encrypt-file.ts';
-import { readRecipientKey } from '../../../functions/platform/openpgp/recipient-key.ts';
-import { installedProgram } from '../../support/installed-program.ts';
+import { encryptFile } from '#platform/openpgp/encrypt-file.ts';
+import { readRecipientKey } from '#platform/openpgp/recipient-key.ts';
+import { installedProgram } from '#test/support/installed-program.ts';
 
 const gpg = installedProgram('gpg');
 // The socket of its agent has a path of at most 107 characters.

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
-import { forgetFixings } from '../../../functions/platform/rates/fixing-store.ts';
-import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
-import saron from '../../../functions/setup/reference/fixings/SARON.json' with { type: 'json' };
-import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
-import { placeRecords } from '../../support/place-records.ts';
-import { buildRates, placeFixings, ratesCsv } from '../../support/rate-files.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { emptyRates } from '../../support/rates-image.ts';
+import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import saron from '#functions/setup/reference/fixings/SARON.json' with { type: 'json' };
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { forgetFixings } from '#platform/rates/fixing-store.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { placeRecords } from '#test/support/place-records.ts';
+import { buildRates, placeFixings, ratesCsv } from '#test/support/rate-files.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { emptyRates } from '#test/support/rates-image.ts';
 
 await ratesDatabase();
 await putSystemCalendars(calendars as unknown as HolidayCalendar[]);

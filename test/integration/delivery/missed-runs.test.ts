@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addScheduled } from '../../../functions/delivery/add-scheduled.ts';
-import { findJob } from '../../../functions/delivery/find-job.ts';
-import { addAllMissedRuns, addMissedRuns } from '../../../functions/delivery-sweep/missed-runs.ts';
-import * as deliveryStore from '../../../functions/platform/deliveries/delivery-store.ts';
-import { type JobRecord, jobName } from '../../../functions/platform/deliveries/job-record.ts';
-import * as jobStore from '../../../functions/platform/deliveries/job-store.ts';
-import { addRunsBeforeSave } from '../../../functions/platform/deliveries/missed-runs.ts';
-import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+import { addScheduled } from '#functions/delivery/add-scheduled.ts';
+import { findJob } from '#functions/delivery/find-job.ts';
+import { addAllMissedRuns, addMissedRuns } from '#functions/delivery-sweep/missed-runs.ts';
+import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
+import { type JobRecord, jobName } from '#platform/deliveries/job-record.ts';
+import * as jobStore from '#platform/deliveries/job-store.ts';
+import { addRunsBeforeSave } from '#platform/deliveries/missed-runs.ts';
+import { putOrganisation } from '#platform/directory/organisations.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { runDelivery } from '../../../functions/delivery/run-delivery.ts';
-import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
-import { logger } from '../../../functions/platform/logger.ts';
-import { addedDelivery, contentOf, deliveryBench, jobTo, scheduledTime } from '../../support/delivery-bench.ts';
-import { installedProgram } from '../../support/installed-program.ts';
-import { startOpenSsh } from '../../support/openssh-server.ts';
-import { startSftpServer } from '../../support/sftp-server.ts';
+import { runDelivery } from '#functions/delivery/run-delivery.ts';
+import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
+import { logger } from '#platform/logger.ts';
+import { addedDelivery, contentOf, deliveryBench, jobTo, scheduledTime } from '#test/support/delivery-bench.ts';
+import { installedProgram } from '#test/support/installed-program.ts';
+import { startOpenSsh } from '#test/support/openssh-server.ts';
+import { startSftpServer } from '#test/support/sftp-server.ts';
 
 vi.stubEnv(privateHostsVariable, '127.0.0.1');
 logger.setLogLevel('SILENT');

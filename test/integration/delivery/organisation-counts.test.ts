@@ -1,11 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import {
-	countMails,
-	countManualStart,
-	removeOrganisationCounts,
-} from '../../../functions/platform/deliveries/organisation-counts.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+import { countMails, countManualStart, removeOrganisationCounts } from '#platform/deliveries/organisation-counts.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);

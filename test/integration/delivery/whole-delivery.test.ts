@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { decrypt, generateKey, readKey, readMessage } from 'openpgp';
 import { afterAll, expect, it } from 'vitest';
-import type { BulkDelivery } from '../../../shared/contract/bulk-schedules.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { weekdays } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
-import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
-import { ApiCaller } from '../../support/api-caller.ts';
-import { BulkSchedules } from '../../support/bulk-schedules.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { startSftpServer } from '../../support/sftp-server.ts';
+import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { weekdays } from '#shared/portal/bulk-schedule/delivery-terms.ts';
+import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { BulkSchedules } from '#test/support/bulk-schedules.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { mailsTo } from '#test/support/outbox.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { startSftpServer } from '#test/support/sftp-server.ts';
 
 const clock = manualClock(new Date().toISOString());
 const portal = await portalForFile({ seed: true, clock });

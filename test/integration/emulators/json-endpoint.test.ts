@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { accessControl } from '../../../infra/local/access/access-control.ts';
-import { newIdentity } from '../../../infra/local/access/identity.ts';
-import { jsonEndpoint } from '../../../infra/local/json-endpoint.ts';
-import { emulatorServer } from '../../support/emulator-server.ts';
+import { accessControl } from '#infra/local/access/access-control.ts';
+import { newIdentity } from '#infra/local/access/identity.ts';
+import { jsonEndpoint } from '#infra/local/json-endpoint.ts';
+import { emulatorServer } from '#test/support/emulator-server.ts';
 
 const caller = newIdentity('session', [
 	{ effect: 'Allow', actions: ['clocks:TellTime'], resources: ['*'], conditions: [] },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { expect, it } from 'vitest';
-import type { AccessDecision } from '../../../infra/local/access/access-control.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import type { AccessDecision } from '#infra/local/access/access-control.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const clock = manualClock('2026-11-22T10:00:30Z');
 const decisions: AccessDecision[] = [];

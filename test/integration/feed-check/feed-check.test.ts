@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/feed-check/handler.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
-import { logger } from '../../../functions/platform/logger.ts';
-import { quarantineFixing } from '../../../functions/platform/rates/quarantine.ts';
-import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
-import { publications } from '../../../shared/benchmark/publication.ts';
-import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { applyStated } from '../../support/stated-fixings.ts';
+import { handler } from '#functions/feed-check/handler.ts';
+import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { logger } from '#platform/logger.ts';
+import { quarantineFixing } from '#platform/rates/quarantine.ts';
+import { publications } from '#shared/benchmark/publication.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { applyStated } from '#test/support/stated-fixings.ts';
 
 const database = await ratesDatabase();
 const ended = {

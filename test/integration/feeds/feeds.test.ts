@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { list } from '../../../functions/feeds/list.ts';
-import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
-import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
-import { quarantinedFixings, rejectedFixings } from '../../../functions/platform/rates/quarantine.ts';
-import { reserveFetch } from '../../../functions/platform/rates/start-fetch.ts';
-import { publications } from '../../../shared/benchmark/publication.ts';
-import { indicesOf, publisherOf } from '../../../shared/benchmark/publisher.ts';
-import type { AuditEntry } from '../../../shared/contract/audit.ts';
-import type { Feed } from '../../../shared/contract/feeds.ts';
-import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
-import { Administrator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { fixingHistory } from '../../support/fixing-history.ts';
-import { enterPortalDatabase, holdInPortal } from '../../support/hold-in-portal.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
+import { list } from '#functions/feeds/list.ts';
+import { applyFixings } from '#functions/ingest/apply-fixings.ts';
+import { noteFetch } from '#platform/rates/index-status.ts';
+import { quarantinedFixings, rejectedFixings } from '#platform/rates/quarantine.ts';
+import { reserveFetch } from '#platform/rates/start-fetch.ts';
+import { publications } from '#shared/benchmark/publication.ts';
+import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { Feed } from '#shared/contract/feeds.ts';
+import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { Administrator } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { fixingHistory } from '#test/support/fixing-history.ts';
+import { enterPortalDatabase, holdInPortal } from '#test/support/hold-in-portal.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { applyStated, currentFixings } from '#test/support/stated-fixings.ts';
 
 /** A day of its own for each test, after every fixing that is seeded; Tuesdays of 2026 without a holiday in New York. */
 let date: LocalDate = localDate('2026-07-28');

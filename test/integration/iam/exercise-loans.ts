@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { sampleRequests } from '../../support/sample-requests.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { ApiCaller } from '#test/support/api-caller.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
 
 /** Every operation of saved loans, and a loan that is left for the removal of the organisation. */
 export async function exerciseLoans(api: ApiCaller, token: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { ApiCaller } from '#test/support/api-caller.ts';
 
 const deal = {
 	dealId: 'OIS-1',

@@ -5,15 +5,15 @@ import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secre
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { generateKey } from 'openpgp';
 import { expect, vi } from 'vitest';
-import type { JobRecord } from '../../../functions/platform/deliveries/job-record.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import type { Administrator } from '../../support/administrator.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { loanText } from '../../support/loan-text.ts';
-import { startSftpServer } from '../../support/sftp-server.ts';
-import type { TemporaryPortal } from '../../support/temporary-portal.ts';
+import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import type { Administrator } from '#test/support/administrator.ts';
+import type { ApiCaller } from '#test/support/api-caller.ts';
+import { loanText } from '#test/support/loan-text.ts';
+import { startSftpServer } from '#test/support/sftp-server.ts';
+import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 
 const request = {
 	Client: 'Client',

@@ -1,6 +1,6 @@
-import type { FunctionPolicies, Statement } from '../../../infra/iam/statement.ts';
-import type { AccessDecision } from '../../../infra/local/access/access-control.ts';
-import { type TableDefinition, tables } from '../../../shared/contract/resource-names.ts';
+import type { FunctionPolicies, Statement } from '#infra/iam/statement.ts';
+import type { AccessDecision } from '#infra/local/access/access-control.ts';
+import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import { callsThatNeed, grantsOf } from './grants.ts';
 
 const introduction = `# Permissions

@@ -3,13 +3,13 @@ import { DynamoDBClient, GetItemCommand, QueryCommand, ScanCommand } from '@aws-
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it, vi } from 'vitest';
-import { openPolicies } from '../../../infra/iam/policy-file.ts';
-import { userPoolId } from '../../../infra/local/cognito/app-client.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { temporaryPortal } from '../../support/temporary-portal.ts';
+import { openPolicies } from '#infra/iam/policy-file.ts';
+import { userPoolId } from '#infra/local/cognito/app-client.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { temporaryPortal } from '#test/support/temporary-portal.ts';
 import { grantsOf, statementsWithout } from './grants.ts';
 
 vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 let server: Server;
-let objectStore: typeof import('../../../functions/platform/files/object-store.ts').objectStore;
+let objectStore: typeof import('#platform/files/object-store.ts').objectStore;
 let answers: ((request: IncomingMessage, response: ServerResponse) => void)[];
 let paths: string[];
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 	vi.stubEnv('AWS_REGION', 'eu-west-1');
 	vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
 	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-	({ objectStore } = await import('../../../functions/platform/files/object-store.ts'));
+	({ objectStore } = await import('#platform/files/object-store.ts'));
 });
 
 beforeEach(() => {

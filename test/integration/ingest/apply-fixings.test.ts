@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
-import { dynamodb } from '../../../functions/platform/aws/table.ts';
-import { addMissingFixings, applyFixing, fixingRecords } from '../../../functions/platform/rates/fixing-records.ts';
-import { quarantinedFixings } from '../../../functions/platform/rates/quarantine.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { brokenOff } from '../../support/broken-off.ts';
-import { fixingHistory } from '../../support/fixing-history.ts';
-import { emptyRates, ratesImage } from '../../support/rates-image.ts';
-import { sofrDatabase, sofrHistory } from '../../support/sofr-database.ts';
-import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
+import { applyFixings } from '#functions/ingest/apply-fixings.ts';
+import { dynamodb } from '#platform/aws/table.ts';
+import { addMissingFixings, applyFixing, fixingRecords } from '#platform/rates/fixing-records.ts';
+import { quarantinedFixings } from '#platform/rates/quarantine.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { brokenOff } from '#test/support/broken-off.ts';
+import { fixingHistory } from '#test/support/fixing-history.ts';
+import { emptyRates, ratesImage } from '#test/support/rates-image.ts';
+import { sofrDatabase, sofrHistory } from '#test/support/sofr-database.ts';
+import { applyStated, currentFixings } from '#test/support/stated-fixings.ts';
 
 const database = await sofrDatabase();
 

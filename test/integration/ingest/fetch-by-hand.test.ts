@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { killingProxy } from '../../support/killing-proxy.ts';
-import { publisherServer } from '../../support/publisher-server.ts';
-import { emptyRates, ratesImage } from '../../support/rates-image.ts';
-import { sofrDatabase } from '../../support/sofr-database.ts';
+import { addMissingFixings } from '#platform/rates/fixing-records.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { killingProxy } from '#test/support/killing-proxy.ts';
+import { publisherServer } from '#test/support/publisher-server.ts';
+import { emptyRates, ratesImage } from '#test/support/rates-image.ts';
+import { sofrDatabase } from '#test/support/sofr-database.ts';
 
 /** The command starts many times: bundled and compiled once, it starts in a third of the time. */
 const command = join(process.env.FUNCTION_BUNDLES as string, 'ingest/fetch-by-hand.mjs');
@@ -132,7 +132,7 @@ const withoutTimes = (image: readonly Record<string, unknown>[]) =>
 
 it('the scheduled function returns the counts of a fetch', async () => {
 	process.env.PUBLISHER_STAND_IN = server.origin;
-	const { handler } = await import('../../../functions/ingest/handler.ts');
+	const { handler } = await import('#functions/ingest/handler.ts');
 	expect(await database.as('ingest', () => handler({ index: 'SOFR', from: '2024-06-03' }))).toEqual({
 		index: 'SOFR',
 		outcome: 'fetched',

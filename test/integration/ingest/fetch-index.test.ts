@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FetchOrder, fetchIndex } from '../../../functions/ingest/fetch-index.ts';
-import { publisherClient } from '../../../functions/ingest/publisher-client.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
-import { indexStates, indexStatuses, noteFetch } from '../../../functions/platform/rates/index-status.ts';
-import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
-import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
-import { publications } from '../../../shared/benchmark/publication.ts';
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
-import { addDays, epochDay, isWeekend, localDate } from '../../../shared/time/local-date.ts';
-import { fixingHistory } from '../../support/fixing-history.ts';
-import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
-import { publisherServer } from '../../support/publisher-server.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { emptyRates, ratesImage } from '../../support/rates-image.ts';
-import { currentFixings } from '../../support/stated-fixings.ts';
+import { type FetchOrder, fetchIndex } from '#functions/ingest/fetch-index.ts';
+import { publisherClient } from '#functions/ingest/publisher-client.ts';
+import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { indexStates, indexStatuses, noteFetch } from '#platform/rates/index-status.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import { publications } from '#shared/benchmark/publication.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { addDays, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
+import { fixingHistory } from '#test/support/fixing-history.ts';
+import { type ManualClock, manualClock } from '#test/support/manual-clock.ts';
+import { publisherServer } from '#test/support/publisher-server.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { emptyRates, ratesImage } from '#test/support/rates-image.ts';
+import { currentFixings } from '#test/support/stated-fixings.ts';
 
 let clock: ManualClock;
 

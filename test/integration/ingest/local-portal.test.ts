@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import saron from '../../../functions/setup/reference/fixings/SARON.json' with { type: 'json' };
-import { localDate } from '../../../shared/time/local-date.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { publisherServer } from '../../support/publisher-server.ts';
+import saron from '#functions/setup/reference/fixings/SARON.json' with { type: 'json' };
+import { localDate } from '#shared/time/local-date.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { publisherServer } from '#test/support/publisher-server.ts';
 
 const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
 

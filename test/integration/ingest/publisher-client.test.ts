@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PublisherRequest } from '../../../functions/ingest/publisher.ts';
-import { publisherClient } from '../../../functions/ingest/publisher-client.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { type Instead, type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
+import type { PublisherRequest } from '#functions/ingest/publisher.ts';
+import { publisherClient } from '#functions/ingest/publisher-client.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { type Instead, type PublisherServer, publisherServer } from '#test/support/publisher-server.ts';
 
 let server: PublisherServer;
 let delays: number[];

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
-import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
-import { currentFixing, lastFixing } from '../../../functions/platform/rates/fixing-records.ts';
-import { fixingsBetween, latestFixing } from '../../../functions/platform/rates/fixing-store.ts';
-import { indexStates } from '../../../functions/platform/rates/index-status.ts';
+import { applyFixings } from '#functions/ingest/apply-fixings.ts';
+import { dropStore } from '#platform/rates/drop-store.ts';
+import { currentFixing, lastFixing } from '#platform/rates/fixing-records.ts';
+import { fixingsBetween, latestFixing } from '#platform/rates/fixing-store.ts';
+import { indexStates } from '#platform/rates/index-status.ts';
 import {
 	quarantinedFixingOn,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '../../../functions/platform/rates/quarantine.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { putIntoRates, sofrDatabase } from '../../support/sofr-database.ts';
-import { applyStated } from '../../support/stated-fixings.ts';
+} from '#platform/rates/quarantine.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { putIntoRates, sofrDatabase } from '#test/support/sofr-database.ts';
+import { applyStated } from '#test/support/stated-fixings.ts';
 
 await sofrDatabase();
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
-import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
-import { overnightStore } from '../../../functions/ingest-files/overnight-rows.ts';
-import { snapshotStore } from '../../../functions/ingest-files/quote-rows.ts';
-import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
-import { addMissingFixings, applyFixing, currentFixing } from '../../../functions/platform/rates/fixing-records.ts';
-import { writePointers } from '../../../functions/platform/rates/published-records.ts';
-import { recordStore } from '../../../functions/platform/rates/record-store.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { putIntoRates, sofrDatabase, sofrHistory } from '../../support/sofr-database.ts';
+import { applyFixings } from '#functions/ingest/apply-fixings.ts';
+import { ingestFile } from '#functions/ingest-files/ingest-file.ts';
+import { overnightStore } from '#functions/ingest-files/overnight-rows.ts';
+import { snapshotStore } from '#functions/ingest-files/quote-rows.ts';
+import { dropStore } from '#platform/rates/drop-store.ts';
+import { addMissingFixings, applyFixing, currentFixing } from '#platform/rates/fixing-records.ts';
+import { writePointers } from '#platform/rates/published-records.ts';
+import { recordStore } from '#platform/rates/record-store.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { putIntoRates, sofrDatabase, sofrHistory } from '#test/support/sofr-database.ts';
 
 await sofrDatabase();
 

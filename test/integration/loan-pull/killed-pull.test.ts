@@ -1,13 +1,13 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import type { PullParts } from '../../../functions/delivery/pull/pull-parts.ts';
-import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
-import { dynamodb } from '../../../functions/platform/aws/table.ts';
-import { logger } from '../../../functions/platform/logger.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { loanText } from '../../support/loan-text.ts';
-import { pullBench } from '../../support/pull-bench.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { startSftpServer } from '../../support/sftp-server.ts';
+import type { PullParts } from '#functions/delivery/pull/pull-parts.ts';
+import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
+import { dynamodb } from '#platform/aws/table.ts';
+import { logger } from '#platform/logger.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { loanText } from '#test/support/loan-text.ts';
+import { pullBench } from '#test/support/pull-bench.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { startSftpServer } from '#test/support/sftp-server.ts';
 
 await ratesDatabase();
 for (const table of [tables.deliveries, tables.audit]) vi.stubEnv(table.variable, table.localName);

@@ -1,21 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
-import { auditPage } from '../../../functions/platform/audit/audit-store.ts';
-import {
-	askForRun,
-	beginRun,
-	endRun,
-	findState,
-	isFetching,
-	lastRuns,
-} from '../../../functions/platform/loan-pull/pull-runs.ts';
-import { remove } from '../../../functions/platform/loan-pull/pull-store.ts';
-import { logger } from '../../../functions/platform/logger.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { loanText } from '../../support/loan-text.ts';
-import { type PullBench, pullBench } from '../../support/pull-bench.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { type ServerFaults, startSftpServer } from '../../support/sftp-server.ts';
+import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
+import { auditPage } from '#platform/audit/audit-store.ts';
+import { askForRun, beginRun, endRun, findState, isFetching, lastRuns } from '#platform/loan-pull/pull-runs.ts';
+import { remove } from '#platform/loan-pull/pull-store.ts';
+import { logger } from '#platform/logger.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { loanText } from '#test/support/loan-text.ts';
+import { type PullBench, pullBench } from '#test/support/pull-bench.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { type ServerFaults, startSftpServer } from '#test/support/sftp-server.ts';
 
 await ratesDatabase();
 for (const table of [tables.deliveries, tables.audit]) vi.stubEnv(table.variable, table.localName);

@@ -1,12 +1,12 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import { Administrator, newOrganisation } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { loanText } from '../../support/loan-text.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { startSftpServer } from '../../support/sftp-server.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { Administrator, newOrganisation } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { loanText } from '#test/support/loan-text.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { startSftpServer } from '#test/support/sftp-server.ts';
 
 const clock = manualClock(new Date().toISOString());
 const portal = await portalForFile({ seed: true, clock });

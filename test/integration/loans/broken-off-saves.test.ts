@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { LoanRecord } from '../../../functions/platform/saved-loans/loan-record.ts';
-import { loanTerms } from '../../../shared/contract/loan-terms.ts';
-import { type LoanScope, loanLimits } from '../../../shared/contract/loans.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { sampleRequests } from '../../support/sample-requests.ts';
+import type { LoanRecord } from '#platform/saved-loans/loan-record.ts';
+import { loanTerms } from '#shared/contract/loan-terms.ts';
+import { type LoanScope, loanLimits } from '#shared/contract/loans.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
 
 await ratesDatabase();
-const store = await import('../../../functions/platform/saved-loans/loan-store.ts');
-const names = await import('../../../functions/platform/saved-loans/loan-names.ts');
-const removal = await import('../../../functions/platform/saved-loans/remove-loans.ts');
-const { loanKey, versionKey } = await import('../../../functions/platform/saved-loans/loan-keys.ts');
-const { conditionalPut } = await import('../../../functions/platform/aws/conditional-put.ts');
-const { getItem } = await import('../../../functions/platform/aws/get-item.ts');
-const { writeAll } = await import('../../../functions/platform/aws/write-all.ts');
+const store = await import('#platform/saved-loans/loan-store.ts');
+const names = await import('#platform/saved-loans/loan-names.ts');
+const removal = await import('#platform/saved-loans/remove-loans.ts');
+const { loanKey, versionKey } = await import('#platform/saved-loans/loan-keys.ts');
+const { conditionalPut } = await import('#platform/aws/conditional-put.ts');
+const { getItem } = await import('#platform/aws/get-item.ts');
+const { writeAll } = await import('#platform/aws/write-all.ts');
 
 const now = Date.UTC(2026, 7, 7);
 const at = new Date(now).toISOString();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SavedLoan } from '../../../shared/contract/loans.ts';
-import { type OperationName, routes } from '../../../shared/contract/routes.ts';
-import { Administrator } from '../../support/administrator.ts';
-import { type Answered, ApiCaller } from '../../support/api-caller.ts';
-import { acceptInvitation } from '../../support/invitation.ts';
-import { sampleRequests } from '../../support/sample-requests.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
+import { Administrator } from '#test/support/administrator.ts';
+import { type Answered, ApiCaller } from '#test/support/api-caller.ts';
+import { acceptInvitation } from '#test/support/invitation.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);

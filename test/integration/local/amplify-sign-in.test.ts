@@ -12,9 +12,9 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUser } from '../../support/cognito-client.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { createUser } from '#test/support/cognito-client.ts';
+import { mailsTo } from '#test/support/outbox.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
 

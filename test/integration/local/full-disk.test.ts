@@ -3,14 +3,14 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { machineClient } from '../../../infra/local/cognito/app-client.ts';
-import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { cognitoClient } from '../../support/cognito-client.ts';
-import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
+import { machineClient } from '#infra/local/cognito/app-client.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { cognitoClient } from '#test/support/cognito-client.ts';
+import { type SmallDisk, smallDisk } from '#test/support/small-disk.ts';
 
 const login = 'user@demo-bank.example';
 let disk: SmallDisk;

@@ -15,10 +15,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { describe, expect, it } from 'vitest';
-import { machineClient, userPoolId as UserPoolId, webClient } from '../../../infra/local/cognito/app-client.ts';
-import { cognitoClient, createUser } from '../../support/cognito-client.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { machineClient, userPoolId as UserPoolId, webClient } from '#infra/local/cognito/app-client.ts';
+import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
 const clock = manualClock('2026-03-02T09:00:00Z');

@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../../infra/security-headers.ts';
-import { webConfiguration } from '../../../shared/contract/web-configuration.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { securityHeaders } from '#infra/security-headers.ts';
+import { webConfiguration } from '#shared/contract/web-configuration.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const page = '<!doctype html><title>The app</title>';
 const script = 'console.log(1);\n'.repeat(200);

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { loadText } from '../../../functions/ingest-files/load-file.ts';
-import { refreshSnapshot } from '../../../functions/platform/market-data/refresh-snapshot.ts';
-import {
-	currentSnapshot,
-	currentSnapshots,
-	findSnapshot,
-	putSnapshot,
-} from '../../../functions/platform/market-data/snapshot-store.ts';
-import { quotesOn } from '../../../functions/platform/rates/quotes.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { type NewQuote, putQuotes } from '../../support/put-quotes.ts';
-import { asFunction, ratesDatabase } from '../../support/rates-database.ts';
-import { emptyRates } from '../../support/rates-image.ts';
+import { loadText } from '#functions/ingest-files/load-file.ts';
+import { refreshSnapshot } from '#platform/market-data/refresh-snapshot.ts';
+import { currentSnapshot, currentSnapshots, findSnapshot, putSnapshot } from '#platform/market-data/snapshot-store.ts';
+import { quotesOn } from '#platform/rates/quotes.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { type NewQuote, putQuotes } from '#test/support/put-quotes.ts';
+import { asFunction, ratesDatabase } from '#test/support/rates-database.ts';
+import { emptyRates } from '#test/support/rates-image.ts';
 
 await ratesDatabase();
 afterEach(emptyRates);

@@ -6,9 +6,9 @@ import {
 	userDefinedCurves,
 	userDefinedCurveVersion,
 	userDefinedId,
-} from '../../../functions/platform/market-data/user-defined-curves.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { asFunction, ratesDatabase } from '../../support/rates-database.ts';
+} from '#platform/market-data/user-defined-curves.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { asFunction, ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callLimits, clientSettings } from '../../../functions/platform/aws/client-settings.ts';
-import { isThrottled, isUnanswered } from '../../../functions/platform/aws/service-failure.ts';
-import { withoutPauses } from '../../support/without-pauses.ts';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
+import { withoutPauses } from '#test/support/without-pauses.ts';
 
 const limits = { attempts: 3, answerMillis: 200 };
 let server: Server | undefined;

@@ -1,28 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteDone, noteIntended } from '../../../functions/platform/audit/audit-store.ts';
-import {
-	clientCalendars,
-	putClientCalendar,
-	removeClientCalendar,
-} from '../../../functions/platform/calendars/calendar-store.ts';
-import { addOrganisation, replaceOrganisation } from '../../../functions/platform/directory/organisations.ts';
-import { reserveName } from '../../../functions/platform/directory/short-names.ts';
-import { giveBackAttempt, reserveAttempt } from '../../../functions/platform/directory/sign-in-attempts.ts';
-import { addUser, replaceUser } from '../../../functions/platform/directory/users.ts';
-import { apply } from '../../../functions/platform/rates/apply.ts';
-import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
-import { addMissingFixings, applyFixing } from '../../../functions/platform/rates/fixing-records.ts';
-import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { databaseProxy } from '../../support/database-proxy.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
+import { clientCalendars, putClientCalendar, removeClientCalendar } from '#platform/calendars/calendar-store.ts';
+import { addOrganisation, replaceOrganisation } from '#platform/directory/organisations.ts';
+import { reserveName } from '#platform/directory/short-names.ts';
+import { giveBackAttempt, reserveAttempt } from '#platform/directory/sign-in-attempts.ts';
+import { addUser, replaceUser } from '#platform/directory/users.ts';
+import { apply } from '#platform/rates/apply.ts';
+import { dropStore } from '#platform/rates/drop-store.ts';
+import { addMissingFixings, applyFixing } from '#platform/rates/fixing-records.ts';
+import { noteFetch } from '#platform/rates/index-status.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { databaseProxy } from '#test/support/database-proxy.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 import {
 	sampleAuditEntry,
 	sampleCalendar,
 	sampleOrganisation,
 	sampleUpload,
 	sampleUser,
-} from '../../support/sample-items.ts';
+} from '#test/support/sample-items.ts';
 
 const database = await ratesDatabase();
 const proxy = await databaseProxy(database.endpoint);

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
-import { organisationItem } from '../../../functions/platform/directory/organisations.ts';
-import { endSession, findSession } from '../../../functions/platform/directory/sessions.ts';
-import { userItem } from '../../../functions/platform/directory/users.ts';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { sampleOrganisation, sampleUser } from '../../support/sample-items.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { organisationItem } from '#platform/directory/organisations.ts';
+import { endSession, findSession } from '#platform/directory/sessions.ts';
+import { userItem } from '#platform/directory/users.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sampleOrganisation, sampleUser } from '#test/support/sample-items.ts';
 
 enterPortalDatabase(await portalForFile());
 

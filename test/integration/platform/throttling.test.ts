@@ -1,18 +1,18 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as adminHandler } from '../../../functions/admin/handler.ts';
-import { getMany } from '../../../functions/platform/aws/get-many.ts';
-import { Throttled } from '../../../functions/platform/aws/service-failure.ts';
-import { writeAll } from '../../../functions/platform/aws/write-all.ts';
-import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
-import { endSession, findSession } from '../../../functions/platform/directory/sessions.ts';
-import { putUser } from '../../../functions/platform/directory/users.ts';
-import { handler } from '../../../functions/session/handler.ts';
-import { originHeader, tables, variables } from '../../../shared/contract/resource-names.ts';
-import { databaseProxy } from '../../support/database-proxy.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { sampleOrganisation, sampleUser } from '../../support/sample-items.ts';
-import { withoutPauses } from '../../support/without-pauses.ts';
+import { handler as adminHandler } from '#functions/admin/handler.ts';
+import { handler } from '#functions/session/handler.ts';
+import { getMany } from '#platform/aws/get-many.ts';
+import { Throttled } from '#platform/aws/service-failure.ts';
+import { writeAll } from '#platform/aws/write-all.ts';
+import { putOrganisation } from '#platform/directory/organisations.ts';
+import { endSession, findSession } from '#platform/directory/sessions.ts';
+import { putUser } from '#platform/directory/users.ts';
+import { originHeader, tables, variables } from '#shared/contract/resource-names.ts';
+import { databaseProxy } from '#test/support/database-proxy.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { sampleOrganisation, sampleUser } from '#test/support/sample-items.ts';
+import { withoutPauses } from '#test/support/without-pauses.ts';
 
 vi.mock('node:timers/promises', async (original) => ({ ...(await original()), setTimeout: async () => undefined }));
 

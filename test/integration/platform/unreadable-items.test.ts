@@ -1,45 +1,40 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { auditPage } from '../../../functions/platform/audit/audit-store.ts';
-import { UnreadableItem } from '../../../functions/platform/aws/parse-item.ts';
-import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
+import { isNamedByOwner, namedSecrets } from '#functions/secret-sweep/named-secrets.ts';
+import { auditPage } from '#platform/audit/audit-store.ts';
+import { UnreadableItem } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import {
 	clientCalendarSizes,
 	clientCalendars,
 	putClientCalendar,
 	removeClientCalendar,
 	systemCalendars,
-} from '../../../functions/platform/calendars/calendar-store.ts';
-import {
-	allUsers,
-	userSummaries,
-	usersBeginning,
-	usersOfOrganisation,
-} from '../../../functions/platform/directory/list-users.ts';
+} from '#platform/calendars/calendar-store.ts';
+import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#platform/directory/list-users.ts';
 import {
 	allOrganisations,
 	findOrganisation,
 	organisationItem,
 	organisationSummaries,
-} from '../../../functions/platform/directory/organisations.ts';
-import { findSession } from '../../../functions/platform/directory/sessions.ts';
-import { holderOfName } from '../../../functions/platform/directory/short-names.ts';
-import { reserveAttempt } from '../../../functions/platform/directory/sign-in-attempts.ts';
-import { findUser, userItem } from '../../../functions/platform/directory/users.ts';
-import { findPortalAddress } from '../../../functions/platform/portal-address.ts';
-import { newSecretName } from '../../../functions/platform/secrets/secret-names.ts';
-import { readSecrets, secretsManager, writeSecrets } from '../../../functions/platform/secrets/secret-store.ts';
-import { isNamedByOwner, namedSecrets } from '../../../functions/secret-sweep/named-secrets.ts';
-import type { TableName } from '../../../shared/contract/resource-names.ts';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+} from '#platform/directory/organisations.ts';
+import { findSession } from '#platform/directory/sessions.ts';
+import { holderOfName } from '#platform/directory/short-names.ts';
+import { reserveAttempt } from '#platform/directory/sign-in-attempts.ts';
+import { findUser, userItem } from '#platform/directory/users.ts';
+import { findPortalAddress } from '#platform/portal-address.ts';
+import { newSecretName } from '#platform/secrets/secret-names.ts';
+import { readSecrets, secretsManager, writeSecrets } from '#platform/secrets/secret-store.ts';
+import type { TableName } from '#shared/contract/resource-names.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 import {
 	sampleAuditEntry,
 	sampleCalendar,
 	sampleOrganisation,
 	sampleUpload,
 	sampleUser,
-} from '../../support/sample-items.ts';
+} from '#test/support/sample-items.ts';
 
 const portal = await portalForFile();
 enterPortalDatabase(portal);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CashExplanation, explainCashFallback } from '../../../shared/contract/cash-explanation.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import golden from '../../golden/fallback/cash.json' with { type: 'json' };
-import { placeRecords } from '../../support/place-records.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+import { type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import golden from '#test/golden/fallback/cash.json' with { type: 'json' };
+import { placeRecords } from '#test/support/place-records.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
 await ratesDatabase('seeded');

@@ -5,12 +5,12 @@ import {
 	type FallbackFigure,
 	fallbackBody,
 	fallbackRates,
-} from '../../../shared/contract/fallback.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import components from '../../golden/fallback/components.json' with { type: 'json' };
-import thbfix from '../../golden/fallback/implied.json' with { type: 'json' };
-import { placeRecords } from '../../support/place-records.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+} from '#shared/contract/fallback.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import components from '#test/golden/fallback/components.json' with { type: 'json' };
+import thbfix from '#test/golden/fallback/implied.json' with { type: 'json' };
+import { placeRecords } from '#test/support/place-records.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 import { callRates, placeUser, record } from './rates-caller.ts';
 
 const fourteen = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'];

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
-import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
-import { type CashFigure, cashFallbacks } from '../../../shared/contract/cash-fallback.ts';
-import { overnightHistory } from '../../../shared/contract/overnight-history.ts';
-import { latestRate } from '../../../shared/contract/rates.ts';
-import { termRates } from '../../../shared/contract/term.ts';
-import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
-import golden from '../../golden/fallback/cash.json' with { type: 'json' };
-import { placeRecords } from '../../support/place-records.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+import { addMissingFixings } from '#platform/rates/fixing-records.ts';
+import type { PublishedRecord } from '#platform/rates/published-records.ts';
+import { type CashFigure, cashFallbacks } from '#shared/contract/cash-fallback.ts';
+import { overnightHistory } from '#shared/contract/overnight-history.ts';
+import { latestRate } from '#shared/contract/rates.ts';
+import { termRates } from '#shared/contract/term.ts';
+import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import golden from '#test/golden/fallback/cash.json' with { type: 'json' };
+import { placeRecords } from '#test/support/place-records.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
 await ratesDatabase('seeded');

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it } from 'vitest';
-import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
-import { quotesOn } from '../../../functions/platform/rates/quotes.ts';
-import type { QuotedInstrument } from '../../../shared/benchmark/quote.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { type NewQuote, putQuotes } from '../../support/put-quotes.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { emptyRates } from '../../support/rates-image.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { quotesOn } from '#platform/rates/quotes.ts';
+import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { type NewQuote, putQuotes } from '#test/support/put-quotes.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { emptyRates } from '#test/support/rates-image.ts';
 
 await ratesDatabase();
 afterEach(emptyRates);

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
-import { putUser } from '../../../functions/platform/directory/users.ts';
-import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
-import { handler } from '../../../functions/rates/handler.ts';
-import { originHeader, variables } from '../../../shared/contract/resource-names.ts';
-import type { Route } from '../../../shared/contract/route.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { requireContract } from '../../support/contract-answer.ts';
-import { asFunction } from '../../support/rates-database.ts';
+import { handler } from '#functions/rates/handler.ts';
+import { putOrganisation } from '#platform/directory/organisations.ts';
+import { putUser } from '#platform/directory/users.ts';
+import type { PublishedRecord } from '#platform/rates/published-records.ts';
+import { originHeader, variables } from '#shared/contract/resource-names.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { requireContract } from '#test/support/contract-answer.ts';
+import { asFunction } from '#test/support/rates-database.ts';
 
 export interface RatesAnswer {
 	readonly status: number;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { cashCategories, cashFallbacks, cashFeatures } from '../../../shared/contract/cash-fallback.ts';
-import { type DateType, explainFallback, fallbackRates } from '../../../shared/contract/fallback.ts';
-import { overnightHistory } from '../../../shared/contract/overnight-history.ts';
-import { termRates } from '../../../shared/contract/term.ts';
-import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
-import { placeRecords } from '../../support/place-records.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
+import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { cashCategories, cashFallbacks, cashFeatures } from '#shared/contract/cash-fallback.ts';
+import { type DateType, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
+import { overnightHistory } from '#shared/contract/overnight-history.ts';
+import { termRates } from '#shared/contract/term.ts';
+import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { placeRecords } from '#test/support/place-records.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
 import { callRates, placeUser, record } from './rates-caller.ts';
 
 await ratesDatabase('seeded');

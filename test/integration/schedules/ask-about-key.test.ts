@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 
 let answer: { readonly status: number; readonly body: object; readonly headers?: Record<string, string> };
 const asked: unknown[] = [];
@@ -22,7 +22,7 @@ Object.assign(process.env, {
 	AWS_SECRET_ACCESS_KEY: 'local',
 	[variables.deliveryFunction]: 'arn:delivery',
 });
-const { askAboutRecipientKey, askForSigningKey } = await import('../../../functions/platform/openpgp/ask-about-key.ts');
+const { askAboutRecipientKey, askForSigningKey } = await import('#platform/openpgp/ask-about-key.ts');
 
 beforeEach(() => {
 	asked.length = 0;

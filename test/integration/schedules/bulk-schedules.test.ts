@@ -13,12 +13,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { generateKey } from 'openpgp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '../../../shared/contract/resource-names.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { weekdays } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
-import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
-import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { tables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { weekdays } from '#shared/portal/bulk-schedule/delivery-terms.ts';
+import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { LoanFileAnswer } from '../../../shared/contract/loan-files.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
-import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import { Administrator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { BulkSchedules } from '../../support/bulk-schedules.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { Administrator } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { BulkSchedules } from '#test/support/bulk-schedules.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);

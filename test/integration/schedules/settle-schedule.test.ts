@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../functions/platform/deliveries/job-record.ts';
-import * as jobStore from '../../../functions/platform/deliveries/job-store.ts';
-import { mendSchedules, settleSchedule } from '../../../functions/platform/scheduler/settle-schedule.ts';
-import { variables } from '../../../shared/contract/resource-names.ts';
-import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { schedulerStandIn } from '../../support/scheduler-stand-in.ts';
+import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import * as jobStore from '#platform/deliveries/job-store.ts';
+import { mendSchedules, settleSchedule } from '#platform/scheduler/settle-schedule.ts';
+import { variables } from '#shared/contract/resource-names.ts';
+import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { schedulerStandIn } from '#test/support/scheduler-stand-in.ts';
 
 await ratesDatabase();
 const scheduler = await schedulerStandIn();

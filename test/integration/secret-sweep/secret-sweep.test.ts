@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '../../../functions/platform/http/caller.ts';
-import type { RequestOf } from '../../../shared/contract/route.ts';
-import type { routes } from '../../../shared/contract/routes.ts';
-import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { RequestOf } from '#shared/contract/route.ts';
+import type { routes } from '#shared/contract/routes.ts';
+import { Administrator, newOrganisation, usdCalculator } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
@@ -20,7 +20,7 @@ const hour = 3_600_000;
 
 /** Runs the sweep at a later time. */
 async function sweep(laterMillis: number): Promise<readonly string[]> {
-	const { handler } = await import('../../../functions/secret-sweep/handler.ts');
+	const { handler } = await import('#functions/secret-sweep/handler.ts');
 	const now = Date.now();
 	vi.spyOn(Date, 'now').mockImplementation(() => now + laterMillis);
 	const { removed } = await handler();
@@ -33,7 +33,7 @@ const kept = (): string[] =>
 
 /** The secrets that the configurations of organisations and users name. */
 async function named(): Promise<string[]> {
-	const { secretNamesIn } = await import('../../../functions/platform/secrets/secret-names.ts');
+	const { secretNamesIn } = await import('#platform/secrets/secret-names.ts');
 	const everybody = [...(await operator.done('organisationList', {})), ...(await operator.done('userList', {}))];
 	return everybody
 		.flatMap(({ frontendConfig, backendConfig }: Record<string, string>) => [frontendConfig, backendConfig])
@@ -61,18 +61,18 @@ async function administration() {
 }
 
 async function updateHere(request: RequestOf<typeof routes.organisationUpdate>) {
-	const { update } = await import('../../../functions/admin/organisations.ts');
+	const { update } = await import('#functions/admin/organisations.ts');
 	return update.run({ request, ...(await administration()) } as unknown as Parameters<typeof update.run>[0]);
 }
 
 async function removeHere(orgId: string) {
-	const { removeOneOrganisation } = await import('../../../functions/admin/remove.ts');
+	const { removeOneOrganisation } = await import('#functions/admin/remove.ts');
 	type Context = Parameters<typeof removeOneOrganisation.run>[0];
 	return removeOneOrganisation.run({ request: { orgId }, ...(await administration()) } as unknown as Context);
 }
 
 async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
-	const { secretsManager } = await import('../../../functions/platform/secrets/secret-store.ts');
+	const { secretsManager } = await import('#platform/secrets/secret-store.ts');
 	secretsManager.middlewareStack.add(
 		(next, context) => async (args) => {
 			if (context.commandName === 'DeleteSecretCommand') throw new Error('Secrets Manager is not there');
@@ -90,7 +90,7 @@ async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
 describe('a clean-up that fails', () => {
 	it('does not fail the save, is logged without the secret, and is completed by the sweep a day later', async () => {
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Unclean'), ...withSecrets('first') });
-		const { logger } = await import('../../../functions/platform/logger.ts');
+		const { logger } = await import('#platform/logger.ts');
 		const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
 		const { orgId, longName, version } = added;
 		const saved = await deletionsFail(() => updateHere({ orgId, longName, version, ...withSecrets('Planted-4718') }));
@@ -128,7 +128,7 @@ it('a save whose second configuration is refused writes nothing', async () => {
 });
 
 it('killed before its first write or after any of them: after the sweep exactly the named secrets exist', async () => {
-	const { brokenOff } = await import('../../support/broken-off.ts');
+	const { brokenOff } = await import('#test/support/broken-off.ts');
 	const { orgId } = await operator.done('organisationAdd', { ...newOrganisation('Killed'), ...withSecrets('first') });
 	let writes = 0;
 	for (let wasBroken = true; wasBroken; writes++) {
@@ -155,15 +155,15 @@ function ignoreMissing(error: Error & { status?: number }): void {
 
 it('the owner of a secret is read again, by its key, before the secret is removed', async () => {
 	const added = await operator.done('organisationAdd', { ...newOrganisation('Unlisted'), ...withSecrets('first') });
-	const { isNamedByOwner } = await import('../../../functions/secret-sweep/named-secrets.ts');
+	const { isNamedByOwner } = await import('#functions/secret-sweep/named-secrets.ts');
 	const { secretName } = JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount;
 	expect(await isNamedByOwner(secretName)).toBe(true);
 	expect(await isNamedByOwner(secretName.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).toBe(false);
 });
 
 it('an old secret that no configuration names is copied under a new name', async () => {
-	const { writeSecrets } = await import('../../../functions/platform/secrets/secret-store.ts');
-	const { newSecretName } = await import('../../../functions/platform/secrets/secret-names.ts');
+	const { writeSecrets } = await import('#platform/secrets/secret-store.ts');
+	const { newSecretName } = await import('#platform/secrets/secret-names.ts');
 	const added = await operator.done('organisationAdd', newOrganisation('Borrowing'));
 	const { orgId, longName, frontendConfig, version } = added;
 	const orphan = newSecretName({ orgId }, 'backend');
@@ -176,7 +176,7 @@ it('an old secret that no configuration names is copied under a new name', async
 });
 
 it('lists the secrets of a prefix page by page', async () => {
-	const { listSecrets, writeSecrets } = await import('../../../functions/platform/secrets/secret-store.ts');
+	const { listSecrets, writeSecrets } = await import('#platform/secrets/secret-store.ts');
 	const root = '/portal/local/listed/';
 	for (let number = 0; number < 105; number++) await writeSecrets(`${root}${number}`, {});
 	await writeSecrets('/portal/local/elsewhere', {});

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Administrator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { temporaryPassword } from '../../support/invitation.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { Administrator } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { temporaryPassword } from '#test/support/invitation.ts';
+import { mailsTo } from '#test/support/outbox.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
 let operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
@@ -33,7 +33,7 @@ describe('an invitation', () => {
 	it('is sent without the address when the directory cannot be read', async () => {
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 		vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
-		const { handler } = await import('../../../functions/account-mail/handler.ts');
+		const { handler } = await import('#functions/account-mail/handler.ts');
 		const answered = await handler({
 			triggerSource: 'CustomMessage_AdminCreateUser',
 			userName: '6f1b2d6e',

@@ -1,13 +1,13 @@
 import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { webClient } from '../../../infra/local/cognito/app-client.ts';
-import type { MailLimit } from '../../../infra/local/cognito/outbox.ts';
-import { Administrator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { cognitoClient } from '../../support/cognito-client.ts';
-import { acceptInvitation } from '../../support/invitation.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { webClient } from '#infra/local/cognito/app-client.ts';
+import type { MailLimit } from '#infra/local/cognito/outbox.ts';
+import { Administrator } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { cognitoClient } from '#test/support/cognito-client.ts';
+import { acceptInvitation } from '#test/support/invitation.ts';
+import { mailsTo } from '#test/support/outbox.ts';
+import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
 
 const login = 'second@bni.example';
 const wanted = { aaaLogin: login, orgId: 'bni' };
@@ -71,7 +71,7 @@ it('the set-up sends the first invitation when it runs again after the mail serv
 	const portal = await temporaryPortal({ mailLimit: { perDay: 0, error: 'CodeDeliveryFailureException' } });
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 	try {
-		const { createOperatingOrganisation } = await import('../../../functions/setup/operating-organisation.ts');
+		const { createOperatingOrganisation } = await import('#functions/setup/operating-organisation.ts');
 		const run = () => createOperatingOrganisation('Example Bank', 'admin@bank.example');
 		await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');
 		await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');

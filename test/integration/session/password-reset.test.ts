@@ -4,14 +4,14 @@ import {
 	GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { webClient } from '../../../infra/local/cognito/app-client.ts';
-import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { Administrator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { cognitoClient, createUser } from '../../support/cognito-client.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { webClient } from '#infra/local/cognito/app-client.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { Administrator } from '#test/support/administrator.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
+import { mailsTo } from '#test/support/outbox.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const login = 'user@demo-bank.example';
 const chosen = 'Chosen-after-reset-1';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile();
 enterPortalDatabase(portal);
-const store = await import('../../../functions/platform/directory/sign-in-attempts.ts');
+const store = await import('#platform/directory/sign-in-attempts.ts');
 
 const last = { seconds: 900, since: 'last' } as const;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
+import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const wrong = 'Not-the-password-1';
 

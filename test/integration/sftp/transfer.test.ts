@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
-import { connectSftp, type SftpServer } from '../../../functions/platform/sftp/connect.ts';
-import { readHostKey } from '../../../functions/platform/sftp/host-key.ts';
-import { readPrivateKey } from '../../../functions/platform/sftp/private-key.ts';
-import { SftpFailure } from '../../../functions/platform/sftp/sftp-failure.ts';
-import type { SftpSession } from '../../../functions/platform/sftp/sftp-session.ts';
-import { readBack, uploadFile } from '../../../functions/platform/sftp/upload-file.ts';
-import { manualTimers } from '../../support/manual-timers.ts';
-import { type ServerFaults, startSftpServer } from '../../support/sftp-server.ts';
+import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
+import { connectSftp, type SftpServer } from '#platform/sftp/connect.ts';
+import { readHostKey } from '#platform/sftp/host-key.ts';
+import { readPrivateKey } from '#platform/sftp/private-key.ts';
+import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
+import type { SftpSession } from '#platform/sftp/sftp-session.ts';
+import { readBack, uploadFile } from '#platform/sftp/upload-file.ts';
+import { manualTimers } from '#test/support/manual-timers.ts';
+import { type ServerFaults, startSftpServer } from '#test/support/sftp-server.ts';
 
 vi.stubEnv(privateHostsVariable, '127.0.0.1');
 const remote = await startSftpServer();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { sharedPortal } from '../../support/shared-portal.ts';
-import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
+import { overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valuationOf } from './portal-caller.ts';
 
 const { call, value } = valuationOf(await sharedPortal());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ValuationResult } from '../../../shared/contract/valuation-swaps.ts';
-import { sampleDeals } from '../../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import golden from '../../golden/swap/deals.json' with { type: 'json' };
-import { sharedPortal } from '../../support/shared-portal.ts';
-import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import golden from '#test/golden/swap/deals.json' with { type: 'json' };
+import { sharedPortal } from '#test/support/shared-portal.ts';
+import { overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valuationOf } from './portal-caller.ts';
 
 const { value } = valuationOf(await sharedPortal());

@@ -1,7 +1,7 @@
-import type { Route } from '../../../shared/contract/route.ts';
-import { routes } from '../../../shared/contract/routes.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
-import type { TemporaryPortal } from '../../support/temporary-portal.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 
 /** The operations of the valuation of a seeded portal, as users of its organisations call them. */
 export function valuationOf(portal: TemporaryPortal) {

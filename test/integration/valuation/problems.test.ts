@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { bearer } from '../../support/api-caller.ts';
-import { portalForFile } from '../../support/portal-for-file.ts';
-import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { bearer } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valuationOf } from './portal-caller.ts';
 
 const portal = await portalForFile({ seed: true });

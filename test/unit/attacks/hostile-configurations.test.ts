@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfig } from '../../../functions/admin/save-config.ts';
-import { Refusal, refuse } from '../../../functions/platform/http/refusal.ts';
-import { secretPlaces } from '../../../functions/platform/secrets/secret-places.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
+import { checkConfig } from '#functions/admin/save-config.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { secretPlaces } from '#platform/secrets/secret-places.ts';
+import { refusalOf } from '#test/support/refusal-of.ts';
 
 const save = (part: 'frontend' | 'backend', json: string) =>
 	checkConfig(part, part === 'frontend' ? `{"GUI_Layout":${json}}` : json);

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dateInPattern } from '../../../functions/platform/files/date-pattern.ts';
-import type { JobFault } from '../../../shared/portal/bulk-schedule/job-fault.ts';
-import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
-import {
-	readJobRequest,
-	readJsonField,
-	readSavedRequest,
-} from '../../../shared/portal/bulk-schedule/read-job-request.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { dateInPattern } from '#platform/files/date-pattern.ts';
+import type { JobFault } from '#shared/portal/bulk-schedule/job-fault.ts';
+import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { readJobRequest, readJsonField, readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 const compounded = { ...exampleRequests.Compounded, Client: 'Demo Bank' };
 const term = { ...exampleRequests.Term, Client: 'Demo Bank' };

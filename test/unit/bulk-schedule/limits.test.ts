@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkLimits } from '../../../functions/schedules/check-limits.ts';
-import { readSavedRequest } from '../../../shared/portal/bulk-schedule/read-job-request.ts';
-import type { Organisation } from '../../../shared/portal/organisation.ts';
+import { checkLimits } from '#functions/schedules/check-limits.ts';
+import { readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
+import type { Organisation } from '#shared/portal/organisation.ts';
 
 const organisation = (Features: object) =>
 	({ orgId: 'bank', frontendConfig: JSON.stringify({ GUI_Layout: { RFR: { Features } } }) }) as Organisation;

@@ -3,14 +3,14 @@ import {
 	type DeliveryTarget,
 	deliveryProgram,
 	firstStep,
-} from '../../../shared/delivery/delivery-program.ts';
+} from '#shared/delivery/delivery-program.ts';
 import {
 	type DeliveryMove,
 	type DeliveryProgress,
 	deliveryMoves,
 	isEnded,
 	movedDelivery,
-} from '../../../shared/delivery/delivery-state.ts';
+} from '#shared/delivery/delivery-state.ts';
 
 /** What the server does, and what others do on it meanwhile. */
 export interface World {

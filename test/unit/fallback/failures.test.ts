@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { refuseFailure } from '../../../functions/platform/http/refuse-failure.ts';
-import { CashCalculator } from '../../../shared/fallback/cash-calculator.ts';
-import { type CashProduct, cashProducts } from '../../../shared/fallback/cash-product.ts';
-import { isFailure } from '../../../shared/fallback/fallback-failure.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '../../support/fallback-market.ts';
+import { refuseFailure } from '#platform/http/refuse-failure.ts';
+import { CashCalculator } from '#shared/fallback/cash-calculator.ts';
+import { type CashProduct, cashProducts } from '#shared/fallback/cash-product.ts';
+import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
 
 function told(outcome: unknown): string {
 	if (!isFailure(outcome)) throw new Error('it was calculated');

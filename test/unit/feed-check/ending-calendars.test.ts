@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { endingCalendars } from '../../../functions/feed-check/ending-calendars.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { endingCalendars } from '#functions/feed-check/ending-calendars.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 const ofDay = (name: string, completeTo: string) => ({
 	name,

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { allHelpPages, helpPage } from '../../../web/help-pages.ts';
+import { allHelpPages, helpPage } from '#web/help-pages.ts';
 
 const pagesIn = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.html'));
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { testTitles } from '../../support/test-titles.ts';
+import { testTitles } from '#test/support/test-titles.ts';
 
 const document = readFileSync('docs/calculator-rules.md', 'utf8');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { programOf } from '../../support/grants/bundled-program.ts';
-import { sdkCalls } from '../../support/grants/sdk-calls.ts';
+import { programOf } from '#test/support/grants/bundled-program.ts';
+import { sdkCalls } from '#test/support/grants/sdk-calls.ts';
 
 const start = `
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';

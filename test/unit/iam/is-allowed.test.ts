@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, testOf } from '../../../infra/iam/is-allowed.ts';
-import type { Statement } from '../../../infra/iam/statement.ts';
-import { cpuMillis } from '../../support/cpu-millis.ts';
+import { isAllowed, testOf } from '#infra/iam/is-allowed.ts';
+import type { Statement } from '#infra/iam/statement.ts';
+import { cpuMillis } from '#test/support/cpu-millis.ts';
 
 const allow = (actions: string[], resources: string[], conditions: Statement['conditions'] = []): Statement => ({
 	effect: 'Allow',

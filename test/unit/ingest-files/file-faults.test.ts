@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handMadeWorkbook } from '../../support/hand-made-workbook.ts';
+import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { asRow, drop, fallback, header, refusals, threeRows } from './dropped-file.ts';
 import { memoryStores } from './memory-stores.ts';
 

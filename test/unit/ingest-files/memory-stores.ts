@@ -1,11 +1,11 @@
-import type { FileRecordStore } from '../../../functions/ingest-files/load-rows.ts';
-import type { OvernightStore } from '../../../functions/ingest-files/overnight-rows.ts';
-import type { SnapshotStore } from '../../../functions/ingest-files/quote-rows.ts';
-import type { Drop, DropStore, FirstLoad } from '../../../functions/platform/rates/drop-store.ts';
-import type { QuarantinedFixing } from '../../../functions/platform/rates/quarantine.ts';
-import type { StoredRecord } from '../../../functions/platform/rates/record-store.ts';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { smallCalendar } from '../../support/small-calendar.ts';
+import type { FileRecordStore } from '#functions/ingest-files/load-rows.ts';
+import type { OvernightStore } from '#functions/ingest-files/overnight-rows.ts';
+import type { SnapshotStore } from '#functions/ingest-files/quote-rows.ts';
+import type { Drop, DropStore, FirstLoad } from '#platform/rates/drop-store.ts';
+import type { QuarantinedFixing } from '#platform/rates/quarantine.ts';
+import type { StoredRecord } from '#platform/rates/record-store.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { smallCalendar } from '#test/support/small-calendar.ts';
 
 /** The function's process ends here. */
 export class Killed extends Error {}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PublisherFailure } from '../../../functions/ingest/publisher-failure.ts';
-import { publishers } from '../../../functions/ingest/publishers.ts';
-import { publications } from '../../../shared/benchmark/publication.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { PublisherFailure } from '#functions/ingest/publisher-failure.ts';
+import { publishers } from '#functions/ingest/publishers.ts';
+import { publications } from '#shared/benchmark/publication.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { type RecordedAnswer, recordedAnswers } from './recorded-answers.ts';
 
 function publisherOf(index: string) {

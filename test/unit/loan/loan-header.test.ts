@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loanColumns } from '../../../functions/platform/loans/loan-currencies.ts';
+import { loanColumns } from '#platform/loans/loan-currencies.ts';
 
 const batch = (delimiter?: ',' | ';') =>
 	({

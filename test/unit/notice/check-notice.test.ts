@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { decimal } from '../../../shared/decimal/decimal.ts';
-import { figureText } from '../../../shared/decimal/figure-text.ts';
-import { CalculatedLoan } from '../../../shared/notice/calculated-loan.ts';
-import { agreedCalculation, type NoticeMarket } from '../../../shared/notice/calculation.ts';
-import { checkNotice } from '../../../shared/notice/check-notice.ts';
-import { fixedOf, roundedAt } from '../../../shared/notice/fixed-figure.ts';
-import type { Notice } from '../../../shared/notice/notice.ts';
-import { agreementAt } from '../../../shared/notice/printed-figure.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { agreedLoan as loan } from '../../support/agreed-loan.ts';
-import { cpuMillis } from '../../support/cpu-millis.ts';
-import { noticeMarketOf, portalTerms, printedNotice } from '../../support/notice-market.ts';
-import { fixingOn, type LenderTerms, lenderFigures } from '../../support/planted-notice.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { CalculatedLoan } from '#shared/notice/calculated-loan.ts';
+import { agreedCalculation, type NoticeMarket } from '#shared/notice/calculation.ts';
+import { checkNotice } from '#shared/notice/check-notice.ts';
+import { fixedOf, roundedAt } from '#shared/notice/fixed-figure.ts';
+import type { Notice } from '#shared/notice/notice.ts';
+import { agreementAt } from '#shared/notice/printed-figure.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
+import { cpuMillis } from '#test/support/cpu-millis.ts';
+import { noticeMarketOf, portalTerms, printedNotice } from '#test/support/notice-market.ts';
+import { fixingOn, type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';
 
 const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPublicAddress } from '../../../functions/platform/addresses/public-address.ts';
-import { privateHostsVariable, resolvePublicHost } from '../../../functions/platform/addresses/resolve-public.ts';
+import { isPublicAddress } from '#platform/addresses/public-address.ts';
+import { privateHostsVariable, resolvePublicHost } from '#platform/addresses/resolve-public.ts';
 
 const isPublic = [
 	'8.8.8.8',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isLocalDate } from '../../../shared/time/local-date.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
 import { calendarNamed, calendars, fixingFiles, isWeekday } from './reference-data.ts';
 
 const described = readFileSync('functions/setup/reference/README.md', 'utf8');

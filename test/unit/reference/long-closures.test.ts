@@ -6,9 +6,9 @@ import {
 	modifiedFollowing,
 	modifiedPreceding,
 	preceding,
-} from '../../../shared/time/adjust-date.ts';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+} from '#shared/time/adjust-date.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { calendarNamed } from './reference-data.ts';
 
 const tokyo = new BusinessCalendar([calendarNamed('JAP_FI')]);

@@ -1,6 +1,6 @@
 import DateHolidays from 'date-holidays';
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate, weekday } from '../../../shared/time/local-date.ts';
+import { addDays, localDate, weekday } from '#shared/time/local-date.ts';
 import { calendarNamed, holidaysOfYear, isWeekday, officialList } from './reference-data.ts';
 
 interface NamedList {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { columnNaming } from '../../../functions/platform/runs/name-columns.ts';
-import { faultsOf, vanillaFields } from '../../support/vanilla-deal.ts';
+import { columnNaming } from '#platform/runs/name-columns.ts';
+import { faultsOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 
 const naming = columnNaming(['Deal Id', 'START DATE', 'notional amount 1', 'Amortization_EndDate_1']);
 

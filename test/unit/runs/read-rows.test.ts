@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dealRowReader } from '../../../functions/platform/runs/read-deal-row.ts';
-import { RunRefused } from '../../../functions/platform/runs/run-refused.ts';
-import { readHead } from '../../../functions/run-split/read-head.ts';
-import { dealColumns } from '../../../shared/contract/deal-columns.ts';
+import { readHead } from '#functions/run-split/read-head.ts';
+import { dealRowReader } from '#platform/runs/read-deal-row.ts';
+import { RunRefused } from '#platform/runs/run-refused.ts';
+import { dealColumns } from '#shared/contract/deal-columns.ts';
 
 const head = (text: string | Buffer) => readHead(Buffer.from(text), 'csv');
 

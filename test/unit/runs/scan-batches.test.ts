@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RunBatch } from '../../../functions/platform/runs/run-plan.ts';
-import { RunRefused } from '../../../functions/platform/runs/run-refused.ts';
-import { scanBatches } from '../../../functions/run-split/scan-batches.ts';
+import { scanBatches } from '#functions/run-split/scan-batches.ts';
+import type { RunBatch } from '#platform/runs/run-plan.ts';
+import { RunRefused } from '#platform/runs/run-refused.ts';
 
 const limits = { rowBytes: 100, rows: 1_000_000, batchBytes: 200, batchRows: 3 };
 

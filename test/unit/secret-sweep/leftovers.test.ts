@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import {
-	newSecretName,
-	ownerOfSecret,
-	type SecretOwner,
-	secretNamesIn,
-} from '../../../functions/platform/secrets/secret-names.ts';
-import { leftovers } from '../../../functions/secret-sweep/leftovers.ts';
-import { variables } from '../../../shared/contract/resource-names.ts';
+import { leftovers } from '#functions/secret-sweep/leftovers.ts';
+import { newSecretName, ownerOfSecret, type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 
 vi.stubEnv(variables.stage, 'test');
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { CurveSet } from '../../../shared/curve/curve-set.ts';
-import { epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { flatMarket, viewOf } from '../../support/flat-market.ts';
-import { curveMarketOf, seededSnapshot } from '../../support/seeded-snapshots.ts';
-import { dealOf, vanillaFields } from '../../support/vanilla-deal.ts';
+import { CurveSet } from '#shared/curve/curve-set.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { flatMarket, viewOf } from '#test/support/flat-market.ts';
+import { curveMarketOf, seededSnapshot } from '#test/support/seeded-snapshots.ts';
+import { dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 
 const date = localDate('2025-02-10');
 const later = { ...vanillaFields, startDate: '2025-03-10', endDate: '2027-03-10' };

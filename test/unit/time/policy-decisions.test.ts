@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { daysBetween, epochDay, isLocalDate, type LocalDate, weekday } from '../../../shared/time/local-date.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { daysBetween, epochDay, isLocalDate, type LocalDate, weekday } from '#shared/time/local-date.ts';
 import {
 	type PolicyCalendar,
 	type PolicyCurrency,
 	policyCalendarOf,
 	policyCalendars,
 	policyDecisions,
-} from '../../../shared/time/policy-decisions.ts';
-import { conventionCalendars } from '../../../shared/time/projected-calendar.ts';
+} from '#shared/time/policy-decisions.ts';
+import { conventionCalendars } from '#shared/time/projected-calendar.ts';
 import { calendars, fixingFileOf } from '../reference/reference-data.ts';
 
 const calendarOf = (currency: PolicyCurrency) => policyCalendarOf(currency) as PolicyCalendar;

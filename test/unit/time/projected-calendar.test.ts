@@ -1,15 +1,15 @@
 import Holidays from 'date-holidays';
 import { describe, expect, it } from 'vitest';
-import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { easterSunday } from '../../../shared/time/easter.ts';
-import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
-import { holidayRules } from '../../../shared/time/holiday-rules.ts';
-import { holidaysByRule } from '../../../shared/time/holidays-by-rule.ts';
-import { listedHolidays } from '../../../shared/time/listed-holidays.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { conventionCalendars, projectedCalendar } from '../../../shared/time/projected-calendar.ts';
-import { listedCalendars, listedHolidaysOfLibrary } from '../../support/listed-holidays-of-library.ts';
-import { smallCalendar } from '../../support/small-calendar.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { easterSunday } from '#shared/time/easter.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { holidayRules } from '#shared/time/holiday-rules.ts';
+import { holidaysByRule } from '#shared/time/holidays-by-rule.ts';
+import { listedHolidays } from '#shared/time/listed-holidays.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
+import { listedCalendars, listedHolidaysOfLibrary } from '#test/support/listed-holidays-of-library.ts';
+import { smallCalendar } from '#test/support/small-calendar.ts';
 import { calendarNamed, calendars, isWeekday } from '../reference/reference-data.ts';
 
 const datesOf = ({ holidays }: HolidayCalendar, year: number) =>

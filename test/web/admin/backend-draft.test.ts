@@ -5,8 +5,8 @@ import {
 	composeBackendDraft,
 	parseBackendDraft,
 	withLveText,
-} from '../../../web/src/features/admin/backend/backend-draft.ts';
-import { scheduleOf, withSchedule } from '../../../web/src/features/admin/backend/lve-schedule.ts';
+} from '#features/admin/backend/backend-draft.ts';
+import { scheduleOf, withSchedule } from '#features/admin/backend/lve-schedule.ts';
 
 function draftOf(config: object): BackendDraft {
 	const draft = parseBackendDraft(JSON.stringify(config));

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
-import { configFaults } from '../../../shared/portal/config-fault.ts';
-import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import { describeRefusal } from '../../../web/src/features/admin/describe-refusal.ts';
-import { placeOf } from '../../../web/src/features/admin/edit/form-problem.ts';
-import { ruleText } from '../../../web/src/features/admin/edit/rule-text.ts';
-import { ApiError } from '../../../web/src/lib/api-client.ts';
+import { describeRefusal } from '#features/admin/describe-refusal.ts';
+import { placeOf } from '#features/admin/edit/form-problem.ts';
+import { ruleText } from '#features/admin/edit/rule-text.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
+import { configFaults } from '#shared/portal/config-fault.ts';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
 import { allTexts } from '../all-texts.ts';
 
 const resources = await allTexts();

@@ -2,13 +2,13 @@ import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, test, vi } from 'vitest';
-import type { AdminOperation } from '../../../web/src/features/admin/admin-operation.ts';
-import { useAdminMessages } from '../../../web/src/features/admin/use-admin-messages.ts';
-import { ApiError } from '../../../web/src/lib/api-client.ts';
+import type { AdminOperation } from '#features/admin/admin-operation.ts';
+import { useAdminMessages } from '#features/admin/use-admin-messages.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { allTexts } from '../all-texts.ts';
 import { notices } from '../notifications-fake.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 async function messagesIn(language: 'en' | 'zh') {
 	const instance = i18next.createInstance();

@@ -1,9 +1,9 @@
-import type { AdminOrganisation } from '../../../shared/contract/admin-organisations.ts';
-import type { AdminUser } from '../../../shared/contract/admin-users.ts';
-import type { AuditEntry } from '../../../shared/contract/audit.ts';
-import type { Feed } from '../../../shared/contract/feeds.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import type { Answers } from '../../support/fake-api.ts';
+import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
+import type { AdminUser } from '#shared/contract/admin-users.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { Feed } from '#shared/contract/feeds.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import type { Answers } from '#test/support/fake-api.ts';
 
 export const layoutText = JSON.stringify({
 	GUI_Layout: {

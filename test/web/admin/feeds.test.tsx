@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Feed } from '../../../shared/contract/feeds.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { feedStatuses } from '../../../web/src/features/admin/feeds/feed-statuses.ts';
-import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { feedStatuses } from '#features/admin/feeds/feed-statuses.ts';
+import type { Feed } from '#shared/contract/feeds.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '../notifications-fake.ts';
 import { demoBank, sofr, sonia } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog } from './open-admin.tsx';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 async function openFeeds(answers: Answers = {}, language: 'en' | 'zh' = 'en') {
 	const user = await openAdmin(answers, language);

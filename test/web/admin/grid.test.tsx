@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { demoBank, otherBank, plainUser, usualAnswers } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, select } from './open-admin.tsx';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
 

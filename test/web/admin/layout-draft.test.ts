@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moduleKeys as modules } from '../../../shared/portal/modules.ts';
-import type { JsonObject } from '../../../web/src/features/admin/layout/json-value.ts';
+import type { JsonObject } from '#features/admin/layout/json-value.ts';
 import {
 	composeLayoutDraft,
 	emptyLayoutDraft,
@@ -14,7 +13,8 @@ import {
 	withJsonField,
 	withModule,
 	withNonGui,
-} from '../../../web/src/features/admin/layout/layout-draft.ts';
+} from '#features/admin/layout/layout-draft.ts';
+import { moduleKeys as modules } from '#shared/portal/modules.ts';
 
 const value = fc.jsonValue({ maxDepth: 3 });
 const objectOf = (keys: fc.Arbitrary<string>) =>

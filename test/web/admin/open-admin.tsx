@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { AdminPage } from '../../../web/src/features/admin/admin-page.tsx';
-import { type Answers, fakeApi, operationsCalled } from '../../support/fake-api.ts';
+import { AdminPage } from '#features/admin/admin-page.tsx';
+import { type Answers, fakeApi, operationsCalled } from '#test/support/fake-api.ts';
 import { type Language, openPage, sessionWith } from '../open-page.tsx';
 import { usualAnswers } from './fake-portal.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
-import { enabledModules, isNonGui, parseFrontendConfig } from '../../../shared/portal/layout.ts';
-import { moduleEntry } from '../../../shared/portal/modules.ts';
-import { type PresetName, presetNames, presetOf } from '../../../web/src/features/admin/layout/presets.ts';
+import { type PresetName, presetNames, presetOf } from '#features/admin/layout/presets.ts';
+import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
+import { enabledModules, isNonGui, parseFrontendConfig } from '#shared/portal/layout.ts';
+import { moduleEntry } from '#shared/portal/modules.ts';
 
 const currencies = ['USD', 'GBP', 'EUR'];
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RfrSection } from '../../../shared/portal/layout.ts';
-import { previewOf, type ShownFields } from '../../../web/src/features/admin/preview/preview-model.ts';
-import { principalChangesKey } from '../../../web/src/features/compounding/fields/field-layout.ts';
-import { inputFields } from '../../../web/src/features/compounding/fields/input-fields.ts';
-import { resultLayout } from '../../../web/src/features/compounding/result/result-layout.ts';
+import { previewOf, type ShownFields } from '#features/admin/preview/preview-model.ts';
+import { principalChangesKey } from '#features/compounding/fields/field-layout.ts';
+import { inputFields } from '#features/compounding/fields/input-fields.ts';
+import { resultLayout } from '#features/compounding/result/result-layout.ts';
+import type { RfrSection } from '#shared/portal/layout.ts';
 import { repaid } from '../compounding/result-repaid.ts';
 import { textsIn } from '../compounding/texts.ts';
 import { twoDays } from '../compounding/two-days.ts';

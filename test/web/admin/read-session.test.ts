@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSession } from '../../../web/src/app/session/read-session.ts';
+import { readSession } from '#app/session/read-session.ts';
 
 const info = {
 	Token: 't',

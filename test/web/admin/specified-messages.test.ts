@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
-import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import { type LveField, withLveText } from '../../../web/src/features/admin/backend/backend-draft.ts';
-import { checkForm } from '../../../web/src/features/admin/edit/check-form.ts';
-import { type EditForm, initialForm, openedTexts } from '../../../web/src/features/admin/edit/edit-form.ts';
-import type { EditTarget } from '../../../web/src/features/admin/edit/edit-target.ts';
-import type { JsonObject } from '../../../web/src/features/admin/layout/json-value.ts';
-import { withJsonField } from '../../../web/src/features/admin/layout/layout-draft.ts';
+import { type LveField, withLveText } from '#features/admin/backend/backend-draft.ts';
+import { checkForm } from '#features/admin/edit/check-form.ts';
+import { type EditForm, initialForm, openedTexts } from '#features/admin/edit/edit-form.ts';
+import type { EditTarget } from '#features/admin/edit/edit-target.ts';
+import type { JsonObject } from '#features/admin/layout/json-value.ts';
+import { withJsonField } from '#features/admin/layout/layout-draft.ts';
+import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
 import { allTexts } from '../all-texts.ts';
 import { otherBank } from './fake-portal.ts';
 

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LoginScreen } from '../../../web/src/app/login/login-screen.tsx';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { LoginScreen } from '#app/login/login-screen.tsx';
+import { initLanguage } from '#i18n/language.ts';
 
 const { signIn, show } = vi.hoisted(() => ({ signIn: vi.fn(), show: vi.fn() }));
-vi.mock('../../../web/src/app/login/sign-in.ts', () => ({
+vi.mock('#app/login/sign-in.ts', () => ({
 	prepareSignIn: () => undefined,
 	signIn,
 }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => {
+vi.mock('#ui/notifications.tsx', () => {
 	const notifications = { show, dismiss: vi.fn() };
 	return { useNotifications: () => notifications };
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { diskFullMessage } from '../../../infra/local/disk-full.ts';
-import { identityProblem } from '../../../web/src/app/identity/identity-problem.ts';
-import { ApiError } from '../../../web/src/lib/api-client.ts';
+import { identityProblem } from '#app/identity/identity-problem.ts';
+import { diskFullMessage } from '#infra/local/disk-full.ts';
+import { ApiError } from '#lib/api-client.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 

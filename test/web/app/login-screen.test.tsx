@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignInStep } from '../../../web/src/app/identity/identity.ts';
-import { LoginScreen } from '../../../web/src/app/login/login-screen.tsx';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { NotificationsProvider } from '../../../web/src/ui/notifications.tsx';
+import type { SignInStep } from '#app/identity/identity.ts';
+import { LoginScreen } from '#app/login/login-screen.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { NotificationsProvider } from '#ui/notifications.tsx';
 
 const calls = vi.hoisted(() => ({
 	prepareSignIn: vi.fn<() => void>(),
@@ -13,7 +13,7 @@ const calls = vi.hoisted(() => ({
 	requestCode: vi.fn<(username: string) => Promise<void>>(),
 	resetPassword: vi.fn<(username: string, code: string, password: string) => Promise<void>>(),
 }));
-vi.mock('../../../web/src/app/login/sign-in.ts', () => calls);
+vi.mock('#app/login/sign-in.ts', () => calls);
 
 const refusal = (name: string, message: string) => Object.assign(new Error(message), { name });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
-import { helpPage as composedPage, helpPages } from '../../../web/help-pages.ts';
-import { loadPage } from '../../../web/src/app/module-routes.ts';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { loadPage } from '#app/module-routes.ts';
+import { initLanguage } from '#i18n/language.ts';
+import { moduleEntry, moduleKeys } from '#shared/portal/modules.ts';
+import { helpPage as composedPage, helpPages } from '#web/help-pages.ts';
 import { allTexts } from '../all-texts.ts';
 
 await initLanguage();

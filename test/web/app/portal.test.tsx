@@ -1,18 +1,18 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionInfo } from '../../../shared/contract/session.ts';
-import { Portal } from '../../../web/src/app/portal.tsx';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { accessDenied } from '../../../web/src/lib/access-denied.ts';
-import { NotificationsProvider } from '../../../web/src/ui/notifications.tsx';
-import { fakeApi, operationsCalled, unreachable } from '../../support/fake-api.ts';
+import { Portal } from '#app/portal.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { accessDenied } from '#lib/access-denied.ts';
+import type { SessionInfo } from '#shared/contract/session.ts';
+import { fakeApi, operationsCalled, unreachable } from '#test/support/fake-api.ts';
+import { NotificationsProvider } from '#ui/notifications.tsx';
 
 const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as object[] }));
-vi.mock('../../../web/src/app/session/portal-session.ts', () => ({ portalSession: { logout } }));
-vi.mock('../../../web/src/features/compounding/compounding-page.tsx', async () => {
-	const { useSession } = await import('../../../web/src/lib/session-context.ts');
-	const { stateKeyOf } = await import('../../../web/src/lib/session-context.ts');
+vi.mock('#app/session/portal-session.ts', () => ({ portalSession: { logout } }));
+vi.mock('#features/compounding/compounding-page.tsx', async () => {
+	const { useSession } = await import('#lib/session-context.ts');
+	const { stateKeyOf } = await import('#lib/session-context.ts');
 	const CompoundingPage = () => {
 		bonds.push(stateKeyOf(useSession()));
 		return (

@@ -3,18 +3,18 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createPath, MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
-import { defaultPath, openingAddress } from '../../../web/src/app/module-routes.ts';
-import { PortalRoutes } from '../../../web/src/app/routes.tsx';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { SessionContext } from '../../../web/src/lib/session-context.ts';
+import { defaultPath, openingAddress } from '#app/module-routes.ts';
+import { PortalRoutes } from '#app/routes.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { SessionContext } from '#lib/session-context.ts';
+import { type Layout, parseFrontendConfig } from '#shared/portal/layout.ts';
 import { notices, show } from '../notifications-fake.ts';
 
-vi.mock('../../../web/src/features/compounding/compounding-page.tsx', () => ({
+vi.mock('#features/compounding/compounding-page.tsx', () => ({
 	CompoundingPage: () => <h1>The calculator</h1>,
 }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
-vi.mock('../../../web/src/app/welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#app/welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));
 
 beforeAll(initLanguage);
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CalendarFeature, Layout } from '../../../shared/portal/layout.ts';
-import { calendarActions } from '../../../web/src/app/shell/calendar-actions.ts';
+import { calendarActions } from '#app/shell/calendar-actions.ts';
+import type { CalendarFeature, Layout } from '#shared/portal/layout.ts';
 
 const rfr = (Features: Partial<Record<CalendarFeature, boolean>>): Layout => ({ RFR: { Currencies: [], Features } });
 

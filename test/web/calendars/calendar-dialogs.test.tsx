@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { calendarDialogs } from '../../../web/src/features/calendars/calendar-dialogs.ts';
-import { type CalendarChange, onCalendarChange } from '../../../web/src/lib/calendar-events.ts';
-import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '../../support/fake-api.ts';
+import { calendarDialogs } from '#features/calendars/calendar-dialogs.ts';
+import { type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
+import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '../notifications-fake.ts';
 import { type Language, openPage, sessionWith } from '../open-page.tsx';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 let answers: Answers;
 let clientCalendars: string[];

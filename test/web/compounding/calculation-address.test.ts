@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { floorOptions, yearlyBases } from '../../../shared/contract/compounding-request.ts';
-import { addDays, localDate } from '../../../shared/time/local-date.ts';
-import {
-	addressExamples,
-	addressedKeys,
-	addressInputs,
-} from '../../../web/src/features/compounding/address/address-inputs.ts';
-import { addressMarks, markKeys } from '../../../web/src/features/compounding/address/address-marks.ts';
-import { addressedForm } from '../../../web/src/features/compounding/address/addressed-form.ts';
-import { type AddressFault, readAddress } from '../../../web/src/features/compounding/address/read-address.ts';
-import { addressFragment } from '../../../web/src/features/compounding/address/write-address.ts';
-import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
-import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
-import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
+import { addressExamples, addressedKeys, addressInputs } from '#features/compounding/address/address-inputs.ts';
+import { addressMarks, markKeys } from '#features/compounding/address/address-marks.ts';
+import { addressedForm } from '#features/compounding/address/addressed-form.ts';
+import { type AddressFault, readAddress } from '#features/compounding/address/read-address.ts';
+import { addressFragment } from '#features/compounding/address/write-address.ts';
+import { presentFields } from '#features/compounding/fields/field-layout.ts';
+import type { FormEvent } from '#features/compounding/form/form-event.ts';
+import type { FormState } from '#features/compounding/form/form-state.ts';
+import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import { addDays, localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const context = { reference, today: latestRateDate, nowMillis: 0 };

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ChoiceControl, choiceEvent } from '../../../web/src/features/compounding/fields/choice-control.tsx';
-import type { ChoiceFieldKey } from '../../../web/src/features/compounding/fields/input-fields.ts';
+import { ChoiceControl, choiceEvent } from '#features/compounding/fields/choice-control.tsx';
+import type { ChoiceFieldKey } from '#features/compounding/fields/input-fields.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
 import { reference } from './reference.ts';
 

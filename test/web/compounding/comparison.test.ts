@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { type Comparison, compareVariant } from '../../../shared/contract/compare.ts';
-import examples from '../../../shared/contract/examples.json' with { type: 'json' };
-import { chartSeries, scaledBy, scaleOf } from '../../../web/src/features/compounding/compare/chart-series.ts';
-import { comparisonCells, tabSeparated } from '../../../web/src/features/compounding/compare/comparison-cells.ts';
-import { comparisonRows } from '../../../web/src/features/compounding/compare/comparison-rows.ts';
-import { defaultChoices, variantChoices } from '../../../web/src/features/compounding/compare/variant-choices.ts';
+import { chartSeries, scaledBy, scaleOf } from '#features/compounding/compare/chart-series.ts';
+import { comparisonCells, tabSeparated } from '#features/compounding/compare/comparison-cells.ts';
+import { comparisonRows } from '#features/compounding/compare/comparison-rows.ts';
+import { defaultChoices, variantChoices } from '#features/compounding/compare/variant-choices.ts';
+import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
+import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { allTexts } from '../all-texts.ts';
 
 const i18n = i18next.createInstance();

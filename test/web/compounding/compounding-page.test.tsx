@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RfrSection } from '../../../shared/portal/layout.ts';
+import type { RfrSection } from '#shared/portal/layout.ts';
 // The page fetches these when they are needed; here they are there at once.
-import '../../../web/src/features/compounding/export/export-dialog.tsx';
-import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
-import type { Session } from '../../../web/src/lib/session-context.ts';
-import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import '#features/compounding/export/export-dialog.tsx';
+import { announceCalendarChange } from '#lib/calendar-events.ts';
+import type { Session } from '#lib/session-context.ts';
+import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { dismiss, show } from '../notifications-fake.ts';
 import { type Language, sessionWith } from '../open-page.tsx';
 import { openCalculator } from './open-calculator.tsx';
@@ -13,7 +13,7 @@ import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const section: Partial<RfrSection> = {
 	InputFields: {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { ConventionId, NamedConvention } from '../../../shared/convention/named-convention.ts';
-import { namedConventions } from '../../../shared/convention/named-conventions.ts';
-import { groupConventions } from '../../../web/src/features/compounding/conventions/convention-groups.ts';
-import { conventionPlan } from '../../../web/src/features/compounding/conventions/convention-plan.ts';
+import { groupConventions } from '#features/compounding/conventions/convention-groups.ts';
+import { conventionPlan } from '#features/compounding/conventions/convention-plan.ts';
 import {
 	keepConventions,
 	keptConventions,
 	withPinned,
 	withRecent,
-} from '../../../web/src/features/compounding/conventions/kept-conventions.ts';
-import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
-import { keptConventionsPrefix } from '../../../web/src/features/compounding/stored-inputs-name.ts';
-import { localStore } from '../../../web/src/lib/local-store.ts';
+} from '#features/compounding/conventions/kept-conventions.ts';
+import type { FormState } from '#features/compounding/form/form-state.ts';
+import { keptConventionsPrefix } from '#features/compounding/stored-inputs-name.ts';
+import { localStore } from '#lib/local-store.ts';
+import type { ConventionId, NamedConvention } from '#shared/convention/named-convention.ts';
+import { namedConventions } from '#shared/convention/named-conventions.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const named = (id: ConventionId) => namedConventions.find((convention) => convention.id === id) as NamedConvention;

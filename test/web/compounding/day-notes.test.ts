@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ClosedDay, CompoundingRow } from '../../../shared/contract/compounding.ts';
-import { dayNotes } from '../../../web/src/features/compounding/result/day-notes.ts';
-import { shortWidth } from '../../../web/src/features/compounding/result/note-column.tsx';
+import { dayNotes } from '#features/compounding/result/day-notes.ts';
+import { shortWidth } from '#features/compounding/result/note-column.tsx';
+import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
 import { resultTextsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '../../../web/src/features/compounding/export/compose-workbook.ts';
-import { exportFileName } from '../../../web/src/features/compounding/export/export-file-name.ts';
-import { withColumnFormats } from '../../../web/src/lib/workbook/table-format.ts';
+import { composeWorkbook } from '#features/compounding/export/compose-workbook.ts';
+import { exportFileName } from '#features/compounding/export/export-file-name.ts';
+import { withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
 	headingCell,
 	numberCell,
 	textCell,
 	type WorkbookCell,
 	type WorkbookSheet,
-} from '../../../web/src/lib/workbook/workbook-model.ts';
+} from '#lib/workbook/workbook-model.ts';
 import { usdForm } from './reference.ts';
 import { repaid } from './result-repaid.ts';
 import { spreadsheetTextsIn, textsIn } from './texts.ts';

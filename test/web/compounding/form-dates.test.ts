@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
-import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
-import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
-import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
-import { smallCalendar } from '../../support/small-calendar.ts';
-import { calendarNamed } from '../../unit/reference/reference-data.ts';
+import type { FormEvent } from '#features/compounding/form/form-event.ts';
+import type { FormState } from '#features/compounding/form/form-state.ts';
+import { reduceForm } from '#features/compounding/form/reduce-form.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { smallCalendar } from '#test/support/small-calendar.ts';
+import { calendarNamed } from '#test/unit/reference/reference-data.ts';
 import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';
 
 const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value), text: '' });

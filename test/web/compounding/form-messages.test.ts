@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { type FormMessage, messagePresentation } from '../../../web/src/features/compounding/form/form-message.ts';
-import { formMessageText } from '../../../web/src/features/compounding/form-messages.ts';
+import { type FormMessage, messagePresentation } from '#features/compounding/form/form-message.ts';
+import { formMessageText } from '#features/compounding/form-messages.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { textsIn } from './texts.ts';
 
 const date = localDate('2026-07-04');

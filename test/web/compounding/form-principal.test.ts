@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
-import { selectedCalendar } from '../../../web/src/features/compounding/form/business-days.ts';
-import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
-import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
-import { principalChangeRows } from '../../../web/src/features/compounding/form/principal-change-rows.ts';
-import { toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
+import { presentFields } from '#features/compounding/fields/field-layout.ts';
+import { selectedCalendar } from '#features/compounding/form/business-days.ts';
+import type { FormEvent } from '#features/compounding/form/form-event.ts';
+import type { FormState } from '#features/compounding/form/form-state.ts';
+import { principalChangeRows } from '#features/compounding/form/principal-change-rows.ts';
+import { toRequest } from '#features/compounding/form/to-request.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const date = localDate;

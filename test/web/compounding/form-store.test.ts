@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, localDate } from '../../../shared/time/local-date.ts';
-import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
-import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
-import { composeStoredInputs, parseStoredInputs } from '../../../web/src/features/compounding/form/stored-inputs.ts';
+import { presentFields } from '#features/compounding/fields/field-layout.ts';
+import { reduceForm } from '#features/compounding/form/reduce-form.ts';
+import { composeStoredInputs, parseStoredInputs } from '#features/compounding/form/stored-inputs.ts';
+import { addDays, localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const chosen = reduce(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
-import { selectedCalendar } from '../../../web/src/features/compounding/form/business-days.ts';
-import { observationLocks } from '../../../web/src/features/compounding/form/change-observation.ts';
-import { maxEndDate } from '../../../web/src/features/compounding/form/date-limits.ts';
-import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
-import { isSameRequest, toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
+import { presentFields } from '#features/compounding/fields/field-layout.ts';
+import { selectedCalendar } from '#features/compounding/form/business-days.ts';
+import { observationLocks } from '#features/compounding/form/change-observation.ts';
+import { maxEndDate } from '#features/compounding/form/date-limits.ts';
+import { reduceForm } from '#features/compounding/form/reduce-form.ts';
+import { isSameRequest, toRequest } from '#features/compounding/form/to-request.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 describe('lookback, observation shift and lockout', () => {

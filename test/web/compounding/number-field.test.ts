@@ -6,9 +6,9 @@ import {
 	numberRules,
 	stepped,
 	withoutSeparators,
-} from '../../../web/src/features/compounding/form/number-field.ts';
-import { withThousands } from '../../../web/src/features/compounding/result/figure-text.ts';
-import { readAmount } from '../../../web/src/lib/amounts/read-amount.ts';
+} from '#features/compounding/form/number-field.ts';
+import { withThousands } from '#features/compounding/result/figure-text.ts';
+import { readAmount } from '#lib/amounts/read-amount.ts';
 
 describe('limits are compared digit for digit', () => {
 	test.each([

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RfrSection } from '../../../shared/portal/layout.ts';
-import { type Answers, fakeApi, refusal } from '../../support/fake-api.ts';
+import type { RfrSection } from '#shared/portal/layout.ts';
+import { type Answers, fakeApi, refusal } from '#test/support/fake-api.ts';
 import { openCalculator, startCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 let answering: Answers;
 

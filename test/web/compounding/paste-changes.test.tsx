@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#test/support/fake-api.ts';
 import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 beforeEach(() => fakeApi(portalAnswers));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
-import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import type { FormEvent } from '#features/compounding/form/form-event.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { reduce, usdForm } from './reference.ts';
 
 const paste = (...rows: readonly (readonly [string, string])[]): FormEvent => ({

@@ -1,4 +1,4 @@
-import type { Answers } from '../../support/fake-api.ts';
+import type { Answers } from '#test/support/fake-api.ts';
 import { twoDays } from './two-days.ts';
 
 /** What the API answers to the calculator's screen, by operation. */

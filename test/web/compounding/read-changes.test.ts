@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { readChanges } from '../../../web/src/features/compounding/paste/read-changes.ts';
-import { readAmount } from '../../../web/src/lib/amounts/read-amount.ts';
-import { readDate } from '../../../web/src/lib/dates/read-date.ts';
-import { sofrCalendar } from '../../support/reference-sofr.ts';
+import { readChanges } from '#features/compounding/paste/read-changes.ts';
+import { readAmount } from '#lib/amounts/read-amount.ts';
+import { readDate } from '#lib/dates/read-date.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
 const period = {
 	currency: 'USD',

@@ -1,10 +1,10 @@
-import { localDate } from '../../../shared/time/local-date.ts';
-import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
-import type { FormEvent, FormOutcome } from '../../../web/src/features/compounding/form/form-event.ts';
-import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
-import { initialForm } from '../../../web/src/features/compounding/form/initial-form.ts';
-import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
-import { calendarsByName, type ReferenceData } from '../../../web/src/features/compounding/form/reference-data.ts';
+import { presentFields } from '#features/compounding/fields/field-layout.ts';
+import type { FormEvent, FormOutcome } from '#features/compounding/form/form-event.ts';
+import type { FormState } from '#features/compounding/form/form-state.ts';
+import { initialForm } from '#features/compounding/form/initial-form.ts';
+import { reduceForm } from '#features/compounding/form/reduce-form.ts';
+import { calendarsByName, type ReferenceData } from '#features/compounding/form/reference-data.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 /**
  * Weekdays without fixings in the years that the tests use: SIFMA's holiday recommendations for US government

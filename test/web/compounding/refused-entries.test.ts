@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
-import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import type { FormEvent } from '#features/compounding/form/form-event.ts';
 import {
 	noRefusedEntries,
 	refusedText,
 	revalidateRefused,
 	type WrittenForm,
 	withRefused,
-} from '../../../web/src/features/compounding/form/refused-entries.ts';
+} from '#features/compounding/form/refused-entries.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { reduce, usdForm } from './reference.ts';
 
 /** A form after events, as the screen holds it: a refused entry stays beside the state. */

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CompoundingRow } from '../../../shared/contract/compounding.ts';
-import { parseFrontendConfig, type RfrSection } from '../../../shared/portal/layout.ts';
-import { dayColumns, dayText } from '../../../web/src/features/compounding/result/day-columns.ts';
-import { headerText } from '../../../web/src/features/compounding/result/result-header.tsx';
-import {
-	type LaidOutColumn,
-	resultLayout,
-	wholeLayout,
-} from '../../../web/src/features/compounding/result/result-layout.ts';
+import { dayColumns, dayText } from '#features/compounding/result/day-columns.ts';
+import { headerText } from '#features/compounding/result/result-header.tsx';
+import { type LaidOutColumn, resultLayout, wholeLayout } from '#features/compounding/result/result-layout.ts';
+import type { CompoundingRow } from '#shared/contract/compounding.ts';
+import { parseFrontendConfig, type RfrSection } from '#shared/portal/layout.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
-import { describeConventions } from '../../../web/src/features/compounding/result/describe-conventions.ts';
-import {
-	describePrincipalSteps,
-	principalSteps,
-} from '../../../web/src/features/compounding/result/principal-steps.ts';
+import { describeConventions } from '#features/compounding/result/describe-conventions.ts';
+import { describePrincipalSteps, principalSteps } from '#features/compounding/result/principal-steps.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';
 import { onTerms, twoDays } from './two-days.ts';

@@ -1,4 +1,4 @@
-import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { twoDays } from './two-days.ts';
 
 const [first, second] = twoDays.rates as [CompoundingResult['rates'][number], CompoundingResult['rates'][number]];

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SavedLoan } from '../../../shared/contract/loans.ts';
-import type { RfrSection } from '../../../shared/portal/layout.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
-import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '../../support/fake-api.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { RfrSection } from '#shared/portal/layout.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '../notifications-fake.ts';
 import { openCalculator, openMovingCalculator, startCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const terms: SavedLoan['terms'] = {
 	version: 1,

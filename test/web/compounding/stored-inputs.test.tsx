@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { encryptedStore } from '../../../web/src/lib/encrypted-store.ts';
-import { fakeApi } from '../../support/fake-api.ts';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { fakeApi } from '#test/support/fake-api.ts';
 import { show } from '../notifications-fake.ts';
 import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 beforeEach(() => fakeApi(portalAnswers));
 

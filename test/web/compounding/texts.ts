@@ -1,13 +1,13 @@
 import i18next, { type i18n } from 'i18next';
-import type { CompoundingText } from '../../../web/src/features/compounding/compounding-text.ts';
-import type { SpreadsheetText } from '../../../web/src/features/compounding/export/spreadsheet-text.ts';
-import type { ResultText } from '../../../web/src/features/compounding/result/result-text.ts';
-import en from '../../../web/src/i18n/en/compounding.json' with { type: 'json' };
-import enResult from '../../../web/src/i18n/en/result.json' with { type: 'json' };
-import enSpreadsheet from '../../../web/src/i18n/en/spreadsheet.json' with { type: 'json' };
-import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
-import zhResult from '../../../web/src/i18n/zh/result.json' with { type: 'json' };
-import zhSpreadsheet from '../../../web/src/i18n/zh/spreadsheet.json' with { type: 'json' };
+import type { CompoundingText } from '#features/compounding/compounding-text.ts';
+import type { SpreadsheetText } from '#features/compounding/export/spreadsheet-text.ts';
+import type { ResultText } from '#features/compounding/result/result-text.ts';
+import en from '#i18n/en/compounding.json' with { type: 'json' };
+import enResult from '#i18n/en/result.json' with { type: 'json' };
+import enSpreadsheet from '#i18n/en/spreadsheet.json' with { type: 'json' };
+import zh from '#i18n/zh/compounding.json' with { type: 'json' };
+import zhResult from '#i18n/zh/result.json' with { type: 'json' };
+import zhSpreadsheet from '#i18n/zh/spreadsheet.json' with { type: 'json' };
 
 /** The texts of a result in a language. */
 export async function resultTextsIn(language: 'en' | 'zh'): Promise<ResultText> {

@@ -1,4 +1,4 @@
-import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 
 /**
  * USD 1,000,000 from Thursday 23 to Monday 27 June 2022, lookback 5 over Juneteenth. Fixings: Federal Reserve Bank of

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 // The page fetches it when it is needed; here it is there at once.
-import '../../../web/src/features/compounding/fields/days-control.tsx';
-import { fakeApi, requestsOf } from '../../support/fake-api.ts';
+import '#features/compounding/fields/days-control.tsx';
+import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
 import { dismiss, show } from '../notifications-fake.ts';
 import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 beforeEach(() => fakeApi(portalAnswers));
 

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '../../../web/src/features/compounding/export/compose-workbook.ts';
-import { workbookBytes } from '../../../web/src/lib/workbook/workbook-bytes.ts';
+import { composeWorkbook } from '#features/compounding/export/compose-workbook.ts';
+import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import { usdForm } from './reference.ts';
 import { repaid } from './result-repaid.ts';
 import { spreadsheetTextsIn, textsIn } from './texts.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
-import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
-import { decimal } from '../../../shared/decimal/decimal.ts';
-import { dateOfEpochDay, type EpochDay, localDate } from '../../../shared/time/local-date.ts';
-import { composeWorkbook } from '../../../web/src/features/compounding/export/compose-workbook.ts';
-import { type Asked, calculatedResult } from '../../support/calculated-result.ts';
-import { anyFloorOption, anySeries, fourDecimals } from '../../support/random-period.ts';
-import { recalculated } from '../../support/recalculated.ts';
-import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+import { composeWorkbook } from '#features/compounding/export/compose-workbook.ts';
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, type EpochDay, localDate } from '#shared/time/local-date.ts';
+import { type Asked, calculatedResult } from '#test/support/calculated-result.ts';
+import { anyFloorOption, anySeries, fourDecimals } from '#test/support/random-period.ts';
+import { recalculated } from '#test/support/recalculated.ts';
+import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import { usdForm } from './reference.ts';
 import { spreadsheetTextsIn, textsIn } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type ProblemCode, problems } from '../../../shared/contract/problems.ts';
-import { describeProblem } from '../../../web/src/i18n/describe-problem.ts';
-import { ApiError } from '../../../web/src/lib/api-client.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import { allTexts } from '../all-texts.ts';
 
 const resources = await allTexts();

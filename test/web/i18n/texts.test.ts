@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../../web/src/i18n/texts.ts';
+import type { Language } from '#i18n/texts.ts';
 import { allTexts } from '../all-texts.ts';
 
 const { en, zh } = await allTexts();

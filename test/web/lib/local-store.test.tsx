@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { localStore } from '../../../web/src/lib/local-store.ts';
+import { localStore } from '#lib/local-store.ts';
 
 afterEach(() => {
 	vi.restoreAllMocks();

@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { initLanguage, useLanguage } from '../../../web/src/i18n/language.ts';
-import { CloudscapeMessages } from '../../../web/src/ui/cloudscape-messages.tsx';
+import { initLanguage, useLanguage } from '#i18n/language.ts';
+import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
 
 function Page() {
 	const { setLanguage } = useLanguage();

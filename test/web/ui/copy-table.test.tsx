@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { CopyTableButton } from '../../../web/src/ui/data-table/copy-table-button.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
 
 const columns = [{ key: 'day', title: 'Day', isNumeric: true, text: (row: string) => row }];
 

@@ -4,13 +4,13 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type LocalDate, localDate } from '../../../shared/time/local-date.ts';
-import en from '../../../web/src/i18n/en/ui.json' with { type: 'json' };
-import zh from '../../../web/src/i18n/zh/ui.json' with { type: 'json' };
-import type { DateProblem } from '../../../web/src/lib/dates/read-date.ts';
-import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
-import { DateField } from '../../../web/src/ui/date-field/date-field.tsx';
-import { type ClosureOf, weekendsOnly } from '../../../web/src/ui/date-field/day-closure.ts';
+import en from '#i18n/en/ui.json' with { type: 'json' };
+import zh from '#i18n/zh/ui.json' with { type: 'json' };
+import type { DateProblem } from '#lib/dates/read-date.ts';
+import { loadDateReader } from '#lib/dates/use-date-reader.ts';
+import { type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { DateField } from '#ui/date-field/date-field.tsx';
+import { type ClosureOf, weekendsOnly } from '#ui/date-field/day-closure.ts';
 
 afterEach(cleanup);
 

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { JsonEditor } from '../../../web/src/ui/json-editor.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { JsonEditor } from '#ui/json-editor.tsx';
 
 beforeAll(initLanguage);
 

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { lazyPart } from '../../../web/src/ui/lazy-part.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 let isUp: boolean;
 

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { MovableDialog } from '../../../web/src/ui/movable-dialog.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { MovableDialog } from '#ui/movable-dialog.tsx';
 
 beforeAll(initLanguage);
 

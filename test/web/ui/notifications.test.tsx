@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { type Notifications, NotificationsProvider, useNotifications } from '../../../web/src/ui/notifications.tsx';
+import { initLanguage } from '#i18n/language.ts';
+import { type Notifications, NotificationsProvider, useNotifications } from '#ui/notifications.tsx';
 
 let notifications: Notifications;
 

@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ValuationItem } from '../../../shared/contract/valuation-item.ts';
-import { ValuationPage } from '../../../web/src/features/valuation/valuation-page.tsx';
-import type { DealsRead } from '../../../web/src/features/valuation/workbook/deals-read.ts';
-import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { ValuationPage } from '#features/valuation/valuation-page.tsx';
+import type { DealsRead } from '#features/valuation/workbook/deals-read.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '../notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '../open-page.tsx';
 import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from './made-up-results.ts';
@@ -16,10 +16,10 @@ const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('../../../web/src/features/valuation/workbook/read-deals-file.ts', () => ({ readDealsFile }));
-vi.mock('../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
-vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#features/valuation/workbook/read-deals-file.ts', () => ({ readDealsFile }));
+vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
+vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const nothingRead: DealsRead = {
 	items: [],

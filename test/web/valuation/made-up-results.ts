@@ -1,6 +1,6 @@
-import type { CurveDefinitionOnWire } from '../../../shared/contract/valuation-curves.ts';
-import type { ValuationResult } from '../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 const cashflow = (totalAmount: number) => ({
 	date: '2022-07-05' as const,

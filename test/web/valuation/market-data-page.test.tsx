@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MarketDataView } from '../../../web/src/features/valuation/market-data/market-data-view.tsx';
-import { engineAddress } from '../../../web/src/features/valuation/shared/valuation-address.ts';
-import { type Answers, fakeApi, operationsCalled, refusal, requestsOf } from '../../support/fake-api.ts';
+import { MarketDataView } from '#features/valuation/market-data/market-data-view.tsx';
+import { engineAddress } from '#features/valuation/shared/valuation-address.ts';
+import { type Answers, fakeApi, operationsCalled, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '../notifications-fake.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
 import { definitionOf } from './made-up-results.ts';
@@ -13,10 +13,10 @@ const { readCurveFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('../../../web/src/features/valuation/workbook/curve/read-curve-file.ts', () => ({ readCurveFile }));
-vi.mock('../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
-vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#features/valuation/workbook/curve/read-curve-file.ts', () => ({ readCurveFile }));
+vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
+vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const own = definitionOf('DESK', { source: 'UserDefined', name: 'Desk LIBOR' });
 

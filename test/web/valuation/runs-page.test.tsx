@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RunSummary } from '../../../shared/contract/valuation-runs.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
-import { ValuationPage } from '../../../web/src/features/valuation/valuation-page.tsx';
-import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { ValuationPage } from '#features/valuation/valuation-page.tsx';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { type Language, openPage, sessionWith, userId } from '../open-page.tsx';
 import { failedResult, itemOf, resultOf } from './made-up-results.ts';
 
-vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const first = '0198c5e0-0000-7000-8000-000000000001';
 const second = '0198c5e0-0000-7000-8000-000000000002';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import en from '../../../web/src/i18n/en/valuation.json' with { type: 'json' };
-import zh from '../../../web/src/i18n/zh/valuation.json' with { type: 'json' };
+import en from '#i18n/en/valuation.json' with { type: 'json' };
+import zh from '#i18n/zh/valuation.json' with { type: 'json' };
 
 test.each([
 	['English', en],

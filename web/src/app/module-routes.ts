@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { enabledModules, type Layout, openingModule } from '../../../shared/portal/layout.ts';
-import { type Module, moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
-import { openTexts } from '../i18n/language.ts';
-import type { PageAddress } from '../lib/page-address.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { openTexts } from '#i18n/language.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import { enabledModules, type Layout, openingModule } from '#shared/portal/layout.ts';
+import { type Module, moduleEntry, moduleKeys } from '#shared/portal/modules.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 export interface ModuleRoute {
 	readonly module: Module;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encryptedStore } from '../lib/encrypted-store.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { useNotifications } from '../ui/notifications.tsx';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { portalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-store.ts';
 import { sessionKey } from './session/stored-session.ts';

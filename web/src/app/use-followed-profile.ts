@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { profile, type SessionInfo } from '../../../shared/contract/session.ts';
-import { accessDenied } from '../lib/access-denied.ts';
-import { callApi } from '../lib/api-client.ts';
-import { useNotifications } from '../ui/notifications.tsx';
+import { accessDenied } from '#lib/access-denied.ts';
+import { callApi } from '#lib/api-client.ts';
+import { profile, type SessionInfo } from '#shared/contract/session.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { focusContent } from './shell/focus-content.ts';
 
 const noticeMillis = 8000;

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import './print.css';
-import { setPrinting } from '../ui/mode.ts';
+import { setPrinting } from '#ui/mode.ts';
 
 /**
  * Prepares the page for printing: light mode, and all rows of a result, of which the screen renders only the visible

@@ -2,13 +2,13 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { enabledModules } from '../../../shared/portal/layout.ts';
-import { useSession } from '../lib/session-context.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { useSession } from '#lib/session-context.ts';
+import { enabledModules } from '#shared/portal/layout.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 const WorkedExamples = lazyPart(
-	async () => (await import('../features/compounding/address/worked-examples.tsx')).WorkedExamples,
+	async () => (await import('#features/compounding/address/worked-examples.tsx')).WorkedExamples,
 	{ texts: ['address'] },
 );
 

@@ -1,6 +1,6 @@
 import type { Namespace, TFunction } from 'i18next';
-import type { ProblemCode } from '../../../shared/contract/problems.ts';
-import { ApiError } from '../lib/api-client.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { ProblemCode } from '#shared/contract/problems.ts';
 import { dateText } from './date-text.ts';
 
 interface Text<N extends Namespace> {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { localStore } from '../lib/local-store.ts';
+import { localStore } from '#lib/local-store.ts';
 import { loadTextsOf } from './feature-texts.ts';
 import { type Language, texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { type Problem, problem } from '../../../shared/contract/problem.ts';
-import type { AnswerOf, RequestOf, Route } from '../../../shared/contract/route.ts';
+import { type Problem, problem } from '#shared/contract/problem.ts';
+import type { AnswerOf, RequestOf, Route } from '#shared/contract/route.ts';
 import { accessDenied } from './access-denied.ts';
 import { whileActive } from './activity.ts';
 import { bearer } from './bearer.ts';

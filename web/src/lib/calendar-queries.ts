@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { calendarHolidays, calendarMetadata, calendarNames } from '../../../shared/contract/calendars.ts';
+import { calendarHolidays, calendarMetadata, calendarNames } from '#shared/contract/calendars.ts';
 import { callApi } from './api-client.ts';
 
 /** The calculator and the calendar dialogs share one cache entry for each query. */

@@ -1,4 +1,4 @@
-import { neutralisedText } from '../../../shared/workbook/neutralised-text.ts';
+import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 
 /**
  * Rows as CSV (RFC 4180) in UTF-8, with a byte-order mark, so that spreadsheets read Chinese. Text that could become a

@@ -1,7 +1,7 @@
 import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/components/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
-import { localeOf, useLanguage } from '../i18n/language.ts';
-import type { Language } from '../i18n/texts.ts';
+import { localeOf, useLanguage } from '#i18n/language.ts';
+import type { Language } from '#i18n/texts.ts';
 
 type Messages = I18nProviderProps.Messages;
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDeliveryErrorCode } from '../../../shared/contract/delivery-errors.ts';
-import type texts from '../i18n/en/delivery-errors.json';
-import { openTexts } from '../i18n/language.ts';
-import { logError } from '../lib/log-error.ts';
+import type texts from '#i18n/en/delivery-errors.json';
+import { openTexts } from '#i18n/language.ts';
+import { logError } from '#lib/log-error.ts';
+import { isDeliveryErrorCode } from '#shared/contract/delivery-errors.ts';
 
-declare module '../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly 'delivery-errors': typeof texts;
 	}

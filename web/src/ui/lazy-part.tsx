@@ -12,7 +12,7 @@ import {
 	useTransition,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openTexts } from '../i18n/language.ts';
+import { openTexts } from '#i18n/language.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface LazyPartOptions<Props> {

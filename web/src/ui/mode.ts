@@ -1,6 +1,6 @@
 import { applyMode, disableMotion, Mode } from '@cloudscape-design/global-styles';
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../lib/local-store.ts';
+import { localStore } from '#lib/local-store.ts';
 
 export type ColourMode = 'light' | 'dark';
 

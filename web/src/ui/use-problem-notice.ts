@@ -1,8 +1,8 @@
 import type { Namespace, TFunction } from 'i18next';
 import { useCallback } from 'react';
-import { describeProblem } from '../i18n/describe-problem.ts';
-import { ApiError } from '../lib/api-client.ts';
-import { logError } from '../lib/log-error.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { logError } from '#lib/log-error.ts';
 import { useNotifications } from './notifications.tsx';
 
 const unauthorized = 401;

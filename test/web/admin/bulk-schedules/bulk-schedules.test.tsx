@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BulkDelivery } from '../../../../shared/contract/bulk-schedules.ts';
-import { exampleRequests } from '../../../../shared/portal/bulk-schedule/new-job.ts';
-import { SchedulesSection } from '../../../../web/src/features/admin/bulk-schedules/schedules-section.tsx';
-import { type Answers, fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
-import { notices, show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith } from '../../open-page.tsx';
+import { SchedulesSection } from '#features/admin/bulk-schedules/schedules-section.tsx';
+import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
+import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { notices, show } from '#test/web/notifications-fake.ts';
+import { type Language, openPage, sessionWith } from '#test/web/open-page.tsx';
 import { button, pressInDialog } from '../open-admin.tsx';
 import { dailyJob, delivered } from './sample-schedules.ts';
 
-vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 beforeEach(() => void show.mockReset());
 

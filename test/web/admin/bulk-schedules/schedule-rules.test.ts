@@ -1,12 +1,9 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import type { BulkDelivery } from '../../../../shared/contract/bulk-schedules.ts';
-import { type DeliveryErrorCode, deliveryErrors } from '../../../../shared/contract/delivery-errors.ts';
-import { type JobFaultCode, jobFaults, jobWarnings } from '../../../../shared/portal/bulk-schedule/job-fault.ts';
-import { checkSchedule } from '../../../../web/src/features/admin/bulk-schedules/check-schedule.ts';
-import { durationText, sizeText } from '../../../../web/src/features/admin/bulk-schedules/delivery-figures.ts';
-import { isUnderWay, shownState } from '../../../../web/src/features/admin/bulk-schedules/delivery-state.ts';
-import { faultsAt, faultText } from '../../../../web/src/features/admin/bulk-schedules/fault-text.ts';
+import { checkSchedule } from '#features/admin/bulk-schedules/check-schedule.ts';
+import { durationText, sizeText } from '#features/admin/bulk-schedules/delivery-figures.ts';
+import { isUnderWay, shownState } from '#features/admin/bulk-schedules/delivery-state.ts';
+import { faultsAt, faultText } from '#features/admin/bulk-schedules/fault-text.ts';
 import {
 	draftOf,
 	exampleOf,
@@ -16,10 +13,13 @@ import {
 	requestTypes,
 	type ScheduleDraft,
 	withExample,
-} from '../../../../web/src/features/admin/bulk-schedules/schedule-draft.ts';
-import englishErrors from '../../../../web/src/i18n/en/delivery-errors.json' with { type: 'json' };
-import chineseErrors from '../../../../web/src/i18n/zh/delivery-errors.json' with { type: 'json' };
-import { allTexts } from '../../all-texts.ts';
+} from '#features/admin/bulk-schedules/schedule-draft.ts';
+import englishErrors from '#i18n/en/delivery-errors.json' with { type: 'json' };
+import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
+import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
+import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
+import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/portal/bulk-schedule/job-fault.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 import { dailyJob, delivered } from './sample-schedules.ts';
 
 const resources = await allTexts();

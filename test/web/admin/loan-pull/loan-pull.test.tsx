@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '../../../../shared/contract/loan-pull.ts';
-import { pullErrors } from '../../../../shared/contract/pull-errors.ts';
-import { LoanPullSection } from '../../../../web/src/features/admin/loan-pull/loan-pull-section.tsx';
-import { type Answers, fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
-import { notices, show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith } from '../../open-page.tsx';
+import { LoanPullSection } from '#features/admin/loan-pull/loan-pull-section.tsx';
+import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '#shared/contract/loan-pull.ts';
+import { pullErrors } from '#shared/contract/pull-errors.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { notices, show } from '#test/web/notifications-fake.ts';
+import { type Language, openPage, sessionWith } from '#test/web/open-page.tsx';
 import { button, pressInDialog } from '../open-admin.tsx';
 
-vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 beforeEach(() => void show.mockReset());
 
@@ -168,7 +168,7 @@ describe('the server of loan files', () => {
 	});
 
 	test('has Chinese texts for every failure', async () => {
-		const texts = (await import('../../../../web/src/i18n/zh/admin.json')).default.pull.errors;
+		const texts = (await import('#i18n/zh/admin.json')).default.pull.errors;
 		expect(Object.keys(texts).sort()).toEqual(Object.keys(pullErrors).sort());
 		await open({ loanPullRead: () => ({ pull, lastRun: failed, runs: [failed] }) }, 'zh');
 		expect(await screen.findAllByText(texts['host-key-refused'])).toHaveLength(2);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchRow, RowOutcome } from '../../../../web/src/features/compounding/batch/calculate/batch-row.ts';
-import { composeResult } from '../../../../web/src/features/compounding/batch/export/compose-result.ts';
-import { resultCsv } from '../../../../web/src/features/compounding/batch/export/result-csv.ts';
-import { resultTable } from '../../../../web/src/features/compounding/batch/export/result-table.ts';
-import { readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
-import { rowFaults } from '../../../../web/src/features/compounding/batch/result/row-faults.ts';
-import { composeTemplate } from '../../../../web/src/features/compounding/batch/template/compose-template.ts';
-import { sampleLoans } from '../../../../web/src/features/compounding/batch/template/sample-loans.ts';
-import { workbookBytes } from '../../../../web/src/lib/workbook/workbook-bytes.ts';
-import type { WorkbookModel } from '../../../../web/src/lib/workbook/workbook-model.ts';
-import worked from '../../../golden/help/worked-example.json' with { type: 'json' };
+import type { BatchRow, RowOutcome } from '#features/compounding/batch/calculate/batch-row.ts';
+import { composeResult } from '#features/compounding/batch/export/compose-result.ts';
+import { resultCsv } from '#features/compounding/batch/export/result-csv.ts';
+import { resultTable } from '#features/compounding/batch/export/result-table.ts';
+import { readLoans } from '#features/compounding/batch/file/read-loans.ts';
+import { rowFaults } from '#features/compounding/batch/result/row-faults.ts';
+import { composeTemplate } from '#features/compounding/batch/template/compose-template.ts';
+import { sampleLoans } from '#features/compounding/batch/template/sample-loans.ts';
+import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
+import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import worked from '#test/golden/help/worked-example.json' with { type: 'json' };
 import { reference } from '../reference.ts';
 import { batchTextsIn } from './batch-texts.ts';
 

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { BatchOutcome } from '../../../../shared/contract/compounding.ts';
-import '../../../../web/src/features/compounding/batch/batch-view.tsx';
-import { type ReadOptions, readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
-import { type Answers, fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
-import { workbookWithHidden } from '../../../support/workbook-with-hidden.ts';
-import { show } from '../../notifications-fake.ts';
-import { sessionWith } from '../../open-page.tsx';
+import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import '#features/compounding/batch/batch-view.tsx';
+import { type ReadOptions, readLoans } from '#features/compounding/batch/file/read-loans.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
+import { show } from '#test/web/notifications-fake.ts';
+import { sessionWith } from '#test/web/open-page.tsx';
 import { startCalculator } from '../open-calculator.tsx';
 import { portalAnswers } from '../portal-answers.ts';
 
-vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
-vi.mock('../../../../web/src/features/compounding/batch/file/read-loans-file.ts', () => ({
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#features/compounding/batch/file/read-loans-file.ts', () => ({
 	readLoansFile: async (file: Blob, options: ReadOptions) =>
 		readLoans(new Uint8Array(await file.arrayBuffer()), options),
 }));
-vi.mock('../../../../web/src/i18n/language.ts', async (original) => ({
+vi.mock('#i18n/language.ts', async (original) => ({
 	...(await original<object>()),
 	openTexts: async () => undefined,
 }));

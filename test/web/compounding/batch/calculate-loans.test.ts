@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchOutcome } from '../../../../shared/contract/compounding.ts';
-import type { RowOutcome } from '../../../../web/src/features/compounding/batch/calculate/batch-row.ts';
-import { calculateLoans } from '../../../../web/src/features/compounding/batch/calculate/calculate-loans.ts';
-import { toBatchLoan } from '../../../../web/src/features/compounding/batch/calculate/to-batch-loan.ts';
-import { currencyTotals } from '../../../../web/src/features/compounding/batch/result/currency-totals.ts';
-import { ApiError } from '../../../../web/src/lib/api-client.ts';
+import type { RowOutcome } from '#features/compounding/batch/calculate/batch-row.ts';
+import { calculateLoans } from '#features/compounding/batch/calculate/calculate-loans.ts';
+import { toBatchLoan } from '#features/compounding/batch/calculate/to-batch-loan.ts';
+import { currencyTotals } from '#features/compounding/batch/result/currency-totals.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { BatchOutcome } from '#shared/contract/compounding.ts';
 
 const loans = (count: number) => Array.from({ length: count }, (_, i) => ({ line: i + 2, loan: { loanId: `${i}` } }));
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { LoanFileAnswer } from '../../../../shared/contract/loan-files.ts';
-import { LoanFiles } from '../../../../web/src/features/compounding/batch/hand-in/loan-files.tsx';
-import { fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
-import { notices } from '../../notifications-fake.ts';
-import { openPage, sessionWith } from '../../open-page.tsx';
+import { LoanFiles } from '#features/compounding/batch/hand-in/loan-files.tsx';
+import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
+import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { notices } from '#test/web/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/web/open-page.tsx';
 import { portalAnswers } from '../portal-answers.ts';
 
-vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
 	...{ fileId: 'file', deliveryId: 'first', fileName: 'loans.csv', handedInBy: 'user@demo-bank.example' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LoanRequest } from '../../../../shared/loan/read-loan.ts';
-import { localDate } from '../../../../shared/time/local-date.ts';
-import { loanForm } from '../../../../web/src/features/compounding/batch/result/loan-form.ts';
-import { toRequest } from '../../../../web/src/features/compounding/form/to-request.ts';
+import { loanForm } from '#features/compounding/batch/result/loan-form.ts';
+import { toRequest } from '#features/compounding/form/to-request.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reference, startMillis } from '../reference.ts';
 
 const today = localDate(latestRateDate);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeLoanFault } from '../../../../shared/loan/loan-fault.ts';
-import { mostLoanChanges } from '../../../../shared/portal/loan-batch/loan-fields.ts';
-import { changeHeading, loanHeadings } from '../../../../web/src/features/compounding/batch/file/loan-headings.ts';
-import { readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
-import en from '../../../../web/src/i18n/en/compounding.json' with { type: 'json' };
-import zh from '../../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
-import { workbookWithHidden } from '../../../support/workbook-with-hidden.ts';
+import { changeHeading, loanHeadings } from '#features/compounding/batch/file/loan-headings.ts';
+import { readLoans } from '#features/compounding/batch/file/read-loans.ts';
+import en from '#i18n/en/compounding.json' with { type: 'json' };
+import zh from '#i18n/zh/compounding.json' with { type: 'json' };
+import { describeLoanFault } from '#shared/loan/loan-fault.ts';
+import { mostLoanChanges } from '#shared/portal/loan-batch/loan-fields.ts';
+import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 
 const english = { decimalPoint: undefined, language: 'en' } as const;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../../shared/contract/problem.ts';
-import type { BatchRow } from '../../../../web/src/features/compounding/batch/calculate/batch-row.ts';
-import { checkTerms } from '../../../../web/src/features/compounding/batch/check/check-terms.ts';
-import { readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
-import { rowFaults } from '../../../../web/src/features/compounding/batch/result/row-faults.ts';
+import type { BatchRow } from '#features/compounding/batch/calculate/batch-row.ts';
+import { checkTerms } from '#features/compounding/batch/check/check-terms.ts';
+import { readLoans } from '#features/compounding/batch/file/read-loans.ts';
+import { rowFaults } from '#features/compounding/batch/result/row-faults.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { reference } from '../reference.ts';
 import { batchTextsIn } from './batch-texts.ts';
 

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import type { CheckedNoticeAnswer, NoticeChange } from '../../../../shared/contract/notice.ts';
-import { describeCause } from '../../../../web/src/features/compounding/notice/describe-change.ts';
-import { describeFinding } from '../../../../web/src/features/compounding/notice/describe-finding.ts';
-import type { NoticeTexts } from '../../../../web/src/features/compounding/notice/notice-text.ts';
-import en from '../../../../web/src/i18n/en/notice.json' with { type: 'json' };
-import zh from '../../../../web/src/i18n/zh/notice.json' with { type: 'json' };
+import { describeCause } from '#features/compounding/notice/describe-change.ts';
+import { describeFinding } from '#features/compounding/notice/describe-finding.ts';
+import type { NoticeTexts } from '#features/compounding/notice/notice-text.ts';
+import en from '#i18n/en/notice.json' with { type: 'json' };
+import zh from '#i18n/zh/notice.json' with { type: 'json' };
+import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
 
 async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {
 	const instance = i18next.createInstance();

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
-import { addDays, localDate } from '../../../../shared/time/local-date.ts';
-import { noEntries } from '../../../../web/src/features/compounding/notice/kept-notice.ts';
-import { bothReadings } from '../../../../web/src/features/compounding/notice/read/read-figures.ts';
-import {
-	type NoticeTextOptions,
-	readNoticeText,
-} from '../../../../web/src/features/compounding/notice/read/read-notice-text.ts';
-import { readEntries } from '../../../../web/src/features/compounding/notice/read-entries.ts';
-import { unreadFigures } from '../../../../web/src/features/compounding/notice/unread-figures.ts';
-import { cpuMillis } from '../../../support/cpu-millis.ts';
+import { noEntries } from '#features/compounding/notice/kept-notice.ts';
+import { bothReadings } from '#features/compounding/notice/read/read-figures.ts';
+import { type NoticeTextOptions, readNoticeText } from '#features/compounding/notice/read/read-notice-text.ts';
+import { readEntries } from '#features/compounding/notice/read-entries.ts';
+import { unreadFigures } from '#features/compounding/notice/unread-figures.ts';
+import { addDays, localDate } from '#shared/time/local-date.ts';
+import { cpuMillis } from '#test/support/cpu-millis.ts';
 
 const today = localDate('2026-08-06');
 const read = (text: string, options: Partial<NoticeTextOptions> = {}) => readNoticeText(text, { today, ...options });

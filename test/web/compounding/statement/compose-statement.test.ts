@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CompoundingResult } from '../../../../shared/contract/compounding.ts';
-import { composeStatement } from '../../../../web/src/features/compounding/statement/compose-statement.ts';
-import { noParties } from '../../../../web/src/features/compounding/statement/parties.ts';
-import type { Statement } from '../../../../web/src/features/compounding/statement/statement.ts';
+import { composeStatement } from '#features/compounding/statement/compose-statement.ts';
+import { noParties } from '#features/compounding/statement/parties.ts';
+import type { Statement } from '#features/compounding/statement/statement.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { repaid } from '../result-repaid.ts';
 import { onTerms, twoDays } from '../two-days.ts';
 import { statementTexts } from './statement-texts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CompoundingRow } from '../../../../shared/contract/compounding.ts';
-import { monthEnds } from '../../../../web/src/features/compounding/statement/month-ends.ts';
+import { monthEnds } from '#features/compounding/statement/month-ends.ts';
+import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { twoDays } from '../two-days.ts';
 
 const dayMillis = 86_400_000;

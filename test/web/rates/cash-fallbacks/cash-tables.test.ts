@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type CashFigure, cashFeatures } from '../../../../shared/contract/cash-fallback.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { cashTables } from '../../../../web/src/features/rates/cash-fallbacks/cash-tables.ts';
+import { cashTables } from '#features/rates/cash-fallbacks/cash-tables.ts';
+import { type CashFigure, cashFeatures } from '#shared/contract/cash-fallback.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { madeUpCash } from './made-up-cash.ts';
 
 const figure = (more: Partial<CashFigure> = {}): CashFigure => ({

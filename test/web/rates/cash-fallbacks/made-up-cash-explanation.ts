@@ -1,5 +1,5 @@
-import type { CashExplanation } from '../../../../shared/contract/cash-explanation.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import type { CashExplanation } from '#shared/contract/cash-explanation.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 const day = (text: string) => text as LocalDate;
 

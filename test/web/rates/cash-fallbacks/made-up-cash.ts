@@ -1,5 +1,5 @@
-import { type CashFallbackBody, type CashFigure, cashFeatures } from '../../../../shared/contract/cash-fallback.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { type CashFallbackBody, type CashFigure, cashFeatures } from '#shared/contract/cash-fallback.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 // Every figure here is made up: plausible, and no one's rate.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { fallbackExplanationSteps } from '../../../../web/src/features/rates/fallback/explanation/fallback-explanation-steps.ts';
+import { fallbackExplanationSteps } from '#features/rates/fallback/explanation/fallback-explanation-steps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { rateTextsIn } from '../shared/rate-texts.ts';
 import { madeUpExplanation } from './made-up-fallback.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FallbackFigure } from '../../../../shared/contract/fallback.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { fallbackGrids } from '../../../../web/src/features/rates/fallback/fallback-grids.ts';
+import { fallbackGrids } from '#features/rates/fallback/fallback-grids.ts';
+import type { FallbackFigure } from '#shared/contract/fallback.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { allCurrencies, madeUpFallback } from './made-up-fallback.ts';
 
 const figure = (tenor: string, recordDate: string, more: Partial<FallbackFigure> = {}): FallbackFigure => ({

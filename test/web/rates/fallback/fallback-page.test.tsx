@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FallbackBody } from '../../../../shared/contract/fallback.ts';
-import { localDate } from '../../../../shared/time/local-date.ts';
-import { FallbackPage } from '../../../../web/src/features/rates/fallback/fallback-page.tsx';
-import { loadDateReader } from '../../../../web/src/lib/dates/use-date-reader.ts';
-import type { Session } from '../../../../web/src/lib/session-context.ts';
-import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '../../../support/fake-api.ts';
-import { show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { FallbackPage } from '#features/rates/fallback/fallback-page.tsx';
+import { loadDateReader } from '#lib/dates/use-date-reader.ts';
+import type { Session } from '#lib/session-context.ts';
+import type { FallbackBody } from '#shared/contract/fallback.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
+import { show } from '#test/web/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/web/open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpExplanation, madeUpFallback } from './made-up-fallback.ts';
 
-vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 let answers: Answers;
 

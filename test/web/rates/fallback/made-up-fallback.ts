@@ -1,5 +1,5 @@
-import type { FallbackBody, FallbackExplanation, FallbackFigure } from '../../../../shared/contract/fallback.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import type { FallbackBody, FallbackExplanation, FallbackFigure } from '#shared/contract/fallback.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 // Every figure here is made up: plausible, and no one's rate. Components sum to their fallback rate.
 

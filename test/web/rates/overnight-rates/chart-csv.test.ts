@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { epochDay, localDate } from '../../../../shared/time/local-date.ts';
-import { chartCsv } from '../../../../web/src/features/rates/overnight-rates/chart/chart-csv.ts';
-import { fixingSeries } from '../../../../web/src/features/rates/overnight-rates/chart/fixing-series.ts';
-import { presetOf, presetRange } from '../../../../web/src/features/rates/overnight-rates/range-presets.ts';
+import { chartCsv } from '#features/rates/overnight-rates/chart/chart-csv.ts';
+import { fixingSeries } from '#features/rates/overnight-rates/chart/fixing-series.ts';
+import { presetOf, presetRange } from '#features/rates/overnight-rates/range-presets.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { rateTextsIn } from '../shared/rate-texts.ts';
 
 const span = { first: epochDay(localDate('2026-05-04')), last: epochDay(localDate('2026-05-06')) };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { epochDay, localDate } from '../../../../shared/time/local-date.ts';
-import { chartLabel, readingsOn } from '../../../../web/src/features/rates/overnight-rates/chart/chart-words.ts';
-import { decisionLimits } from '../../../../web/src/features/rates/overnight-rates/chart/decision-words.ts';
-import { fixingSeries } from '../../../../web/src/features/rates/overnight-rates/chart/fixing-series.ts';
-import { lineDecisions } from '../../../../web/src/features/rates/overnight-rates/chart/line-decisions.ts';
-import { type StepSeries, spanOf } from '../../../../web/src/ui/step-chart/step-series.ts';
+import { chartLabel, readingsOn } from '#features/rates/overnight-rates/chart/chart-words.ts';
+import { decisionLimits } from '#features/rates/overnight-rates/chart/decision-words.ts';
+import { fixingSeries } from '#features/rates/overnight-rates/chart/fixing-series.ts';
+import { lineDecisions } from '#features/rates/overnight-rates/chart/line-decisions.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
 import { rateTextsIn } from '../shared/rate-texts.ts';
 
 const text = await rateTextsIn('en');

@@ -1,5 +1,5 @@
-import type { OvernightRow } from '../../../../shared/contract/overnight-history.ts';
-import { addDays, epochDay, isWeekend, type LocalDate } from '../../../../shared/time/local-date.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
 /** A fixing on each weekday; every figure is made up. */
 export function madeUpOvernight(from: string, to: string, index = 'SOFR'): readonly OvernightRow[] {

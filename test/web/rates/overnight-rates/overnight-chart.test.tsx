@@ -1,16 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OvernightRow } from '../../../../shared/contract/overnight-history.ts';
-import { OvernightChart } from '../../../../web/src/features/rates/overnight-rates/chart/overnight-chart.tsx';
-import { initLanguage, openTexts } from '../../../../web/src/i18n/language.ts';
-import { show } from '../../notifications-fake.ts';
+import { OvernightChart } from '#features/rates/overnight-rates/chart/overnight-chart.tsx';
+import { initLanguage, openTexts } from '#i18n/language.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import { show } from '#test/web/notifications-fake.ts';
 import { madeUpOvernight } from './made-up-overnight.ts';
 
 const { saveFile, chartPicture } = vi.hoisted(() => ({ saveFile: vi.fn(), chartPicture: vi.fn() }));
-vi.mock('../../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('../../../../web/src/ui/step-chart/chart-picture.ts', () => ({ chartPicture }));
-vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('#ui/step-chart/chart-picture.ts', () => ({ chartPicture }));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 const row = (date: string, value: string) => ({ record_date: date, value, index: 'SOFR' }) as OvernightRow;
 const shown = [

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-	columnTitle,
-	fieldText,
-	overnightColumns,
-} from '../../../../web/src/features/rates/overnight-rates/overnight-columns.ts';
-import { overnightProfile } from '../../../../web/src/features/rates/overnight-rates/overnight-profile.ts';
+import { columnTitle, fieldText, overnightColumns } from '#features/rates/overnight-rates/overnight-columns.ts';
+import { overnightProfile } from '#features/rates/overnight-rates/overnight-profile.ts';
 import { rateTextsIn } from '../shared/rate-texts.ts';
 import { madeUpOvernight } from './made-up-overnight.ts';
 

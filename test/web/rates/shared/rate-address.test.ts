@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { localDate } from '../../../../shared/time/local-date.ts';
-import { addressedTab } from '../../../../web/src/features/admin/admin-address.ts';
-import { readOvernightAddress } from '../../../../web/src/features/rates/overnight-rates/overnight-address.ts';
-import { readRateDate } from '../../../../web/src/features/rates/shared/rate-address.ts';
+import { addressedTab } from '#features/admin/admin-address.ts';
+import { readOvernightAddress } from '#features/rates/overnight-rates/overnight-address.ts';
+import { readRateDate } from '#features/rates/shared/rate-address.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 const today = localDate('2026-05-22');
 const rateDate = (query: string) => readRateDate(new URLSearchParams(query), today);

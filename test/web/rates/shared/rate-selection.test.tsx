@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { initialRateSelection, useRateSelection } from '../../../../web/src/features/rates/shared/rate-selection.ts';
-import { type Session, SessionContext } from '../../../../web/src/lib/session-context.ts';
-import { sessionWith } from '../../open-page.tsx';
+import { initialRateSelection, useRateSelection } from '#features/rates/shared/rate-selection.ts';
+import { type Session, SessionContext } from '#lib/session-context.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { sessionWith } from '#test/web/open-page.tsx';
 
 const sunday = '2026-05-24' as LocalDate;
 

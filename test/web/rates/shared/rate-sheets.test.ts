@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { cashTables } from '../../../../web/src/features/rates/cash-fallbacks/cash-tables.ts';
-import { takenCash } from '../../../../web/src/features/rates/cash-fallbacks/taken-cash.ts';
-import { fallbackColumns } from '../../../../web/src/features/rates/fallback/fallback-columns.tsx';
-import { sourceSheet } from '../../../../web/src/features/rates/shared/export/source-sheet.ts';
-import { takenTable, withSheetNames } from '../../../../web/src/features/rates/shared/export/taken-table.ts';
-import { takenTerm } from '../../../../web/src/features/rates/term-rates/term-table-view.tsx';
+import { cashTables } from '#features/rates/cash-fallbacks/cash-tables.ts';
+import { takenCash } from '#features/rates/cash-fallbacks/taken-cash.ts';
+import { fallbackColumns } from '#features/rates/fallback/fallback-columns.tsx';
+import { sourceSheet } from '#features/rates/shared/export/source-sheet.ts';
+import { takenTable, withSheetNames } from '#features/rates/shared/export/taken-table.ts';
+import { takenTerm } from '#features/rates/term-rates/term-table-view.tsx';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { madeUpCash } from '../cash-fallbacks/made-up-cash.ts';
 import { rateTextsIn } from './rate-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { TermBody } from '../../../../shared/contract/term.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import type { TermBody } from '#shared/contract/term.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 // Every figure here is made up: plausible, and no one's rate.
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { termTables } from '../../../../web/src/features/rates/term-rates/term-groups.ts';
-import { TermRatesPage } from '../../../../web/src/features/rates/term-rates/term-rates-page.tsx';
+import { termTables } from '#features/rates/term-rates/term-groups.ts';
+import { TermRatesPage } from '#features/rates/term-rates/term-rates-page.tsx';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import {
 	type Answers,
 	contractBreach,
@@ -11,13 +11,13 @@ import {
 	refusal,
 	requestsOf,
 	unreachable,
-} from '../../../support/fake-api.ts';
-import { show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+} from '#test/support/fake-api.ts';
+import { show } from '#test/web/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/web/open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpTerm } from './made-up-term.ts';
 
-vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 let answers: Answers;
 

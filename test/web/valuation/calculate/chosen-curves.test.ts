@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenCurves, withChosenCurves } from '../../../../web/src/features/valuation/calculate/edit/chosen-curves.ts';
+import { chosenCurves, withChosenCurves } from '#features/valuation/calculate/edit/chosen-curves.ts';
 import { definitionOf, itemOf } from '../made-up-results.ts';
 
 const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];

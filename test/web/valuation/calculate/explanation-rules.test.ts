@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerOf } from '../../../../shared/contract/route.ts';
-import type { explainCashflow } from '../../../../shared/contract/valuation-swaps.ts';
-import { localDate } from '../../../../shared/time/local-date.ts';
-import { bridgeRows } from '../../../../web/src/features/valuation/shared/detail/bridge-rows.ts';
-import { cashFlowsAt } from '../../../../web/src/features/valuation/shared/detail/cash-flow-place.ts';
-import {
-	isOfOtherMarketData,
-	isRevalued,
-} from '../../../../web/src/features/valuation/shared/detail/changed-figures.ts';
+import { bridgeRows } from '#features/valuation/shared/detail/bridge-rows.ts';
+import { cashFlowsAt } from '#features/valuation/shared/detail/cash-flow-place.ts';
+import { isOfOtherMarketData, isRevalued } from '#features/valuation/shared/detail/changed-figures.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { resultOf } from '../made-up-results.ts';
 
 const flow = { date: localDate('2022-07-05'), discountFactor: 0.99, totalAmount: 300, residualAmount: 900 };

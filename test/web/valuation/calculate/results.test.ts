@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { figureText } from '../../../../web/src/features/valuation/shared/figure-text.ts';
-import { filterDeals } from '../../../../web/src/features/valuation/shared/results/filter-deals.ts';
-import { resultKeys } from '../../../../web/src/features/valuation/shared/results/result-columns.ts';
-import { resultTotals } from '../../../../web/src/features/valuation/shared/results/result-totals.ts';
-import { toggledColumns } from '../../../../web/src/features/valuation/shared/results/toggled-columns.ts';
-import { partialTotals } from '../../../../web/src/features/valuation/shared/results/total-coverage.ts';
+import { figureText } from '#features/valuation/shared/figure-text.ts';
+import { filterDeals } from '#features/valuation/shared/results/filter-deals.ts';
+import { resultKeys } from '#features/valuation/shared/results/result-columns.ts';
+import { resultTotals } from '#features/valuation/shared/results/result-totals.ts';
+import { toggledColumns } from '#features/valuation/shared/results/toggled-columns.ts';
+import { partialTotals } from '#features/valuation/shared/results/total-coverage.ts';
 import { failedResult, resultOf } from '../made-up-results.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(

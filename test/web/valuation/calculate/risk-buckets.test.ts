@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { maturityOf, riskBuckets } from '../../../../web/src/features/valuation/shared/pictures/risk-buckets.ts';
+import { maturityOf, riskBuckets } from '#features/valuation/shared/pictures/risk-buckets.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { failedResult, itemOf, resultOf } from '../made-up-results.ts';
 
 const valuationDate = '2021-06-30' as LocalDate;

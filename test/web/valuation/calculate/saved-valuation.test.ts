@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { valuationSave } from '../../../../shared/contract/valuation-runs.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { savedValuation } from '../../../../web/src/features/valuation/calculate/saved-valuation.ts';
+import { savedValuation } from '#features/valuation/calculate/saved-valuation.ts';
+import { valuationSave } from '#shared/contract/valuation-runs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { itemOf, resultOf } from '../made-up-results.ts';
 
 const terms = { valuationDate: '2021-06-30' as LocalDate, reportCurrency: 'USD' } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { valueDeals } from '../../../../shared/swap/value-deals.ts';
-import { tenorEffect } from '../../../../web/src/features/valuation/calculate/edit/tenor-effect.ts';
-import { flatMarket, usdReport } from '../../../support/flat-market.ts';
-import { type DealFields, dealOf, overnightFields, vanillaFields } from '../../../support/vanilla-deal.ts';
+import { tenorEffect } from '#features/valuation/calculate/edit/tenor-effect.ts';
+import { valueDeals } from '#shared/swap/value-deals.ts';
+import { flatMarket, usdReport } from '#test/support/flat-market.ts';
+import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { definitionOf } from '../made-up-results.ts';
 
 const market = flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ValuationItem } from '../../../../shared/contract/valuation-item.ts';
-import { valueInBatches } from '../../../../web/src/features/valuation/calculate/value-in-batches.ts';
-import { ApiError } from '../../../../web/src/lib/api-client.ts';
-import { requestBatches } from '../../../../web/src/lib/request-batches.ts';
+import { valueInBatches } from '#features/valuation/calculate/value-in-batches.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { requestBatches } from '#lib/request-batches.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { resultOf } from '../made-up-results.ts';
 
 const items = (count: number): ValuationItem[] => Array.from({ length: count }, (_, i) => ({ dealId: `D${i}` }));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import {
 	type CurveEvent,
 	canAddBeside,
 	initialSelection,
 	selectCurve,
-} from '../../../../web/src/features/valuation/market-data/curve-selection.ts';
-import { curveOptions } from '../../../../web/src/features/valuation/shared/curve-options.ts';
+} from '#features/valuation/market-data/curve-selection.ts';
+import { curveOptions } from '#features/valuation/shared/curve-options.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { definitionOf } from '../made-up-results.ts';
 
 const date = '2021-06-30' as LocalDate;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forwardRates } from '../../../../web/src/features/valuation/market-data/forward-rates.ts';
-import type { GeneratedCurve } from '../../../../web/src/features/valuation/shared/valuation-queries.ts';
+import { forwardRates } from '#features/valuation/market-data/forward-rates.ts';
+import type { GeneratedCurve } from '#features/valuation/shared/valuation-queries.ts';
 
 const curveOf = (points: readonly (readonly [endDate: string, discountFactor: number])[]) =>
 	({

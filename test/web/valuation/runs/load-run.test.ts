@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '../../../../shared/contract/route.ts';
-import type { runOpen } from '../../../../shared/contract/valuation-runs.ts';
-import { chosenRuns } from '../../../../web/src/features/valuation/runs/chosen-runs.ts';
-import { loadRun, mostDealsOpened } from '../../../../web/src/features/valuation/runs/load-run.ts';
+import { chosenRuns } from '#features/valuation/runs/chosen-runs.ts';
+import { loadRun, mostDealsOpened } from '#features/valuation/runs/load-run.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { runOpen } from '#shared/contract/valuation-runs.ts';
 import { resultOf } from '../made-up-results.ts';
 
 type RunPage = AnswerOf<typeof runOpen>;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { curveImport } from '../../../../shared/contract/valuation-curves.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../../../shared/time/local-date.ts';
-import { composeCurveTemplate } from '../../../../web/src/features/valuation/workbook/curve/compose-curve-template.ts';
-import { readCurve } from '../../../../web/src/features/valuation/workbook/curve/read-curve.ts';
-import { describeExpected } from '../../../../web/src/features/valuation/workbook/describe-fault.ts';
-import { dateCell, headingCell, textCell, valueCell } from '../../../../web/src/lib/workbook/workbook-model.ts';
-import { allTexts } from '../../all-texts.ts';
+import { composeCurveTemplate } from '#features/valuation/workbook/curve/compose-curve-template.ts';
+import { readCurve } from '#features/valuation/workbook/curve/read-curve.ts';
+import { describeExpected } from '#features/valuation/workbook/describe-fault.ts';
+import { dateCell, headingCell, textCell, valueCell } from '#lib/workbook/workbook-model.ts';
+import { curveImport } from '#shared/contract/valuation-curves.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 import { bytesOfModel, sheetOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dealColumns } from '../../../../shared/contract/deal-columns.ts';
-import { dealHeadingRow, dealRow } from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
-import { describeExpected, describeFound } from '../../../../web/src/features/valuation/workbook/describe-fault.ts';
-import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
-import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import { headingCell, textCell, valueCell, type WorkbookRow } from '../../../../web/src/lib/workbook/workbook-model.ts';
-import { allTexts } from '../../all-texts.ts';
+import { dealHeadingRow, dealRow } from '#features/valuation/workbook/deal-cells.ts';
+import { describeExpected, describeFound } from '#features/valuation/workbook/describe-fault.ts';
+import { readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import { dealColumns } from '#shared/contract/deal-columns.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 import { bytesOfModel, sheetOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { rateConventions } from '../../../../shared/benchmark/rate-conventions.ts';
-import { dealColumns } from '../../../../shared/contract/deal-columns.ts';
-import { curveLimits } from '../../../../shared/contract/valuation-curves.ts';
+import { columnGuide } from '#features/valuation/workbook/column-guide.ts';
+import { mostPoints } from '#features/valuation/workbook/curve/read-curve.ts';
+import * as values from '#features/valuation/workbook/deal-values.ts';
+import { indexRows } from '#features/valuation/workbook/index-rows.ts';
+import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
+import { dealColumns } from '#shared/contract/deal-columns.ts';
+import { curveLimits } from '#shared/contract/valuation-curves.ts';
 import {
 	amortisationTypesByText,
 	businessDayConventionsByText,
@@ -12,11 +16,7 @@ import {
 	notionalExchangesByText,
 	observationMethodsByText,
 	stubsByText,
-} from '../../../../shared/swap/deal-values.ts';
-import { columnGuide } from '../../../../web/src/features/valuation/workbook/column-guide.ts';
-import { mostPoints } from '../../../../web/src/features/valuation/workbook/curve/read-curve.ts';
-import * as values from '../../../../web/src/features/valuation/workbook/deal-values.ts';
-import { indexRows } from '../../../../web/src/features/valuation/workbook/index-rows.ts';
+} from '#shared/swap/deal-values.ts';
 
 test('the indices of workbooks are those of the conventions', () => {
 	const conventions = rateConventions.map(({ index, currency, kind, tenors, dayCount }) => ({

@@ -1,11 +1,6 @@
-import {
-	dealHeadingRow,
-	dealRow,
-	needsSheet,
-	principalSheetRows,
-} from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
-import { workbookBytes } from '../../../../web/src/lib/workbook/workbook-bytes.ts';
-import type { WorkbookModel, WorkbookRow } from '../../../../web/src/lib/workbook/workbook-model.ts';
+import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '#features/valuation/workbook/deal-cells.ts';
+import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
+import type { WorkbookModel, WorkbookRow } from '#lib/workbook/workbook-model.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { rateConventions } from '../../../../shared/benchmark/rate-conventions.ts';
-import { dateOfEpochDay, epochDay, localDate } from '../../../../shared/time/local-date.ts';
+import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

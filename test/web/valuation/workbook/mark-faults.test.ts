@@ -1,12 +1,12 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import type { DealFields } from '../../../../web/src/features/valuation/workbook/deals-read.ts';
-import { faultMarks } from '../../../../web/src/features/valuation/workbook/faults/fault-marks.ts';
-import { markFaults } from '../../../../web/src/features/valuation/workbook/faults/mark-faults.ts';
-import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
-import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import { allTexts } from '../../all-texts.ts';
+import type { DealFields } from '#features/valuation/workbook/deals-read.ts';
+import { faultMarks } from '#features/valuation/workbook/faults/fault-marks.ts';
+import { markFaults } from '#features/valuation/workbook/faults/mark-faults.ts';
+import { readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 import { workbookOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { unpackPart } from '../../../../functions/platform/files/unpack-part.ts';
-import type { Unpack } from '../../../../shared/workbook/open-archive.ts';
-import { openWorkbook } from '../../../../shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../../../shared/workbook/workbook-fault.ts';
-import { dealHeadingRow, dealRow } from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
-import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
-import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import { unpackWithFflate } from '../../../../web/src/lib/workbook/unpack-with-fflate.ts';
-import type { WorkbookCell } from '../../../../web/src/lib/workbook/workbook-model.ts';
-import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
-import { workbookWithHidden } from '../../../support/workbook-with-hidden.ts';
+import { dealHeadingRow, dealRow } from '#features/valuation/workbook/deal-cells.ts';
+import { readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import type { WorkbookCell } from '#lib/workbook/workbook-model.ts';
+import { unpackPart } from '#platform/files/unpack-part.ts';
+import type { Unpack } from '#shared/workbook/open-archive.ts';
+import { openWorkbook } from '#shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
+import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
+import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 
 const folder = 'test/unit/ingest-files/program-files';
 const limits = { rows: 1000, columns: 50, textLength: 500 };

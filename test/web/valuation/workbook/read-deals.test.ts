@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dealColumns } from '../../../../shared/contract/deal-columns.ts';
-import { readDeal } from '../../../../shared/swap/read-deal.ts';
-import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
-import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
+import { readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import { dealColumns } from '#shared/contract/deal-columns.ts';
+import { readDeal } from '#shared/swap/read-deal.ts';
 import { workbookOf } from './deal-workbook.ts';
 import { dealFields } from './generated-deals.ts';
 

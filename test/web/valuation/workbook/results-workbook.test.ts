@@ -1,14 +1,14 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { curveGenerate } from '../../../../shared/contract/valuation-curves.ts';
-import { valuationResult } from '../../../../shared/contract/valuation-swaps.ts';
-import { composeCurveWorkbook } from '../../../../web/src/features/valuation/workbook/curve/compose-curve-workbook.ts';
-import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
-import { composeResultsWorkbook } from '../../../../web/src/features/valuation/workbook/results/compose-results-workbook.ts';
-import type { ResultsExport } from '../../../../web/src/features/valuation/workbook/results/export-input.ts';
-import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import { allTexts } from '../../all-texts.ts';
+import { composeCurveWorkbook } from '#features/valuation/workbook/curve/compose-curve-workbook.ts';
+import { readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { composeResultsWorkbook } from '#features/valuation/workbook/results/compose-results-workbook.ts';
+import type { ResultsExport } from '#features/valuation/workbook/results/export-input.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import { curveGenerate } from '#shared/contract/valuation-curves.ts';
+import { valuationResult } from '#shared/contract/valuation-swaps.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 import { specifiedColumns } from '../specified-columns.ts';
 import { bytesOfModel } from './deal-workbook.ts';
 

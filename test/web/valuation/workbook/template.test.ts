@@ -1,11 +1,11 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { readDeal } from '../../../../shared/swap/read-deal.ts';
-import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
-import { composeTemplate } from '../../../../web/src/features/valuation/workbook/template/compose-template.ts';
-import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import { allTexts } from '../../all-texts.ts';
+import { readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { composeTemplate } from '#features/valuation/workbook/template/compose-template.ts';
+import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import { readDeal } from '#shared/swap/read-deal.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 import { bytesOfModel } from './deal-workbook.ts';
 
 beforeAll(async () => {

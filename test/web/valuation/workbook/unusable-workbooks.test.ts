@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { dealHeadingRow } from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
-import type { UnusableWorkbook } from '../../../../web/src/features/valuation/workbook/deals-read.ts';
-import { describeUnusable } from '../../../../web/src/features/valuation/workbook/describe-fault.ts';
-import { mostFaults, readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
-import { cpuMillis } from '../../../support/cpu-millis.ts';
-import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
-import { zipArchive } from '../../../support/zip-archive.ts';
-import { allTexts } from '../../all-texts.ts';
+import { dealHeadingRow } from '#features/valuation/workbook/deal-cells.ts';
+import type { UnusableWorkbook } from '#features/valuation/workbook/deals-read.ts';
+import { describeUnusable } from '#features/valuation/workbook/describe-fault.ts';
+import { mostFaults, readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { cpuMillis } from '#test/support/cpu-millis.ts';
+import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
+import { zipArchive } from '#test/support/zip-archive.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 
 const resources = await allTexts();
 await i18next.init({ lng: 'en', ns: ['valuation'], resources, interpolation: { escapeValue: false } });

@@ -9,9 +9,9 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import type { WebConfiguration } from '../../../../shared/contract/web-configuration.ts';
-import { encryptedStore } from '../../lib/encrypted-store.ts';
-import { localStore } from '../../lib/local-store.ts';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { localStore } from '#lib/local-store.ts';
+import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import type { Identity, SignInStep } from './identity.ts';
 
 const tokenNames = 'CognitoIdentityServiceProvider.';

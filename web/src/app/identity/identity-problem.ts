@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError } from '#lib/api-client.ts';
 
 /** Why a sign-in or a change of password failed. Each has a text in `login:problems`. */
 export type IdentityProblem =

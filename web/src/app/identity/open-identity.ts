@@ -1,4 +1,4 @@
-import { webConfiguration } from '../../../../shared/contract/web-configuration.ts';
+import { webConfiguration } from '#shared/contract/web-configuration.ts';
 import type { Identity } from './identity.ts';
 
 let opened: Promise<Identity> | undefined;

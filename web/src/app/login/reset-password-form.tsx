@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import styles from './field-row.module.css';
 import { LoginForm } from './login-form.tsx';

@@ -1,4 +1,4 @@
-import { whileActive } from '../../lib/activity.ts';
+import { whileActive } from '#lib/activity.ts';
 import type { Identity, SignInStep } from '../identity/identity.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';

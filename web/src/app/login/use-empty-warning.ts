@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 
 const warningMillis = 3000;
 

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/language.ts';
-import { useMode } from '../../ui/mode.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { useMode } from '#ui/mode.ts';
 
 /** The choice of language and of light or dark. */
 export function PreferencesMenu() {

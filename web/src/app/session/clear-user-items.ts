@@ -2,8 +2,8 @@ import {
 	keptConventionsPrefix,
 	storedInputsName,
 	storedInputsPrefix,
-} from '../../features/compounding/stored-inputs-name.ts';
-import { localStore, storagePrefix } from '../../lib/local-store.ts';
+} from '#features/compounding/stored-inputs-name.ts';
+import { localStore, storagePrefix } from '#lib/local-store.ts';
 
 /** Preferences: they are kept after the session. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);

@@ -1,7 +1,7 @@
-import { logout, profile } from '../../../../shared/contract/session.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { bearer } from '../../lib/bearer.ts';
-import { encryptedStore } from '../../lib/encrypted-store.ts';
+import { callApi } from '#lib/api-client.ts';
+import { bearer } from '#lib/bearer.ts';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { logout, profile } from '#shared/contract/session.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { sessionStore } from './session-store.ts';
 import { sessionKey } from './stored-session.ts';

@@ -1,6 +1,6 @@
-import type { SessionInfo } from '../../../../shared/contract/session.ts';
-import { ApiError } from '../../lib/api-client.ts';
-import { bearer } from '../../lib/bearer.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { bearer } from '#lib/bearer.ts';
+import type { SessionInfo } from '#shared/contract/session.ts';
 import { clearIdentityItems, clearItemsOfOthers, clearSessionItems, clearUserItems } from './clear-user-items.ts';
 import { expiresAtMillis, readStoredSession, type SecretStore, storeSession } from './stored-session.ts';
 

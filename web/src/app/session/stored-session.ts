@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type SessionInfo, sessionInfo } from '../../../../shared/contract/session.ts';
-import { storagePrefix } from '../../lib/local-store.ts';
+import { storagePrefix } from '#lib/local-store.ts';
+import { type SessionInfo, sessionInfo } from '#shared/contract/session.ts';
 
 export const sessionKey = `${storagePrefix}session`;
 

@@ -1,15 +1,15 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Layout } from '../../../../shared/portal/layout.ts';
-import { helpAddress } from '../../i18n/help-address.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { helpAddress } from '#i18n/help-address.ts';
+import { useLanguage } from '#i18n/language.ts';
+import type { Layout } from '#shared/portal/layout.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { portalSession } from '../session/portal-session.ts';
 import { type CalendarAction, calendarActions } from './calendar-actions.ts';
 
 const dialogOf = (action: CalendarAction) =>
-	lazyPart(async () => (await import('../../features/calendars/calendar-dialogs.ts')).calendarDialogs[action], {
+	lazyPart(async () => (await import('#features/calendars/calendar-dialogs.ts')).calendarDialogs[action], {
 		texts: ['calendars'],
 	});
 

@@ -1,5 +1,5 @@
-import { describeProblem } from '../../i18n/describe-problem.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
 import type { AdminText } from './admin-text.ts';
 import { isPlaced, placeOf } from './edit/form-problem.ts';
 import { ruleText } from './edit/rule-text.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import type { AdminOperation } from './admin-operation.ts';
 
 type Topic = AdminOperation | 'other';

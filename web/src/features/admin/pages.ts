@@ -1,7 +1,7 @@
-import type texts from '../../i18n/en/admin.json';
+import type texts from '#i18n/en/admin.json';
 import { AdminPage } from './admin-page.tsx';
 
-declare module '../../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly admin: typeof texts;
 	}

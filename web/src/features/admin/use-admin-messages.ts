@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react';
-import { ApiError } from '../../lib/api-client.ts';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { ApiError } from '#lib/api-client.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import type { AdminKind, AdminOperation } from './admin-operation.ts';
 import { useAdminText } from './admin-text.ts';
 import { describeRefusal } from './describe-refusal.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { calendarMetadata } from '../../../../shared/contract/calendars.ts';
-import { ApiError, callApi } from '../../lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { calendarMetadata } from '#shared/contract/calendars.ts';
 import { useAdminText } from './admin-text.ts';
 import { useAdminMessages } from './use-admin-messages.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { organisationSearch } from '../../../../shared/contract/admin-organisations.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { useSession } from '../../lib/session-context.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { useAdminMessages } from './use-admin-messages.ts';
 
 export interface OwnOrganisation {

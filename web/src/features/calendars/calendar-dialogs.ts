@@ -1,9 +1,9 @@
-import type texts from '../../i18n/en/calendars.json';
+import type texts from '#i18n/en/calendars.json';
 import { DeleteCalendarDialog } from './delete-calendar-dialog.tsx';
 import { UploadCalendarDialog } from './upload-calendar-dialog.tsx';
 import { ViewCalendarsDialog } from './view-calendars-dialog.tsx';
 
-declare module '../../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly calendars: typeof texts;
 	}

@@ -1,4 +1,4 @@
-import { type NamespaceText, useNamespaceText } from '../../i18n/namespace-text.ts';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 
 /** The texts of the calendar dialogs in the current language. */
 export type CalendarsText = NamespaceText<'calendars'>;

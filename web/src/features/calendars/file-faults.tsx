@@ -1,7 +1,7 @@
 import Alert, { type AlertProps } from '@cloudscape-design/components/alert';
 import { useEffect, useRef } from 'react';
-import { type CalendarFileFaultCode, calendarFileFaults } from '../../../../shared/contract/calendar-file.ts';
-import type { Issue } from '../../../../shared/contract/problem.ts';
+import { type CalendarFileFaultCode, calendarFileFaults } from '#shared/contract/calendar-file.ts';
+import type { Issue } from '#shared/contract/problem.ts';
 import { type CalendarsText, useCalendarsText } from './calendars-text.ts';
 import styles from './file-faults.module.css';
 

@@ -1,5 +1,5 @@
-import type { calendarHolidays } from '../../../../shared/contract/calendars.ts';
-import type { AnswerOf } from '../../../../shared/contract/route.ts';
+import type { calendarHolidays } from '#shared/contract/calendars.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 
 export type ServedCalendar = AnswerOf<typeof calendarHolidays>['calendars'][number];
 

@@ -5,7 +5,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import Select from '@cloudscape-design/components/select';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMemo, useState } from 'react';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
 import { useCalendarsText } from './calendars-text.ts';
 import { completeRanges, type HolidayRow, holidayRows, type ServedCalendar } from './holiday-rows.ts';
 import styles from './holiday-table.module.css';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { announceCalendarChange, type CalendarChange, onCalendarChange } from '../../lib/calendar-events.ts';
-import { clientCalendarKeys } from '../../lib/calendar-queries.ts';
-import { useSession } from '../../lib/session-context.ts';
+import { announceCalendarChange, type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
+import { clientCalendarKeys } from '#lib/calendar-queries.ts';
+import { useSession } from '#lib/session-context.ts';
 
 function useReload(): () => Promise<unknown> {
 	const { organizationName } = useSession();

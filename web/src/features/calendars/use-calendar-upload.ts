@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
-import { uploadCalendar } from '../../../../shared/contract/calendars.ts';
-import type { Issue } from '../../../../shared/contract/problem.ts';
-import { dateText } from '../../i18n/date-text.ts';
-import { describeProblem } from '../../i18n/describe-problem.ts';
-import { ApiError, callApi } from '../../lib/api-client.ts';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { dateText } from '#i18n/date-text.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import { uploadCalendar } from '#shared/contract/calendars.ts';
+import type { Issue } from '#shared/contract/problem.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
 import { useCalendarChanged } from './use-calendar-reload.ts';
 

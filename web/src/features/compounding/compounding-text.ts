@@ -1,4 +1,4 @@
-import { type NamespaceText, useNamespaceText } from '../../i18n/namespace-text.ts';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 
 /** The calculator's texts in the language chosen. */
 export type CompoundingText = NamespaceText<'compounding'>;

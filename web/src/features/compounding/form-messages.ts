@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { dateChoiceText, dateText } from '../../i18n/date-text.ts';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { dateChoiceText, dateText } from '#i18n/date-text.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
 import { ambiguityText } from './fields/ambiguity-text.ts';
 import { type FormMessage, messagePresentation } from './form/form-message.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { PageAddress } from '../../lib/page-address.ts';
+import type { PageAddress } from '#lib/page-address.ts';
 import { batchAddress, type CalculatorPlace, calculatorAddress, loansAddress } from './calculator-address.ts';
 import { useCompoundingText } from './compounding-text.ts';
 import styles from './place-links.module.css';

@@ -1,4 +1,4 @@
-import { storagePrefix } from '../../lib/local-store.ts';
+import { storagePrefix } from '#lib/local-store.ts';
 
 /** Of the inputs that users keep in this browser, each under a name of the user's own. */
 export const storedInputsPrefix = `${storagePrefix}calculator.`;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { BusinessCalendar } from '../../../../shared/time/business-calendar.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { localToday } from '../../lib/dates/local-day.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { selectedCalendar } from './form/business-days.ts';
 import { maxEndDate } from './form/date-limits.ts';
 import type { FormEvent, FormQuestion } from './form/form-event.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { onCalendarChange } from '../../lib/calendar-events.ts';
-import { clientCalendarKeys } from '../../lib/calendar-queries.ts';
-import { useSession } from '../../lib/session-context.ts';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { onCalendarChange } from '#lib/calendar-events.ts';
+import { clientCalendarKeys } from '#lib/calendar-queries.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useCompoundingText } from './compounding-text.ts';
 import { useFormMessages } from './form-messages.ts';
 import { forgetWork } from './kept-work.ts';

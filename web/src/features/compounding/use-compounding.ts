@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CompoundingResult, compound } from '../../../../shared/contract/compounding.ts';
-import { describeProblem } from '../../i18n/describe-problem.ts';
-import { ApiError, callApi } from '../../lib/api-client.ts';
-import { useSession } from '../../lib/session-context.ts';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { type CompoundingResult, compound } from '#shared/contract/compounding.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useCompoundingText } from './compounding-text.ts';
 import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { latestRate } from '../../../../shared/contract/rates.ts';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from '../../lib/calendar-queries.ts';
-import { useSession } from '../../lib/session-context.ts';
+import { callApi } from '#lib/api-client.ts';
+import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from '#lib/calendar-queries.ts';
+import { useSession } from '#lib/session-context.ts';
+import { latestRate } from '#shared/contract/rates.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { presentFields } from './fields/field-layout.ts';
 import { calendarsByName, type ReferenceData } from './form/reference-data.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { encryptedStore } from '../../lib/encrypted-store.ts';
-import { logError } from '../../lib/log-error.ts';
-import { useSession } from '../../lib/session-context.ts';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { logError } from '#lib/log-error.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { FormMessage } from './form/form-message.ts';
 import type { FormState } from './form/form-state.ts';
 import { composeStoredInputs, parseStoredInputs } from './form/stored-inputs.ts';

@@ -1,9 +1,9 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
-import { parameter, queryAt, useAddressParameters } from '../../lib/address-query.ts';
-import { useNotifications } from '../../ui/notifications.tsx';
-import { useDroppedFile } from '../../ui/use-dropped-file.ts';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import { CalculateView } from './calculate/calculate-view.tsx';
 import { CalculationProgressPanel } from './calculate/calculation-progress-panel.tsx';
 import { useCalculation } from './calculate/use-calculation.ts';

@@ -1,4 +1,4 @@
-import { epochDay, isLocalDate, weekdayNumber } from '../../../../shared/time/local-date.ts';
+import { epochDay, isLocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 import { utcDay } from './local-day.ts';
 
 /**

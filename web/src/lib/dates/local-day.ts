@@ -1,7 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { addMonths as monthsAfter } from 'date-fns/addMonths';
 import { lightFormat } from 'date-fns/lightFormat';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A date for date-fns: midnight in UTC, so that no time zone or clock change can move it. */
 export function utcDay(date: string): Date {

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DateReading } from './read-date.ts';
 
 /**

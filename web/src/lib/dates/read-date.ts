@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { localDateOf, utcDay } from './local-day.ts';
 
 /** Why a text is not accepted as a date: it is not a date, or it can mean several dates. */

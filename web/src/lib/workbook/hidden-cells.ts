@@ -1,5 +1,5 @@
-import type { Sheet } from '../../../../shared/workbook/open-workbook.ts';
-import type { SheetRow } from '../../../../shared/workbook/read-sheet.ts';
+import type { Sheet } from '#shared/workbook/open-workbook.ts';
+import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 
 interface PlacedColumn {
 	/** From 0. */

@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate';
-import type { PackedPart } from '../../../../shared/workbook/open-archive.ts';
-import { damaged, tooLarge, WorkbookFault } from '../../../../shared/workbook/workbook-fault.ts';
+import type { PackedPart } from '#shared/workbook/open-archive.ts';
+import { damaged, tooLarge, WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { crc32 } from './crc-32.ts';
 
 /** Packed bytes that are unpacked at a time: at most about a thousand times as many, before the bound is checked. */

@@ -1,4 +1,4 @@
-import { neutralisedCell, plainFigure } from '../../../../shared/workbook/neutralised-text.ts';
+import { neutralisedCell, plainFigure } from '#shared/workbook/neutralised-text.ts';
 
 interface TextCell {
 	readonly kind: 'text';

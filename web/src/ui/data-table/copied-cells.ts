@@ -1,4 +1,4 @@
-import { neutralisedText } from '../../../../shared/workbook/neutralised-text.ts';
+import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import type { CopiedCell, DataColumn } from './data-column.ts';
 
 /** What is put on the clipboard: plain text with tabs between cells, and a table that keeps formats. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, type LocalDate } from '../../../../shared/time/local-date.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { dateName } from '../../lib/dates/date-names.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { dateName } from '#lib/dates/date-names.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 import type { ClosureOf, DayClosure } from './day-closure.ts';
 import { dayAfterKey, monthWeeks } from './month-grid.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { dateName } from '../../lib/dates/date-names.ts';
-import { addMonths } from '../../lib/dates/local-day.ts';
+import { useLanguage } from '#i18n/language.ts';
+import { dateName } from '#lib/dates/date-names.ts';
+import { addMonths } from '#lib/dates/local-day.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 
 interface CalendarHeadProps {

@@ -1,4 +1,4 @@
-import { epochDay, isWeekend, type LocalDate } from '../../../../shared/time/local-date.ts';
+import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
 /** Why a day cannot be chosen, as shown text. */
 export interface DayClosure {

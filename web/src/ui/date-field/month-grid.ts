@@ -1,8 +1,8 @@
 import { getDaysInMonth } from 'date-fns/getDaysInMonth';
 import { getISODay } from 'date-fns/getISODay';
 import { startOfMonth } from 'date-fns/startOfMonth';
-import { addDays, type LocalDate } from '../../../../shared/time/local-date.ts';
-import { addMonths, localDateOf, utcDay } from '../../lib/dates/local-day.ts';
+import { addMonths, localDateOf, utcDay } from '#lib/dates/local-day.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
 /** The days of a date's month in weeks from Monday. Undefined for days of another month. */
 export function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {

@@ -1,4 +1,4 @@
-import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import { type ChartPlan, planChart } from './chart-plan.ts';
 import type { LineStyle } from './line-style.ts';
 import type { DayMarks, DaySpan, StepSeries } from './step-series.ts';

@@ -1,4 +1,4 @@
-import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import { dayTicks, linearScale, type Scale, valueTicks } from './chart-scale.ts';
 import { type LineStyle, lineStyle } from './line-style.ts';
 import { markRowHeight, type PlannedMarks, planMarks } from './mark-plan.ts';

@@ -1,4 +1,4 @@
-import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import type { Figure } from './chart-legend.tsx';
 import type { ChartPlan, PlannedLine } from './chart-plan.ts';
 import { colouredAs } from './line-style.ts';

@@ -1,4 +1,4 @@
-import { calendarDayOf, type EpochDay, epochDayOf } from '../../../../shared/time/local-date.ts';
+import { calendarDayOf, type EpochDay, epochDayOf } from '#shared/time/local-date.ts';
 import type { DaySpan } from './step-series.ts';
 
 /** Maps a range of figures or days to pixels. */

@@ -1,4 +1,4 @@
-import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import type { DaySpan } from './step-series.ts';
 
 /** Days that a chart shows at least, unless the whole has fewer. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
 import { planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';

@@ -1,4 +1,4 @@
-import type { EpochDay, LocalDate } from '../../../../shared/time/local-date.ts';
+import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
 
 /** A figure that holds from its day until the next one. */
 export interface Step {

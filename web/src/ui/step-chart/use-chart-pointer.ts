@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
-import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import type { ChartPlan } from './chart-plan.ts';
 import { spanBetween } from './chart-zoom.ts';
 import { markNear } from './mark-plan.ts';

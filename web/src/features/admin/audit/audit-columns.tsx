@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { AuditEntry } from '../../../../../shared/contract/audit.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { AdminText } from '../admin-text.ts';
 
 /** @param open shows the changes of an entry */

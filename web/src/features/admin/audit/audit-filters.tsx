@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { isLocalDate } from '../../../../../shared/time/local-date.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
 import type { AdminKind } from '../admin-operation.ts';
 import { useAdminText } from '../admin-text.ts';
 import { FilterRow } from '../grid/filter-row.tsx';

@@ -1,5 +1,5 @@
-import { type BulkDelivery, bulkScheduleCancel } from '../../../../../shared/contract/bulk-schedules.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type BulkDelivery, bulkScheduleCancel } from '#shared/contract/bulk-schedules.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 
 interface CancelDialogProps {

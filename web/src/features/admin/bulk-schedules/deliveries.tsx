@@ -1,11 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import {
-	type BulkDelivery,
-	bulkScheduleDeliveries,
-	bulkScheduleFile,
-} from '../../../../../shared/contract/bulk-schedules.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type BulkDelivery, bulkScheduleDeliveries, bulkScheduleFile } from '#shared/contract/bulk-schedules.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { usePages } from '../grid/use-pages.ts';

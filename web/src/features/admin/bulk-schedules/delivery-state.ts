@@ -1,4 +1,4 @@
-import type { BulkDelivery } from '../../../../../shared/contract/bulk-schedules.ts';
+import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 
 /** A state as it is shown: a delivered file may have rows with faults. */
 export type ShownState = BulkDelivery['state'] | 'deliveredWithFaults';

@@ -1,4 +1,4 @@
-import type { BulkDelivery } from '../../../../../shared/contract/bulk-schedules.ts';
+import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 
 /**
  * The latest delivery after this one whose file has the same name: sending this one again puts the older figures in its

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BulkDelivery, bulkScheduleResend } from '../../../../../shared/contract/bulk-schedules.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type BulkDelivery, bulkScheduleResend } from '#shared/contract/bulk-schedules.ts';
 import type { Page } from '../grid/use-pages.ts';
 import { deliveriesKey } from './deliveries-key.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';

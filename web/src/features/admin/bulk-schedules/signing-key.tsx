@@ -3,9 +3,9 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
-import { bulkScheduleKey } from '../../../../../shared/contract/bulk-schedules.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/workbook/save-file.ts';
+import { callApi } from '#lib/api-client.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { bulkScheduleKey } from '#shared/contract/bulk-schedules.ts';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { CopyText } from './copy-text.tsx';

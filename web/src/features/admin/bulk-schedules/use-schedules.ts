@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#lib/api-client.ts';
 import {
 	type BulkSchedule,
 	bulkScheduleAdd,
@@ -6,9 +7,8 @@ import {
 	bulkScheduleList,
 	bulkSchedulePause,
 	bulkScheduleUpdate,
-} from '../../../../../shared/contract/bulk-schedules.ts';
-import { newJobDeliveryDate, newJobId } from '../../../../../shared/portal/bulk-schedule/new-job.ts';
-import { callApi } from '../../../lib/api-client.ts';
+} from '#shared/contract/bulk-schedules.ts';
+import { newJobDeliveryDate, newJobId } from '#shared/portal/bulk-schedule/new-job.ts';
 import type { AdminOperation } from '../admin-operation.ts';
 import { isNotFound } from '../is-not-found.ts';
 import { useAdminChange } from '../use-admin-change.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
+import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import { type BackendDraft, composeBackendDraft, parseBackendDraft } from '../backend/backend-draft.ts';
 import { composeLayoutDraft, emptyLayoutDraft, type LayoutDraft, parseLayoutDraft } from '../layout/layout-draft.ts';
 import { presetOf } from '../layout/presets.ts';

@@ -1,5 +1,5 @@
-import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
-import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
+import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
+import type { AdminUser } from '#shared/contract/admin-users.ts';
 
 /** The record that the dialog adds or edits. */
 export type EditTarget =

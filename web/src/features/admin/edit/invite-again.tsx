@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { userInvite } from '../../../../../shared/contract/admin-users.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { userInvite } from '#shared/contract/admin-users.ts';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 

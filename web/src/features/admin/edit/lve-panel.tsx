@@ -1,8 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { ReactNode } from 'react';
-import { loanBatchExamples } from '../../../../../shared/portal/loan-batch/loan-batch-examples.ts';
-import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../backend/backend-draft.ts';
 import { type FormProblem, problemAt } from './form-problem.ts';

@@ -1,10 +1,6 @@
-import {
-	type AdminOrganisation,
-	organisationAdd,
-	organisationUpdate,
-} from '../../../../../shared/contract/admin-organisations.ts';
-import { type AdminUser, userAdd, userUpdate } from '../../../../../shared/contract/admin-users.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type AdminOrganisation, organisationAdd, organisationUpdate } from '#shared/contract/admin-organisations.ts';
+import { type AdminUser, userAdd, userUpdate } from '#shared/contract/admin-users.ts';
 import { type ConfigurationTexts, configurationsOf, type EditForm } from './edit-form.ts';
 import type { EditTarget } from './edit-target.ts';
 

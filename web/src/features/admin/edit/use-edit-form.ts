@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '#lib/api-client.ts';
 import type { AdminOperation } from '../admin-operation.ts';
 import { useAdminText } from '../admin-text.ts';
 import { type Conflict, readConflict } from '../conflict/read-conflict.ts';

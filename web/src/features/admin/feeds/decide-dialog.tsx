@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { feedConfirm, feedReject } from '../../../../../shared/contract/feeds.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { feedConfirm, feedReject } from '#shared/contract/feeds.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../../../shared/contract/feeds.ts';
+import type { Feed } from '#shared/contract/feeds.ts';
 
 export type FeedStatus = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
 

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { Feed, HeldValue } from '../../../../../shared/contract/feeds.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { Feed, HeldValue } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../admin-text.ts';
 
 /** A held value and its index. */

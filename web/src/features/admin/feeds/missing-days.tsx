@@ -1,6 +1,6 @@
 import Popover from '@cloudscape-design/components/popover';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { Feed } from '../../../../../shared/contract/feeds.ts';
+import type { Feed } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../admin-text.ts';
 
 interface MissingDaysProps {

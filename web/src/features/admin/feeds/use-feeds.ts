@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { feedList } from '../../../../../shared/contract/feeds.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { feedList } from '#shared/contract/feeds.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 
 /** The feeds as last loaded. They are reloaded on demand only. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Feed, feedFetch } from '../../../../../shared/contract/feeds.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { type Feed, feedFetch } from '#shared/contract/feeds.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 

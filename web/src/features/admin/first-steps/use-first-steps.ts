@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { userSearch } from '../../../../../shared/contract/admin-users.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { localStore } from '../../../lib/local-store.ts';
+import { callApi } from '#lib/api-client.ts';
+import { localStore } from '#lib/local-store.ts';
+import { userSearch } from '#shared/contract/admin-users.ts';
 import type { OrganisationRow } from '../organisations/organisation-columns.tsx';
 
 /** What an operator has done with the first organisation. */

@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
-import type { LoanPullRun } from '../../../../../shared/contract/loan-pull.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { useAdminText } from '../admin-text.ts';
 import { pullErrorText } from './pull-error-text.ts';
 

@@ -1,6 +1,6 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import type { LoanPullAnswer, LoanPullRun } from '../../../../../shared/contract/loan-pull.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { useAdminText } from '../admin-text.ts';
 import { PullOutcome } from './pull-runs.tsx';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#lib/api-client.ts';
 import {
 	type LoanPullLook,
 	loanPullFetch,
@@ -6,8 +7,7 @@ import {
 	loanPullRead,
 	loanPullRemove,
 	loanPullSave,
-} from '../../../../../shared/contract/loan-pull.ts';
-import { callApi } from '../../../lib/api-client.ts';
+} from '#shared/contract/loan-pull.ts';
 import { useAdminChange } from '../use-admin-change.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
+import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
 

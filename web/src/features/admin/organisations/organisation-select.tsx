@@ -1,7 +1,7 @@
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { organisationSearch } from '../../../../../shared/contract/admin-organisations.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 

@@ -3,13 +3,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-	type AdminOrganisation,
-	organisationRead,
-	organisationSearch,
-} from '../../../../../shared/contract/admin-organisations.ts';
-import { parameter, queryAt, useAddressParameters } from '../../../lib/address-query.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { adminAddress } from '../admin-address.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { organisationDelete } from '../../../../../shared/contract/admin-organisations.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { organisationDelete } from '#shared/contract/admin-organisations.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { isNotFound } from '../is-not-found.ts';

@@ -1,10 +1,5 @@
-import {
-	type ShownField,
-	type ShownWhen,
-	shownColumns,
-	shownHeaderFields,
-} from '../../../../../shared/portal/calculator-result.ts';
-import { effectiveLayout } from '../../../../../shared/portal/entitlement.ts';
+import { type ShownField, type ShownWhen, shownColumns, shownHeaderFields } from '#shared/portal/calculator-result.ts';
+import { effectiveLayout } from '#shared/portal/entitlement.ts';
 import {
 	currenciesOf,
 	enabledCalendarFeatures,
@@ -13,8 +8,8 @@ import {
 	type Layout,
 	openingModule,
 	parseFrontendConfig,
-} from '../../../../../shared/portal/layout.ts';
-import type { Module } from '../../../../../shared/portal/modules.ts';
+} from '#shared/portal/layout.ts';
+import type { Module } from '#shared/portal/modules.ts';
 
 export interface PreviewModule {
 	readonly module: Module;

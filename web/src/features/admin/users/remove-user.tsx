@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { userDelete } from '../../../../../shared/contract/admin-users.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { userDelete } from '#shared/contract/admin-users.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { isNotFound } from '../is-not-found.ts';

@@ -1,5 +1,5 @@
 import Select from '@cloudscape-design/components/select';
-import { type UserStatus, userStatuses } from '../../../../../shared/contract/admin-users.ts';
+import { type UserStatus, userStatuses } from '#shared/contract/admin-users.ts';
 import { useAdminText } from '../admin-text.ts';
 
 interface StatusSelectProps {

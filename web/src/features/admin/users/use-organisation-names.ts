@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { organisationRead } from '#shared/contract/admin-organisations.ts';
 
 /** The short name of an organisation by its id; the id itself until the name is loaded. */
 export function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {

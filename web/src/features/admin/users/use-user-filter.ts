@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
-import { type UserStatus, userStatuses } from '../../../../../shared/contract/admin-users.ts';
-import { parameter, queryAt, useAddressParameters } from '../../../lib/address-query.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { callApi } from '#lib/api-client.ts';
+import { organisationRead } from '#shared/contract/admin-organisations.ts';
+import { type UserStatus, userStatuses } from '#shared/contract/admin-users.ts';
 import { adminAddress } from '../admin-address.ts';
 import { useSettled } from '../grid/use-settled.ts';
 import type { ChosenOrganisation } from '../organisations/organisation-select.tsx';

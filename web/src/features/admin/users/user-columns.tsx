@@ -1,6 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { FoundUser } from '../../../../../shared/contract/admin-users.ts';
-import { hourText } from '../../../lib/dates/hour-text.ts';
+import { hourText } from '#lib/dates/hour-text.ts';
+import type { FoundUser } from '#shared/contract/admin-users.ts';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
 

@@ -1,7 +1,7 @@
-import { calendarLimits } from '../../../../../shared/contract/calendar-file.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import type { DateReading, readDate } from '../../../lib/dates/read-date.ts';
-import { pastedRows, withoutHeadings } from '../../../lib/pasted/pasted-rows.ts';
+import type { DateReading, readDate } from '#lib/dates/read-date.ts';
+import { pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
+import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** What is wrong with a row of pasted holidays. */
 export interface HolidayFault {

@@ -1,7 +1,7 @@
-import { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding-request.ts';
-import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
-import { decimal } from '../../../../../shared/decimal/decimal.ts';
-import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import {
 	isTakenDown,
 	type NumberRules,

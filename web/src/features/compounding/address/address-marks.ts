@@ -1,4 +1,4 @@
-import type { CalculationSettings } from '../../../../../shared/contract/calculation-settings.ts';
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { FormState } from '../form/form-state.ts';
 import { settingsInEffect } from '../settings/settings-of.ts';
 

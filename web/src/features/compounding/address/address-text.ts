@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type texts from '../../../i18n/en/address.json';
+import type texts from '#i18n/en/address.json';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { FormMessage } from '../form/form-message.ts';
 import { formMessageText } from '../form-messages.ts';
@@ -9,7 +9,7 @@ import { addressMarks, markKeys } from './address-marks.ts';
 import type { AddressedForm } from './addressed-form.ts';
 import type { AddressFault } from './read-address.ts';
 
-declare module '../../../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly address: typeof texts;
 	}

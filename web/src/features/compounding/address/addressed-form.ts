@@ -1,5 +1,5 @@
-import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from '../form/form-message.ts';
 import type { FormState } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';

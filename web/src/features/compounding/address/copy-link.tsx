@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useMemo, useRef } from 'react';
-import { isAtPath } from '../../../lib/address-query.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { isAtPath } from '#lib/address-query.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { calculatorAddress } from '../calculator-address.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { localToday } from '../../../lib/dates/local-day.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { localToday } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { prepareWork } from '../kept-work.ts';

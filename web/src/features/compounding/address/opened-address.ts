@@ -1,5 +1,5 @@
-import { isAtPath } from '../../../lib/address-query.ts';
-import { type Session, stateKeyOf } from '../../../lib/session-context.ts';
+import { isAtPath } from '#lib/address-query.ts';
+import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 
 /** By session: the fragment of the address that belongs to what the calculator shows. */

@@ -1,5 +1,5 @@
-import type { CalculationSettings } from '../../../../../shared/contract/calculation-settings.ts';
-import { type Session, stateKeyOf } from '../../../lib/session-context.ts';
+import { type Session, stateKeyOf } from '#lib/session-context.ts';
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { isSameRequest } from '../form/to-request.ts';

@@ -1,5 +1,5 @@
-import { isAtPath } from '../../../lib/address-query.ts';
-import { type Session, stateKeyOf } from '../../../lib/session-context.ts';
+import { isAtPath } from '#lib/address-query.ts';
+import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 import { fragmentAt, shownFragments } from './opened-address.ts';
 

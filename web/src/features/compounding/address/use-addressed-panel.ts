@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { isAtPath, parameter, useAddressParameters } from '../../../lib/address-query.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { isAtPath, parameter, useAddressParameters } from '#lib/address-query.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { calculatorAddress } from '../calculator-address.ts';
 import { addressedChoices, choose, useChoices } from '../compare/kept-choices.ts';
 import { variantChoices } from '../compare/variant-choices.ts';

@@ -1,4 +1,4 @@
-import { type Progress, ProgressPanel } from '../../../ui/progress-panel.tsx';
+import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useBatchText } from './batch-text.ts';
 
 interface BatchProgressPanelProps {

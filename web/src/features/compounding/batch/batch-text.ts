@@ -1,8 +1,8 @@
-import type texts from '../../../i18n/en/batch.json';
-import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
+import type texts from '#i18n/en/batch.json';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import type { HeadingLanguage } from './file/loan-headings.ts';
 
-declare module '../../../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly batch: typeof texts;
 	}

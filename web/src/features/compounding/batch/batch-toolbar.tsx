@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import toolbar from '../../../ui/file-toolbar.module.css';
+import toolbar from '#ui/file-toolbar.module.css';
 import { useBatchText } from './batch-text.ts';
 import styles from './batch-toolbar.module.css';
 import type { DecimalPoint } from './calculate/kept-batch.ts';

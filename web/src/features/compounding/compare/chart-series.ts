@@ -1,7 +1,7 @@
-import type { Comparison } from '../../../../../shared/contract/compare.ts';
-import { decimal, decimalText, subtract } from '../../../../../shared/decimal/decimal.ts';
-import { epochDay, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import type { StepSeries } from '../../../ui/step-chart/step-series.ts';
+import type { Comparison } from '#shared/contract/compare.ts';
+import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import type { StepSeries } from '#ui/step-chart/step-series.ts';
 import { columnLetter } from './variant-name.ts';
 
 /** What the lines of the chart show, from the start of the period to each day. */

@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { describeProblem } from '../../../i18n/describe-problem.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
 import { useConventionsText } from '../conventions/conventions-text.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { ChoiceSelects } from './choice-selects.tsx';

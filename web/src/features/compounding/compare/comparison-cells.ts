@@ -1,4 +1,4 @@
-import { neutralisedText } from '../../../../../shared/workbook/neutralised-text.ts';
+import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import type { CompareText } from './compare-text.ts';
 import type { ComparisonRow } from './comparison-rows.ts';
 import { columnLetter } from './variant-name.ts';

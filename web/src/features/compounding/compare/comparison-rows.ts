@@ -1,5 +1,5 @@
-import type { ComparedVariant, Comparison } from '../../../../../shared/contract/compare.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';
 import { formatFigure } from '../result/figure-text.ts';
 import { payableText } from '../result/payable-text.ts';
 import type { CompareText } from './compare-text.ts';

@@ -1,8 +1,8 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { Comparison } from '../../../../../shared/contract/compare.ts';
-import { describeProblem } from '../../../i18n/describe-problem.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { noValue } from '../../../ui/data-table/data-column.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { Comparison } from '#shared/contract/compare.ts';
+import { noValue } from '#ui/data-table/data-column.ts';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
 import type { ComparisonRow } from './comparison-rows.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { parameter } from '../../../lib/address-query.ts';
-import { type Session, stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import { parameter } from '#lib/address-query.ts';
+import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import { defaultChoices } from './variant-choices.ts';
 
 /** Columns beside that of the loan itself. */

@@ -1,7 +1,7 @@
-import { csvOf } from '../../../lib/csv.ts';
-import { logError } from '../../../lib/log-error.ts';
-import { saveFile } from '../../../lib/workbook/save-file.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { csvOf } from '#lib/csv.ts';
+import { logError } from '#lib/log-error.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { type CompareText, useCompareText } from './compare-text.ts';
 import { comparisonCells, tabSeparated } from './comparison-cells.ts';
 import type { ComparisonRow } from './comparison-rows.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { compareConventions } from '../../../../../shared/contract/compare.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/session-context.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { compareConventions } from '#shared/contract/compare.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { toRequest } from '../form/to-request.ts';
 import type { VariantChoice } from './variant-choices.ts';

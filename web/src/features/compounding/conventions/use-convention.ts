@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ConventionId, NamedConvention } from '../../../../../shared/convention/named-convention.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { useSession } from '#lib/session-context.ts';
+import type { ConventionId, NamedConvention } from '#shared/convention/named-convention.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { addChoice } from '../compare/kept-choices.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
 import { openPanel } from '../desk/open-panel.ts';

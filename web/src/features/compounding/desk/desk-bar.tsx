@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import styles from './desk-bar.module.css';
 import type { DeskToolProps } from './desk-tool.ts';
 

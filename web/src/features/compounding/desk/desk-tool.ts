@@ -1,4 +1,4 @@
-import type { PageAddress } from '../../../lib/page-address.ts';
+import type { PageAddress } from '#lib/page-address.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import type { FormView } from '../use-calculator-form.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { parameter } from '../../../lib/address-query.ts';
-import { type Session, stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import { parameter } from '#lib/address-query.ts';
+import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 
 /** The panels beneath the figures of a result, in the order of their tabs. Their names are part of addresses. */
 export const panelIds = ['days', 'notice', 'compare', 'statement'] as const;

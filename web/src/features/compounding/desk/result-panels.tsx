@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { type ComponentType, memo } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ResultDays } from '../result/result-days.tsx';
 import { useResultText } from '../result/result-text.ts';
 import { ResultView } from '../result/result-view.tsx';

@@ -1,6 +1,6 @@
-import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { decimal, decimalText, round } from '../../../../../shared/decimal/decimal.ts';
-import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
+import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
+import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import { amountText, figureText, isZero } from '../result/figure-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
 import { basisDays, plus } from './row-arithmetic.ts';

@@ -1,12 +1,12 @@
-import type { RfrSection } from '../../../../../shared/portal/layout.ts';
-import { columnWidths, withColumnFormats } from '../../../lib/workbook/table-format.ts';
+import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
 	headingCell,
 	textCell,
 	type WorkbookModel,
 	type WorkbookRow,
 	type WorkbookSheet,
-} from '../../../lib/workbook/workbook-model.ts';
+} from '#lib/workbook/workbook-model.ts';
+import type { RfrSection } from '#shared/portal/layout.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { InputFieldKey } from '../fields/input-fields.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { logError } from '../../../lib/log-error.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { saveFile } from '../../../lib/workbook/save-file.ts';
-import { writeWorkbook } from '../../../lib/workbook/write-workbook.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { logError } from '#lib/log-error.ts';
+import { useSession } from '#lib/session-context.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { useFieldText } from '../fields/field-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';

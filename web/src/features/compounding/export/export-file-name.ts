@@ -1,5 +1,5 @@
 import { lightFormat } from 'date-fns/lightFormat';
-import { clockText } from '../../../lib/dates/clock-text.ts';
+import { clockText } from '#lib/dates/clock-text.ts';
 
 /** `RFR` and the local time as YYMMDDHHmm. */
 export function exportFileName(now: Date): string {

@@ -1,4 +1,4 @@
-import { textCell, type WorkbookCell, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
+import { textCell, type WorkbookCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { type InputFieldKey, inputFields } from '../fields/input-fields.ts';
 import type { FormState } from '../form/form-state.ts';

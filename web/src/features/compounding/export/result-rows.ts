@@ -1,5 +1,5 @@
-import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { headingCell, textCell, type WorkbookCell, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
+import { headingCell, textCell, type WorkbookCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { dayText } from '../result/day-columns.ts';
 import { principalSteps } from '../result/principal-steps.ts';

@@ -1,7 +1,7 @@
-import type texts from '../../../i18n/en/spreadsheet.json';
-import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
+import type texts from '#i18n/en/spreadsheet.json';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 
-declare module '../../../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly spreadsheet: typeof texts;
 	}

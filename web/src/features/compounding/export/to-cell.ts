@@ -1,4 +1,4 @@
-import { dateCell, numberCell, textCell, type WorkbookCell } from '../../../lib/workbook/workbook-model.ts';
+import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 import { type FigureFormat, figureText, isNumeric, type ValueKind } from '../result/figure-text.ts';
 
 /** Converts a value to a cell. The format changes only how a figure is shown. */

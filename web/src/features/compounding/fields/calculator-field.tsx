@@ -1,7 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { observationLocks } from '../form/change-observation.ts';
 import { earliestEndDate, earliestStartDate } from '../form/date-limits.ts';

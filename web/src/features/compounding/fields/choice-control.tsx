@@ -1,6 +1,6 @@
 import Select from '@cloudscape-design/components/select';
 import { useMemo } from 'react';
-import { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding-request.ts';
+import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
 import type { FormEvent } from '../form/form-event.ts';
 import type { FloorOption, YearlyBasis } from '../form/form-state.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { epochDay, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
-import { DateField } from '../../../ui/date-field/date-field.tsx';
-import { type DayClosure, weekendsOnly } from '../../../ui/date-field/day-closure.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { DateField } from '#ui/date-field/date-field.tsx';
+import { type DayClosure, weekendsOnly } from '#ui/date-field/day-closure.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { DateFieldKey } from '../form/form-event.ts';
 import { refusedText } from '../form/refused-entries.ts';

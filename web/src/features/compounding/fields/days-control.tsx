@@ -1,6 +1,6 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import { useRef, useState } from 'react';
-import { SelectOnEntry } from '../../../ui/select-on-entry.tsx';
+import { SelectOnEntry } from '#ui/select-on-entry.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { maxDays } from '../form/date-limits.ts';
 import { refusedText } from '../form/refused-entries.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { helpAddress } from '../../../i18n/help-address.ts';
-import { useSession } from '../../../lib/session-context.ts';
+import { helpAddress } from '#i18n/help-address.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { principalChangesKey } from './field-layout.ts';
 import type { InputFieldKey } from './input-fields.ts';

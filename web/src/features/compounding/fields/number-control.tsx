@@ -1,6 +1,6 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { parseDecimal } from '../../../../../shared/decimal/decimal.ts';
+import { parseDecimal } from '#shared/decimal/decimal.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import { entryText, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useEffect, useMemo, useRef } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { principalChangeRows } from '../form/principal-change-rows.ts';
 import type { FormView } from '../use-calculator-form.ts';

@@ -1,5 +1,5 @@
-import { type AmountReading, readAmount } from '../../../lib/amounts/read-amount.ts';
-import { readPercent } from '../../../lib/amounts/read-percent.ts';
+import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
+import { readPercent } from '#lib/amounts/read-percent.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { withThousands } from '../result/figure-text.ts';
 import { ambiguityText } from './ambiguity-text.ts';

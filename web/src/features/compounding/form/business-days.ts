@@ -1,7 +1,7 @@
-import { addBusinessDays, type FoundDay, following, preceding } from '../../../../../shared/time/adjust-date.ts';
-import { BusinessCalendar, type OutsideCalendar } from '../../../../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../../../../shared/time/holiday-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import { addBusinessDays, type FoundDay, following, preceding } from '#shared/time/adjust-date.ts';
+import { BusinessCalendar, type OutsideCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
 import type { ReferenceData } from './reference-data.ts';

@@ -1,4 +1,4 @@
-import { epochDay } from '../../../../../shared/time/local-date.ts';
+import { epochDay } from '#shared/time/local-date.ts';
 import { closedDayObjection, selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
 import type { FormOutcome } from './form-event.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
 import type { FormEvent, FormOutcome } from './form-event.ts';

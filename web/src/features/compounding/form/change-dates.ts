@@ -1,5 +1,5 @@
-import type { BusinessCalendar, OutsideCalendar } from '../../../../../shared/time/business-calendar.ts';
-import { addDays, daysBetween, type LocalDate, laterOf } from '../../../../../shared/time/local-date.ts';
+import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import {
 	businessDayOnOrAfter,
 	businessDayOnOrBefore,

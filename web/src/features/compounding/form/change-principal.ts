@@ -1,5 +1,5 @@
-import { decimal, decimalText, subtract } from '../../../../../shared/decimal/decimal.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { closedDayObjection, plusBusinessDays, selectedCalendar } from './business-days.ts';
 import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';

@@ -1,6 +1,6 @@
-import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
-import { addMonths } from '../../../lib/dates/local-day.ts';
+import { addMonths } from '#lib/dates/local-day.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { businessDayOnOrBefore, foundOr, plusBusinessDays, selectedCalendar } from './business-days.ts';
 import type { FormState } from './form-state.ts';
 import type { FormContext } from './reference-data.ts';

@@ -1,6 +1,6 @@
-import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import type { DateProblem } from '../../../lib/dates/read-date.ts';
+import type { DateProblem } from '#lib/dates/read-date.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FloorOption, FormState, NumberFieldKey, PrincipalChange, YearlyBasis } from './form-state.ts';
 

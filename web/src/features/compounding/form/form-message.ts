@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** What the form says about an edit that it refused, or that moved something else too. */
 export type FormMessage =

@@ -1,5 +1,5 @@
-import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState, NumberFieldKey } from './form-state.ts';
 import { hiddenTerms } from './hidden-terms.ts';

@@ -1,5 +1,5 @@
-import type { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding-request.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { PeriodMemory } from './period-memory.ts';
 
 export type FloorOption = (typeof floorOptions)[number];

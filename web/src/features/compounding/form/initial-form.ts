@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, laterOf } from '../../../../../shared/time/local-date.ts';
+import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import { businessDayOnOrAfter, businessDayOnOrBefore, foundOr, selectedCalendar } from './business-days.ts';
 import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
 import type { FormState } from './form-state.ts';

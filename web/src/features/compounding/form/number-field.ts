@@ -1,4 +1,4 @@
-import { add, compare, decimal, decimalText, parseDecimal, zero } from '../../../../../shared/decimal/decimal.ts';
+import { add, compare, decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
 import type { NumberFieldKey } from './form-state.ts';
 
 export interface NumberRules {

@@ -1,6 +1,6 @@
-import { add, compare, decimal, decimalText, truncate } from '../../../../../shared/decimal/decimal.ts';
-import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
-import { addDays, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { add, compare, decimal, decimalText, truncate } from '#shared/decimal/decimal.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './business-days.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState, PrincipalChange } from './form-state.ts';

@@ -1,4 +1,4 @@
-import type { DateProblem } from '../../../lib/dates/read-date.ts';
+import type { DateProblem } from '#lib/dates/read-date.ts';
 import { changeCalendars } from './change-calendars.ts';
 import { changeCurrency, takeLatestRateDate } from './change-currency.ts';
 import { changeDays, changeEndDate, changeStartDate } from './change-dates.ts';

@@ -1,7 +1,7 @@
-import type { calendarHolidays, calendarMetadata } from '../../../../../shared/contract/calendars.ts';
-import type { AnswerOf } from '../../../../../shared/contract/route.ts';
-import type { HolidayCalendar } from '../../../../../shared/time/holiday-calendar.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { calendarHolidays, calendarMetadata } from '#shared/contract/calendars.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 export type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 

@@ -1,6 +1,6 @@
-import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
-import { decimal } from '../../../../../shared/decimal/decimal.ts';
-import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import { calendarsObjection } from './change-calendars.ts';
 import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
 import type { FormOutcome } from './form-event.ts';

@@ -1,4 +1,4 @@
-import { type StoredInputs, storedInputs } from '../../../../../shared/contract/stored-inputs.ts';
+import { type StoredInputs, storedInputs } from '#shared/contract/stored-inputs.ts';
 import type { FormState } from './form-state.ts';
 
 export function composeStoredInputs(state: FormState): string {

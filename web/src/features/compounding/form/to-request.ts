@@ -1,4 +1,4 @@
-import type { CompoundingRequest } from '../../../../../shared/contract/compounding-request.ts';
+import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
 import { observationLocks } from './change-observation.ts';
 import type { FormState, NumberFieldKey } from './form-state.ts';
 import type { ReferenceData } from './reference-data.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
-import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
-import { type Session, stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { FormState } from '../form/form-state.ts';
 import { composeStoredInputs } from '../form/stored-inputs.ts';
 import { loanOfWork } from '../kept-work.ts';

@@ -1,5 +1,5 @@
-import { type LoanScope, loanList, loanRead, type SavedLoan } from '../../../../../shared/contract/loans.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { type LoanScope, loanList, loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];

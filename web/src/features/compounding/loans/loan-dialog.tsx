@@ -3,8 +3,8 @@ import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type LoanFacts, type LoanScope, loanLimits, loanScopes } from '../../../../../shared/contract/loans.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { type LoanFacts, type LoanScope, loanLimits, loanScopes } from '#shared/contract/loans.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useLoansText } from './loans-text.ts';
 
 /** What the dialog asks for. */

@@ -1,5 +1,5 @@
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
 
 type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 

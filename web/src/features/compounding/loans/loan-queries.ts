@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type LoanScope, loanList, loanRead, loanVersions } from '../../../../../shared/contract/loans.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type LoanScope, loanList, loanRead, loanVersions } from '#shared/contract/loans.ts';
 
 const listKey = ['saved-loans'];
 

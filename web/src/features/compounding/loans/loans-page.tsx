@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import type { PageAddress } from '../../../lib/page-address.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { loanAt } from './loan-place.ts';
 import { LoansList } from './loans-list.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type LoanSummary, loanRemove } from '../../../../../shared/contract/loans.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { type LoanSummary, loanRemove } from '#shared/contract/loans.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { reloadLoans } from './loan-queries.ts';
 import { useLoansText } from './loans-text.ts';

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { type AddressedForm, addressedForm } from '../address/addressed-form.ts';
 import type { ReadAddress } from '../address/read-address.ts';
 import { formOfTerms, type TermsForm } from '../form/form-of-terms.ts';

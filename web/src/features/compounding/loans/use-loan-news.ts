@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
 import { loanQuery } from './loan-queries.ts';
 
 const everyMillis = 60_000;

@@ -1,4 +1,4 @@
-import { useProblemNotice } from '../../../ui/use-problem-notice.ts';
+import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useLoansText } from './loans-text.ts';
 
 const shownMillis = 8000;

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import {
 	type LoanFacts,
 	type LoanScope,
@@ -8,10 +10,8 @@ import {
 	loanShare,
 	loanUpdate,
 	type SavedLoan,
-} from '../../../../../shared/contract/loans.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+} from '#shared/contract/loans.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import type { LoanConflict } from './conflict-dialog.tsx';
 import { setCurrentLoan } from './current-loan.ts';
 import { findOwnLoan, isOutcomeUnknown } from './find-own-save.ts';

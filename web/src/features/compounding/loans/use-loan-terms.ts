@@ -1,7 +1,7 @@
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
-import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { localToday } from '#lib/dates/local-day.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { formOfTerms } from '../form/form-of-terms.ts';
 import type { FormContext } from '../form/reference-data.ts';

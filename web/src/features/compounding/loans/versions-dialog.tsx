@@ -5,8 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
 import { loanVersionsQuery } from './loan-queries.ts';
 import { useLoansText } from './loans-text.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckedNoticeAnswer, ComparedNoticeDay } from '../../../../../shared/contract/notice.ts';
+import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { ResultCell } from '../batch/export/result-cell.ts';
 import type { ResultTable } from '../batch/export/result-table.ts';
 import type { NoticeTexts } from './notice-text.ts';

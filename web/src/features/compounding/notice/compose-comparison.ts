@@ -1,5 +1,5 @@
-import { columnWidths } from '../../../lib/workbook/table-format.ts';
-import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
+import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { workbookCell } from '../batch/export/result-cell.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import type { CheckedText } from './checked-text.ts';

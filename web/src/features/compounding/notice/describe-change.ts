@@ -1,5 +1,5 @@
-import type { CheckedNoticeAnswer, NoticeChange } from '../../../../../shared/contract/notice.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 type Cause = CheckedNoticeAnswer['causes'][number];

@@ -1,5 +1,5 @@
-import type { CheckedNoticeAnswer, ComparedNoticeDay } from '../../../../../shared/contract/notice.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import { withThousands } from '../result/figure-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeCause } from './describe-change.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { ColumnKind } from './read/column-kinds.ts';
 import type { DateOrder } from './read/date-order.ts';
 import type { DecimalPoint } from './read/read-figures.ts';

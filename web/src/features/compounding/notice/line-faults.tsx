@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import { dateChoiceText } from '../../../i18n/date-text.ts';
+import { dateChoiceText } from '#i18n/date-text.ts';
 import styles from './notice-panel.module.css';
 import { useNoticeText } from './notice-text.ts';
 import { bothReadings } from './read/read-figures.ts';

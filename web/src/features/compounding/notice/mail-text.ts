@@ -1,4 +1,4 @@
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
 import { amountText } from '../result/figure-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import type { CheckedText } from './checked-text.ts';

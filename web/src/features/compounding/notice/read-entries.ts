@@ -1,5 +1,5 @@
-import { mostNoticeRows, type NoticeInput } from '../../../../../shared/contract/notice.ts';
-import { isIn } from '../../../lib/amounts/currency-mark.ts';
+import { isIn } from '#lib/amounts/currency-mark.ts';
+import { mostNoticeRows, type NoticeInput } from '#shared/contract/notice.ts';
 import type { NoticeEntries } from './kept-notice.ts';
 import { decimalPointOf, readPayableAmount, readPrintedFigure } from './read/read-figures.ts';
 import type { NoticeText } from './read/read-notice-text.ts';

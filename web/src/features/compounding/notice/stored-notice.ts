@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { encryptedStore } from '../../../lib/encrypted-store.ts';
-import { localStore, storagePrefix } from '../../../lib/local-store.ts';
-import { logError } from '../../../lib/log-error.ts';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { localStore, storagePrefix } from '#lib/local-store.ts';
+import { logError } from '#lib/log-error.ts';
 import { columnKinds } from './read/column-kinds.ts';
 
 /** Items of a user that end with the session, as every item with the portal's prefix does. */

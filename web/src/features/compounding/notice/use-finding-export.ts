@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTextsOf } from '../../../i18n/feature-texts.ts';
-import { logError } from '../../../lib/log-error.ts';
-import { saveFile } from '../../../lib/workbook/save-file.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { loadTextsOf } from '#i18n/feature-texts.ts';
+import { logError } from '#lib/log-error.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { resultCsv } from '../batch/export/result-csv.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import type { CheckedText } from './checked-text.ts';
@@ -48,7 +48,7 @@ export function useFindingExport(answer: CheckedText, outcome: CompoundingOutcom
 		saveWorkbook: async () => {
 			setBusy(true);
 			try {
-				const { writeWorkbook } = await import('../../../lib/workbook/write-workbook.ts');
+				const { writeWorkbook } = await import('#lib/workbook/write-workbook.ts');
 				const name = nameOf('xlsx');
 				saveFile(await writeWorkbook(composeComparison(answer, outcome, text)), name);
 				tell('success', t('actions.exported', { fileName: name }));

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkNotice, type NoticeInput } from '../../../../../shared/contract/notice.ts';
-import { describeProblem } from '../../../i18n/describe-problem.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { toRequest } from '../form/to-request.ts';

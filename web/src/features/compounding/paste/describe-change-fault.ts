@@ -1,4 +1,4 @@
-import { dateChoiceText, dateText } from '../../../i18n/date-text.ts';
+import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import type { SpreadsheetText } from '../export/spreadsheet-text.ts';
 import type { FormState } from '../form/form-state.ts';
 import { largestAmount } from '../form/number-field.ts';

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
-import { add, decimal, decimalText } from '../../../../../shared/decimal/decimal.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { dateText } from '#i18n/date-text.ts';
+import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
 import { withThousands } from '../result/figure-text.ts';

@@ -1,10 +1,10 @@
-import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
-import { epochDay, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { isIn } from '../../../lib/amounts/currency-mark.ts';
-import type { AmountReading, readAmount } from '../../../lib/amounts/read-amount.ts';
-import type { DateReading, readDate } from '../../../lib/dates/read-date.ts';
-import { readDateColumn } from '../../../lib/dates/read-date-column.ts';
-import { type PastedRow, pastedRows, withoutHeadings } from '../../../lib/pasted/pasted-rows.ts';
+import { isIn } from '#lib/amounts/currency-mark.ts';
+import type { AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
+import type { DateReading, readDate } from '#lib/dates/read-date.ts';
+import { readDateColumn } from '#lib/dates/read-date-column.ts';
+import { type PastedRow, pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { FormState, PrincipalChange } from '../form/form-state.ts';
 import { numberProblem, principalChangeRules } from '../form/number-field.ts';
 import { mostPrincipalChanges } from '../form/principal-change-rows.ts';

@@ -1,5 +1,5 @@
-import type { ClosedDay, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
+import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import { amountText } from './figure-text.ts';
 import type { ResultText } from './result-text.ts';
 

@@ -1,4 +1,4 @@
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { figureText, isZero } from './figure-text.ts';
 import { principalMethodText } from './principal-steps.ts';

@@ -1,4 +1,4 @@
-import { decimalText, parseDecimal, round } from '../../../../../shared/decimal/decimal.ts';
+import { decimalText, parseDecimal, round } from '#shared/decimal/decimal.ts';
 
 /** The kind of a value of the answer. Figures, amounts and counts are numbers. */
 export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';

@@ -1,5 +1,5 @@
-import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
-import { padDecimals } from '../../../lib/pad-decimals.ts';
+import { padDecimals } from '#lib/pad-decimals.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { withThousands } from './figure-text.ts';
 
 /** A payable amount with every decimal of the minor unit: 1,234.50, and 1,235 in JPY. */

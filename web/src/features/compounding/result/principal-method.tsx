@@ -1,4 +1,4 @@
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import styles from './principal-method.module.css';
 import { useResultText } from './result-text.ts';
 

@@ -1,6 +1,6 @@
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import { decimal, decimalText, subtract } from '../../../../../shared/decimal/decimal.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { amountText } from './figure-text.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMemo, useRef, useState } from 'react';
-import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { CopyTableButton } from '../../../ui/data-table/copy-table-button.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
+import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { RowExplanation } from '../explanation/row-explanation.tsx';
 import { dayColumns } from './day-columns.ts';

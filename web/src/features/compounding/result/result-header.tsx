@@ -1,7 +1,7 @@
 import Header from '@cloudscape-design/components/header';
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { noValue } from '../../../ui/data-table/data-column.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { noValue } from '#ui/data-table/data-column.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
 import { figureText, formatFigure, isNumeric } from './figure-text.ts';
 import type { HeaderField } from './header-fields.ts';

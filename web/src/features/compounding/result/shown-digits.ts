@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 
 /** Sessions in which the days show all digits. */
 const withAllDigits = new WeakSet<object>();

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
-import type { CalculationSettings } from '../../../../../shared/contract/calculation-settings.ts';
-import { useSession } from '../../../lib/session-context.ts';
+import { useSession } from '#lib/session-context.ts';
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import { openedLink } from '../address/opened-link.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';

@@ -1,6 +1,6 @@
-import type { CalculationSettings } from '../../../../../shared/contract/calculation-settings.ts';
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import type { Session } from '../../../lib/session-context.ts';
+import type { Session } from '#lib/session-context.ts';
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 

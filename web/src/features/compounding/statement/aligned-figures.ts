@@ -1,4 +1,4 @@
-import { mostDecimals, padDecimals } from '../../../lib/pad-decimals.ts';
+import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import { figureText, withThousands } from '../result/figure-text.ts';
 
 /** The figures of a column, all with as many decimals as the longest needs. */

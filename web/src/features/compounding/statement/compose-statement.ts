@@ -1,5 +1,5 @@
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { conventionSentences } from './convention-sentences.ts';
 import { allDaysTable, dayTable, monthTable } from './day-tables.ts';
 import { exactLine, figureLines, payableLine } from './figure-lines.ts';

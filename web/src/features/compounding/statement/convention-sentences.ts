@@ -1,5 +1,5 @@
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { isSpreadCompounded } from '../result/describe-conventions.ts';
 import { figureText, isZero } from '../result/figure-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';

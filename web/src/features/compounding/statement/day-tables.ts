@@ -1,5 +1,5 @@
-import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { payableText } from '../result/payable-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
 import { alignedAmounts, alignedFigures } from './aligned-figures.ts';

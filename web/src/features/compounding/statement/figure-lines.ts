@@ -1,6 +1,6 @@
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { isSpreadCompounded } from '../result/describe-conventions.ts';
 import { amountText, figureText, isZero } from '../result/figure-text.ts';
 import { payableText } from '../result/payable-text.ts';

@@ -1,7 +1,7 @@
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { clockText } from '../../../lib/dates/clock-text.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { clockText } from '#lib/dates/clock-text.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
 import { plainText } from './parties.ts';
 import type { StatementText } from './statement-text.ts';
 

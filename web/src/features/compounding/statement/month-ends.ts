@@ -1,4 +1,4 @@
-import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import type { CompoundingRow } from '#shared/contract/compounding.ts';
 
 /** The most rows of a table of months: a period of more has a row for each quarter or each year. */
 const most = 14;

@@ -1,4 +1,4 @@
-import { type LoanFacts, loanLimits } from '../../../../../shared/contract/loans.ts';
+import { type LoanFacts, loanLimits } from '#shared/contract/loans.ts';
 
 /** The parties of a loan and their names for it. A blank text is not printed. */
 export type Parties = LoanFacts;

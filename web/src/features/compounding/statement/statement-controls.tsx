@@ -6,7 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../i18n/texts.ts';
+import type { Language } from '#i18n/texts.ts';
 import { longestParty, partyKeys } from './parties.ts';
 import styles from './statement-controls.module.css';
 import type { Choices } from './use-choices.ts';

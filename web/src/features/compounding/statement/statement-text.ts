@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type texts from '../../../i18n/en/statement.json';
-import { loadLanguage } from '../../../i18n/load-language.ts';
-import type { Language } from '../../../i18n/texts.ts';
-import { logError } from '../../../lib/log-error.ts';
+import type texts from '#i18n/en/statement.json';
+import { loadLanguage } from '#i18n/load-language.ts';
+import type { Language } from '#i18n/texts.ts';
+import { logError } from '#lib/log-error.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 
-declare module '../../../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly statement: typeof texts;
 	}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
-import type { Language } from '../../../i18n/texts.ts';
-import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import type { Language } from '#i18n/texts.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
 import { noParties, type Parties } from './parties.ts';
 
 /** What a user chooses for statements. */

@@ -1,6 +1,6 @@
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { type DataColumn, noValue } from '../../../ui/data-table/data-column.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
 import { type RateText, statusText } from '../shared/rate-text.ts';
 import styles from './cash-columns.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { type CashFallbackBody, cashFallbacks } from '../../../../../shared/contract/cash-fallback.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type CashFallbackBody, cashFallbacks } from '#shared/contract/cash-fallback.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';

@@ -1,4 +1,4 @@
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
 import { type RateText, statusText } from '../shared/rate-text.ts';
 import type { CashEntry, CashTable } from './cash-tables.ts';

@@ -1,5 +1,5 @@
-import { type FallbackBody, fallbackBody, fallbackRates } from '../../../../../shared/contract/fallback.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type FallbackBody, fallbackBody, fallbackRates } from '#shared/contract/fallback.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { takenTable } from '../shared/export/taken-table.ts';
 import { useRateText } from '../shared/rate-text.ts';

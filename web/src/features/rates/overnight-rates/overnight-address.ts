@@ -1,6 +1,6 @@
-import { isLocalDate, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
-import { parameter } from '../../../lib/address-query.ts';
-import { mostLines } from '../../../ui/step-chart/line-style.ts';
+import { parameter } from '#lib/address-query.ts';
+import { isLocalDate, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { mostLines } from '#ui/step-chart/line-style.ts';
 import type { AddressedRates } from '../shared/rate-address.ts';
 
 /** The first day of the ranges that the screen offers. */

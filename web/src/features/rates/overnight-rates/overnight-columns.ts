@@ -1,7 +1,7 @@
-import type { OvernightRow } from '../../../../../shared/contract/overnight-history.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { padDecimals } from '../../../lib/pad-decimals.ts';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { padDecimals } from '#lib/pad-decimals.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { RateText } from '../shared/rate-text.ts';
 import type { ProfileColumn } from './overnight-profile.ts';
 

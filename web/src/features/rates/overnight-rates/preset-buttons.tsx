@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import styles from './range-panel.module.css';
 import { type DateRange, presetOf, presetRange, rangePresets } from './range-presets.ts';

@@ -1,8 +1,8 @@
 import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
 import FormField from '@cloudscape-design/components/form-field';
-import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { localDateOf } from '../../../lib/dates/local-day.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { localDateOf } from '#lib/dates/local-day.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DateRange } from './range-presets.ts';
 

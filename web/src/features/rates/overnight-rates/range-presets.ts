@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { addMonths } from '../../../lib/dates/local-day.ts';
+import { addMonths } from '#lib/dates/local-day.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { earliestFixingDate } from './overnight-address.ts';
 
 /** A range of days, both ends included. */

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { type OvernightRow, overnightHistory } from '../../../../../shared/contract/overnight-history.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/session-context.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FailedQuery, failedQuery } from '../shared/failed-query.ts';
 import { neverReused } from '../shared/rate-query.ts';
 

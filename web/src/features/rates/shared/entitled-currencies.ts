@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { currenciesOf } from '../../../../../shared/portal/layout.ts';
-import type { Module } from '../../../../../shared/portal/modules.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { useSession } from '#lib/session-context.ts';
+import { currenciesOf } from '#shared/portal/layout.ts';
+import type { Module } from '#shared/portal/modules.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useRateText } from './rate-text.ts';
 
 /** The currencies that the profile lists for a rate screen; only these are requested and shown. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { mostDecimals, padDecimals } from '../../../lib/pad-decimals.ts';
+import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import styles from './explanation-panel.module.css';
 import { statusText, useRateText } from './rate-text.ts';
 

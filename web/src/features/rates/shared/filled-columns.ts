@@ -1,4 +1,4 @@
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 
 interface FilledColumns<Row> {
 	/** The first column, and those with a value in any row. */

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { replaceParameters } from '../../../lib/address-query.ts';
+import { replaceParameters } from '#lib/address-query.ts';
 import styles from './jump-list.module.css';
 import { jumpTarget, jumpTo, type Place } from './jump-target.ts';
 import { useRateText } from './rate-text.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { latestRate } from '../../../../../shared/contract/rates.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/session-context.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { latestRate } from '#shared/contract/rates.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { neverReused } from './rate-query.ts';
 
 /** The latest day with a fixing of a currency's overnight index. Undefined while loading, or if there is no fixing. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type DateType, dateTypes } from '../../../../../shared/contract/fallback.ts';
-import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { parameter } from '../../../lib/address-query.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { parameter } from '#lib/address-query.ts';
+import { type DateType, dateTypes } from '#shared/contract/fallback.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { canHaveRates } from './rate-dates.ts';
 import type { RateSelection } from './rate-selection.ts';
 import { useRateText } from './rate-text.ts';

@@ -1,4 +1,4 @@
-import { epochDay, isWeekend, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import { epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 
 /** The first day with fallback rates that the screens offer. */
 export const earliestRateDate = localDate('2019-01-01');

@@ -1,5 +1,5 @@
-import { describeProblem } from '../../../i18n/describe-problem.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
 import type { RateText } from './rate-text.ts';
 
 /** The API that failed, as its errors name it. */

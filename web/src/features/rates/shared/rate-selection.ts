@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { DateType } from '../../../../../shared/contract/fallback.ts';
-import { addDays, epochDay, isWeekend, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
-import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import type { DateType } from '#shared/contract/fallback.ts';
+import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
 /** The user's choices on the rate screens. The two fallback screens share the date and the date type. */
 export interface RateSelection {

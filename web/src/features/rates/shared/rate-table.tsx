@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { filledColumns } from './filled-columns.ts';
 import styles from './rate-table.module.css';
 import { useRateText } from './rate-text.ts';

@@ -1,4 +1,4 @@
-import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 
 /** The texts of the rate screens in the chosen language. */
 export type RateText = NamespaceText<'rates'>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { parameter as parameterOf, queryAt } from '../../../lib/address-query.ts';
+import { parameter as parameterOf, queryAt } from '#lib/address-query.ts';
 import { jumpTo } from './jump-target.ts';
 
 /** Goes to the place that the address of a screen has, as soon as there are tables. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { DateType } from '../../../../../shared/contract/fallback.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { queryAt, useAddressParameters } from '../../../lib/address-query.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
-import { useSession } from '../../../lib/session-context.ts';
+import { queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
+import type { DateType } from '#shared/contract/fallback.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { failedQuery } from './failed-query.ts';
 import { readRateDate, useRefusedAddress, writeRateDate } from './rate-address.ts';
 import { neverReused } from './rate-query.ts';

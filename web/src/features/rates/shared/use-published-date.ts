@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, epochDay, isWeekend, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { useSession } from '../../../lib/session-context.ts';
+import { useSession } from '#lib/session-context.ts';
+import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { type FailedQuery, failedQuery } from './failed-query.ts';
 import { loadLatestFixingDate } from './latest-fixing-date.ts';
 import { neverReused } from './rate-query.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../../lib/api-client.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { ApiError } from '#lib/api-client.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { type RateApi, rateErrorText } from './rate-error-text.ts';
 import { useRateText } from './rate-text.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { TermFigure } from '../../../../../shared/contract/term.ts';
-import { tenorOrder } from '../../../../../shared/time/tenor.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
-import { figureOrder } from '../../../ui/data-table/sort-rows.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { TermFigure } from '#shared/contract/term.ts';
+import { tenorOrder } from '#shared/time/tenor.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { figureOrder } from '#ui/data-table/sort-rows.ts';
 import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { RateTable } from '../shared/rate-table.tsx';

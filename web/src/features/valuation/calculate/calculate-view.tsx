@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useRef, useState } from 'react';
-import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import type { ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';

@@ -1,4 +1,4 @@
-import { type Progress, ProgressPanel } from '../../../ui/progress-panel.tsx';
+import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useValuationText } from '../shared/valuation-text.ts';
 
 interface CalculationProgressPanelProps {

@@ -1,5 +1,5 @@
-import { runLimits } from '../../../../../shared/contract/run-limits.ts';
-import type { RefusedDeals } from '../../../../../shared/contract/valuation-runs.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import type { DealsRead } from '../workbook/deals-read.ts';
 import { describeExpected, describeFound } from '../workbook/describe-fault.ts';
 import type { WorkbookText } from '../workbook/workbook-text.ts';

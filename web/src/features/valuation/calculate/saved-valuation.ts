@@ -1,8 +1,8 @@
-import { runLimits } from '../../../../../shared/contract/run-limits.ts';
-import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
-import type { RefusedDeals } from '../../../../../shared/contract/valuation-runs.ts';
-import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
-import { gzipText } from '../../../lib/gzip-text.ts';
+import { gzipText } from '#lib/gzip-text.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { RefusedDeals } from '#shared/contract/valuation-runs.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { ValuationTerms } from '../shared/valuation-outcome.ts';
 
 interface Valuation {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
-import { valuationSave } from '../../../../../shared/contract/valuation-runs.ts';
-import { valueSwaps } from '../../../../../shared/contract/valuation-swaps.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
-import type { Progress } from '../../../ui/progress-panel.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { valuationSave } from '#shared/contract/valuation-runs.ts';
+import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import type { Progress } from '#ui/progress-panel.tsx';
 import { useKeptState } from '../shared/kept-state.ts';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';

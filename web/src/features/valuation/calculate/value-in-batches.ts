@@ -1,7 +1,7 @@
-import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
-import { swapLimits, type ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { requestBatches } from '../../../lib/request-batches.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { requestBatches } from '#lib/request-batches.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
 /** A deal with cash flows is answered with about 45 kB, without them with 0.4 kB. */
 const dealsWithDetails = 50;

@@ -1,5 +1,5 @@
-import { isLocalDate } from '../../../../../shared/time/local-date.ts';
-import { parameter } from '../../../lib/address-query.ts';
+import { parameter } from '#lib/address-query.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
 import { type CurveSelection, initialSelection } from './curve-selection.ts';
 
 /** What the address of the market-data tab says. */

@@ -1,8 +1,8 @@
 import LineChart from '@cloudscape-design/components/line-chart';
 import { useMemo } from 'react';
-import { addDays } from '../../../../../shared/time/local-date.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { localDateOf } from '../../../lib/dates/local-day.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { localDateOf } from '#lib/dates/local-day.ts';
+import { addDays } from '#shared/time/local-date.ts';
 import { figureText, rateDecimals } from '../shared/figure-text.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';

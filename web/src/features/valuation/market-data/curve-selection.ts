@@ -1,5 +1,5 @@
-import type { CurveDefinitionOnWire } from '../../../../../shared/contract/valuation-curves.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { isUserDefined } from '../shared/curve-options.ts';
 import type { NamedCurve } from '../shared/valuation-queries.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 
 /** A rate that applies from one day to another, in percent per year. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CurveDefinitionOnWire, curveRemove } from '../../../../../shared/contract/valuation-curves.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { type CurveDefinitionOnWire, curveRemove } from '#shared/contract/valuation-curves.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { definitionsQuery } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';

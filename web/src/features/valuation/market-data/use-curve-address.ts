@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useState } from 'react';
-import type { CurveDefinitionOnWire } from '../../../../../shared/contract/valuation-curves.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { useAddressParameters } from '../../../lib/address-query.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { useAddressParameters } from '#lib/address-query.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { engineAddress } from '../shared/valuation-address.ts';
 import { curveQuery } from '../shared/valuation-queries.ts';

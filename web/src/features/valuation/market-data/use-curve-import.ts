@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-	type CurveDefinitionOnWire,
-	curveImport,
-	type ImportedPoint,
-} from '../../../../../shared/contract/valuation-curves.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { type CurveDefinitionOnWire, curveImport, type ImportedPoint } from '#shared/contract/valuation-curves.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { definitionsQuery } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../../../shared/contract/route.ts';
-import type { RunSummary, RunUsed, runOpen } from '../../../../../shared/contract/valuation-runs.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { RunSummary, RunUsed, runOpen } from '#shared/contract/valuation-runs.ts';
 import type { ValuedDeal } from '../shared/valuation-outcome.ts';
 
 type RunPage = AnswerOf<typeof runOpen>;

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
-import { runLimits } from '../../../../../shared/contract/run-limits.ts';
-import type { RefusedDeals } from '../../../../../shared/contract/valuation-runs.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 
 /** The deals of the workbook that are not in the run, with their faults. */

@@ -1,8 +1,8 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
-import type { RunSummary } from '../../../../../shared/contract/valuation-runs.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import type { ValuationText } from '../shared/valuation-text.ts';
 import { RunState } from './run-state.tsx';

@@ -1,8 +1,8 @@
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import type { RunSummary, RunUsed } from '../../../../../shared/contract/valuation-runs.ts';
-import { dateText } from '../../../i18n/date-text.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { RunSummary, RunUsed } from '#shared/contract/valuation-runs.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import { RunState } from './run-state.tsx';
 

@@ -1,7 +1,7 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
-import { type runFiles, runResults } from '../../../../../shared/contract/valuation-runs.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type runFiles, runResults } from '#shared/contract/valuation-runs.ts';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 

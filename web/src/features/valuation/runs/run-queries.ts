@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { isFinal } from '../../../../../shared/contract/run-states.ts';
-import { type RunSummary, runList, runOpen, runStatus } from '../../../../../shared/contract/valuation-runs.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { isFinal } from '#shared/contract/run-states.ts';
+import { type RunSummary, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
 import { loadRun } from './load-run.ts';
 
 const refreshMillis = 3000;

@@ -1,6 +1,6 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import type { RunState as State } from '../../../../../shared/contract/run-states.ts';
-import type { RunSummary } from '../../../../../shared/contract/valuation-runs.ts';
+import type { RunState as State } from '#shared/contract/run-states.ts';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 
 const types: Readonly<Record<State, StatusIndicatorProps.Type>> = {

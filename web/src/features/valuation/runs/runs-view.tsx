@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useOpenPlace } from '../shared/place-context.ts';
 import { useQueryNotice } from '../shared/use-problem-notice.ts';
 import { useValuationText } from '../shared/valuation-text.ts';

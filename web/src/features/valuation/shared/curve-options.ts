@@ -1,4 +1,4 @@
-import type { CurveDefinitionOnWire } from '../../../../../shared/contract/valuation-curves.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 
 interface CurveOption {
 	readonly value: string;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, epochDay, isWeekend, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { addDays, daysBetween, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
 /** The day before today, or the Friday before it on a weekend: the latest valuation date. */
 export function defaultDate(today: LocalDate): LocalDate {

@@ -1,6 +1,6 @@
-import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
-import { describeProblem } from '../../../i18n/describe-problem.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { ValuationText } from './valuation-text.ts';
 
 const badRequest = 400;

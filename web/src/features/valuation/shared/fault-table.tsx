@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { describeExpected, describeFound } from '../workbook/describe-fault.ts';
 import type { PlacedFault } from '../workbook/placed-fault.ts';
 import styles from './fault-table.module.css';

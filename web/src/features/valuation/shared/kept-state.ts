@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 
 /** By session, so that the next session starts afresh. */
 const kept = new WeakMap<object, Map<string, unknown>>();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DataColumn, Sorting } from '../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { TablePages } from './table-pages.tsx';
 import { usePrinting } from './use-printing.ts';
 

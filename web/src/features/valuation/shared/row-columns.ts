@@ -1,5 +1,5 @@
-import { dateText } from '../../../i18n/date-text.ts';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { figureText } from './figure-text.ts';
 
 /** A column of figures with a fixed number of decimals; all digits are in the tooltip. */

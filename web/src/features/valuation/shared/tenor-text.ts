@@ -1,4 +1,4 @@
-import { dateText } from '../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
 
 /** A tenor; a date in its place, as futures and imported points have, in the format of the language. */
 export const tenorText = (tenor: string, language: string): string =>

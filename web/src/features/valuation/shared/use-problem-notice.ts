@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useProblemNotice as useNotice } from '../../../ui/use-problem-notice.ts';
+import { useProblemNotice as useNotice } from '#ui/use-problem-notice.ts';
 import { useValuationText } from './valuation-text.ts';
 
 const errorMillis = 5000;

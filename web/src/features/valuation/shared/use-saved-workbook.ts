@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { logError } from '../../../lib/log-error.ts';
-import { saveFile } from '../../../lib/workbook/save-file.ts';
-import type { WorkbookModel } from '../../../lib/workbook/workbook-model.ts';
-import { writeWorkbook } from '../../../lib/workbook/write-workbook.ts';
-import { useNotifications } from '../../../ui/notifications.tsx';
+import { logError } from '#lib/log-error.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useValuationText } from './valuation-text.ts';
 
 const noticeMillis = 5000;

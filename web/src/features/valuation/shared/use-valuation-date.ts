@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { defaultDate, nearestDate } from './default-date.ts';
 import { useKeptState } from './kept-state.ts';
 import { useQueryNotice } from './use-problem-notice.ts';

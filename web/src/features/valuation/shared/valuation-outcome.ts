@@ -1,7 +1,7 @@
-import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
-import type { RefusedDeals, RunTerms } from '../../../../../shared/contract/valuation-runs.ts';
-import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A deal with its result. */
 export interface ValuedDeal {

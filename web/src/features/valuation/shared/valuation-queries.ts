@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../../../shared/contract/route.ts';
+import { callApi } from '#lib/api-client.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import {
 	type CurveRequest,
 	curveDefinitions,
 	curveGenerate,
 	valuationDates,
-} from '../../../../../shared/contract/valuation-curves.ts';
-import { callApi } from '../../../lib/api-client.ts';
+} from '#shared/contract/valuation-curves.ts';
 
 const kept = { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } as const;
 

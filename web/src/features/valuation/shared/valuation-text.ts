@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type NamespaceText, useNamespaceText } from '../../../i18n/namespace-text.ts';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 
 /** The texts of the valuation screens in the chosen language. */
 export type ValuationText = NamespaceText<'valuation'>;

@@ -1,4 +1,4 @@
-import { minorUnitOf } from '../../../../../shared/decimal/minor-unit.ts';
+import { minorUnitOf } from '#shared/decimal/minor-unit.ts';
 import type { DealRow } from './deal-row.ts';
 import {
 	businessDayConventions,

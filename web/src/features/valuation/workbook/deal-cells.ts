@@ -1,4 +1,3 @@
-import { type DealColumn, dealColumns } from '../../../../../shared/contract/deal-columns.ts';
 import {
 	dateCell,
 	headingCell,
@@ -6,7 +5,8 @@ import {
 	valueCell,
 	type WorkbookCell,
 	type WorkbookRow,
-} from '../../../lib/workbook/workbook-model.ts';
+} from '#lib/workbook/workbook-model.ts';
+import { type DealColumn, dealColumns } from '#shared/contract/deal-columns.ts';
 import { guideOf } from './column-guide.ts';
 import type { PrincipalRow } from './deals-read.ts';
 

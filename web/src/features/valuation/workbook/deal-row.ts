@@ -1,7 +1,7 @@
-import { dealColumnOf } from '../../../../../shared/contract/deal-columns.ts';
-import { readWrittenDate } from '../../../../../shared/time/read-written-date.ts';
-import { blankCell, type Cell, isBlank } from '../../../../../shared/workbook/cell.ts';
-import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
+import { dealColumnOf } from '#shared/contract/deal-columns.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
+import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { DealFields } from './deals-read.ts';
 import type { Column } from './find-table.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';

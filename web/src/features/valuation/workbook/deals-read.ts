@@ -1,5 +1,5 @@
-import type { WorkbookFaultCode } from '../../../../../shared/workbook/workbook-fault.ts';
-import type { HiddenCells } from '../../../lib/workbook/hidden-cells.ts';
+import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
+import type { WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import type { PlacedFault } from './placed-fault.ts';
 
 export interface PrincipalRow {

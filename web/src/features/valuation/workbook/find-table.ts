@@ -1,7 +1,7 @@
-import { type Cell, isBlank } from '../../../../../shared/workbook/cell.ts';
-import { columnLetters } from '../../../../../shared/workbook/cell-reference.ts';
-import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
-import { type NamedHeading, similarHeadings } from '../../../lib/workbook/similar-headings.ts';
+import { type NamedHeading, similarHeadings } from '#lib/workbook/similar-headings.ts';
+import { type Cell, isBlank } from '#shared/workbook/cell.ts';
+import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { FaultCode, FaultValues, PlacedFault } from './placed-fault.ts';
 import { shortened } from './placed-fault.ts';
 

@@ -1,8 +1,8 @@
-import { openWorkbook, type Sheet } from '../../../../../shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../../../../shared/workbook/workbook-fault.ts';
-import type { WorkbookLimits } from '../../../../../shared/workbook/workbook-limits.ts';
-import { fileKind } from '../../../lib/workbook/file-kind.ts';
-import { unpackWithFflate } from '../../../lib/workbook/unpack-with-fflate.ts';
+import { fileKind } from '#lib/workbook/file-kind.ts';
+import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
+import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
 import type { UnusableWorkbook } from './deals-read.ts';
 import { mostFileBytes } from './file-limits.ts';
 

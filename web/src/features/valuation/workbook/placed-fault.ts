@@ -1,4 +1,4 @@
-import type { CellFaultCode } from '../../../../../shared/workbook/cell.ts';
+import type { CellFaultCode } from '#shared/workbook/cell.ts';
 
 /** Faults of the fields of a deal. */
 export const dealFaultCodes = [

@@ -1,4 +1,4 @@
-import { callWorker, WorkerTimeout } from '../../../lib/workbook/call-worker.ts';
+import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import type { DealFields, DealsRead } from './deals-read.ts';
 import { mostFileBytes, mostMillis } from './file-limits.ts';
 

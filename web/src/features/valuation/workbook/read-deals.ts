@@ -1,6 +1,6 @@
-import type { Sheet } from '../../../../../shared/workbook/open-workbook.ts';
-import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
-import { hiddenCells } from '../../../lib/workbook/hidden-cells.ts';
+import { hiddenCells } from '#lib/workbook/hidden-cells.ts';
+import type { Sheet } from '#shared/workbook/open-workbook.ts';
+import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { checkDeal } from './check-deal.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow } from './deal-row.ts';

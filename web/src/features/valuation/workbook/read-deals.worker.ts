@@ -1,4 +1,4 @@
-import { answerCall } from '../../../lib/workbook/answer-call.ts';
+import { answerCall } from '#lib/workbook/answer-call.ts';
 import type { DealFields } from './deals-read.ts';
 import { readDeals } from './read-deals.ts';
 

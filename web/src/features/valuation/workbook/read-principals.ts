@@ -1,10 +1,10 @@
-import { readWrittenDate } from '../../../../../shared/time/read-written-date.ts';
-import { blankCell, type Cell, isBlank } from '../../../../../shared/workbook/cell.ts';
-import { columnLetters } from '../../../../../shared/workbook/cell-reference.ts';
-import type { Sheet } from '../../../../../shared/workbook/open-workbook.ts';
-import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
-import { WorkbookFault } from '../../../../../shared/workbook/workbook-fault.ts';
-import { type HiddenCells, hiddenCells } from '../../../lib/workbook/hidden-cells.ts';
+import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
+import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import type { Sheet } from '#shared/workbook/open-workbook.ts';
+import type { SheetRow } from '#shared/workbook/read-sheet.ts';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { readNumber } from './deal-row.ts';
 import { mostNotional } from './deal-values.ts';
 import { type Column, findTable, headingFault, type Table } from './find-table.ts';

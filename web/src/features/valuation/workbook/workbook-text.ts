@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type texts from '../../../i18n/en/valuation.json';
+import type texts from '#i18n/en/valuation.json';
 
-declare module '../../../i18n/feature-texts.ts' {
+declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
 		readonly valuation: typeof texts;
 	}

@@ -1,4 +1,4 @@
-import type { BatchOutcome } from '../../../../../../shared/contract/compounding.ts';
+import type { BatchOutcome } from '#shared/contract/compounding.ts';
 import type { TermFault } from '../check/term-fault.ts';
 import type { ReadRow } from '../file/loans-read.ts';
 

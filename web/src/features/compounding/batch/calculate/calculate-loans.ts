@@ -1,7 +1,7 @@
-import { type BatchOutcome, mostBatchLoans } from '../../../../../../shared/contract/compounding.ts';
-import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
-import { ApiError } from '../../../../lib/api-client.ts';
-import { requestBatches } from '../../../../lib/request-batches.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { requestBatches } from '#lib/request-batches.ts';
+import { type BatchOutcome, mostBatchLoans } from '#shared/contract/compounding.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import type { RowOutcome } from './batch-row.ts';
 
 /** A loan of a file, by its row. */

@@ -1,4 +1,4 @@
-import { type Session, stateKeyOf } from '../../../../lib/session-context.ts';
+import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import type { LoansRead } from '../file/loans-read.ts';
 import type { RowOutcome } from './batch-row.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { compoundBatch } from '../../../../../../shared/contract/compounding.ts';
-import { describeProblem } from '../../../../i18n/describe-problem.ts';
-import { ApiError, callApi } from '../../../../lib/api-client.ts';
-import { logError } from '../../../../lib/log-error.ts';
-import { useSession } from '../../../../lib/session-context.ts';
-import { useNotifications } from '../../../../ui/notifications.tsx';
-import type { Progress } from '../../../../ui/progress-panel.tsx';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { logError } from '#lib/log-error.ts';
+import { useSession } from '#lib/session-context.ts';
+import { compoundBatch } from '#shared/contract/compounding.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import type { Progress } from '#ui/progress-panel.tsx';
 import { headingLanguage, useBatchText } from '../batch-text.ts';
 import { readLoansFile } from '../file/read-loans-file.ts';
 import { calculateLoans } from './calculate-loans.ts';

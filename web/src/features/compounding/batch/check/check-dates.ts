@@ -1,8 +1,8 @@
-import { loanLimits } from '../../../../../../shared/loan/loan-limits.ts';
-import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
-import { daysBetween, epochDay, isLocalDate, type LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { selectedCalendar } from '../../form/business-days.ts';
-import type { ReferenceData } from '../../form/reference-data.ts';
+import { selectedCalendar } from '#features/compounding/form/business-days.ts';
+import type { ReferenceData } from '#features/compounding/form/reference-data.ts';
+import { loanLimits } from '#shared/loan/loan-limits.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { principalChanges } from '../result/row-terms.ts';
 import type { TermFault } from './term-fault.ts';
 

@@ -1,15 +1,8 @@
-import {
-	add,
-	compare,
-	type Decimal,
-	decimalText,
-	parseDecimal,
-	zero,
-} from '../../../../../../shared/decimal/decimal.ts';
-import { loanLimits } from '../../../../../../shared/loan/loan-limits.ts';
-import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
-import { isLocalDate } from '../../../../../../shared/time/local-date.ts';
-import type { ReferenceData } from '../../form/reference-data.ts';
+import type { ReferenceData } from '#features/compounding/form/reference-data.ts';
+import { add, compare, type Decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
+import { loanLimits } from '#shared/loan/loan-limits.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
 import type { ReadRow } from '../file/loans-read.ts';
 import { principalChanges } from '../result/row-terms.ts';
 import { checkDates } from './check-dates.ts';

@@ -1,4 +1,4 @@
-import { columnWidths } from '../../../../lib/workbook/table-format.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	headingCell,
 	numberCell,
@@ -6,7 +6,7 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 	type WorkbookSheet,
-} from '../../../../lib/workbook/workbook-model.ts';
+} from '#lib/workbook/workbook-model.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import type { RowFault } from '../result/row-faults.ts';

@@ -1,4 +1,4 @@
-import { dateCell, numberCell, textCell, type WorkbookCell } from '../../../../lib/workbook/workbook-model.ts';
+import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 
 /** A value of a result, for a workbook and for CSV. */
 export type ResultCell =

@@ -1,4 +1,4 @@
-import { csvOf } from '../../../../lib/csv.ts';
+import { csvOf } from '#lib/csv.ts';
 import { csvText } from './result-cell.ts';
 import type { ResultTable } from './result-table.ts';
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { headingCount } from '../../../../../../shared/loan/loan-columns.ts';
-import { isBlank, textCell } from '../../../../../../shared/workbook/cell.ts';
-import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
+import { headingCount } from '#shared/loan/loan-columns.ts';
+import { isBlank, textCell } from '#shared/workbook/cell.ts';
+import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { mostCellCharacters, mostColumns, mostLineCharacters, mostLoans } from './file-limits.ts';
 import type { FileRows, UnusableFile } from './loans-read.ts';
 

@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import type { HiddenCells } from '../../../../lib/workbook/hidden-cells.ts';
+import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { useBatchText } from '../batch-text.ts';
 
 /** Says which hidden rows and columns of the workbook were read. */

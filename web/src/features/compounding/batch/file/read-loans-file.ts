@@ -1,4 +1,4 @@
-import { callWorker, WorkerTimeout } from '../../../../lib/workbook/call-worker.ts';
+import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { mostFileBytes, mostMillis } from './file-limits.ts';
 import { type LoansRead, unusable } from './loans-read.ts';
 import type { ReadOptions } from './read-loans.ts';

@@ -1,6 +1,6 @@
-import { openWorkbook, type Sheet } from '../../../../../../shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../../../../../shared/workbook/workbook-fault.ts';
-import { unpackWithFflate } from '../../../../lib/workbook/unpack-with-fflate.ts';
+import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { mostCellCharacters, mostColumns, mostLoans } from './file-limits.ts';
 import type { FileRows, UnusableFile } from './loans-read.ts';
 

@@ -3,9 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
-import type { LoanFileAnswer } from '../../../../../../shared/contract/loan-files.ts';
-import { instantText } from '../../../../lib/dates/instant-text.ts';
-import { DeliveryErrorText } from '../../../../ui/delivery-error-text.tsx';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
+import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { useBatchText } from '../batch-text.ts';
 
 interface LoanFileTableProps {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type LoanFileAnswer, loanFileList } from '../../../../../../shared/contract/loan-files.ts';
-import { callApi } from '../../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
 
 const rowsOfPage = 10;
 const refreshMillis = 5000;

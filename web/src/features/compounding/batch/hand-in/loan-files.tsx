@@ -9,16 +9,16 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { callApi } from '#lib/api-client.ts';
 import {
 	type LoanFileAnswer,
 	loanFileCancel,
 	loanFileResult,
 	loanFileStart,
 	mostLoanFileBytes,
-} from '../../../../../../shared/contract/loan-files.ts';
-import { describeProblem } from '../../../../i18n/describe-problem.ts';
-import { callApi } from '../../../../lib/api-client.ts';
-import { useNotifications } from '../../../../ui/notifications.tsx';
+} from '#shared/contract/loan-files.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useBatchText } from '../batch-text.ts';
 import { fileBase64 } from './file-base64.ts';
 import { LoanFileTable } from './loan-file-table.tsx';

@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoanFileAnswer, loanFileResend } from '../../../../../../shared/contract/loan-files.ts';
-import { describeProblem } from '../../../../i18n/describe-problem.ts';
-import { callApi } from '../../../../lib/api-client.ts';
-import { ActionDialog } from '../../../../ui/action-dialog.tsx';
-import { useNotifications } from '../../../../ui/notifications.tsx';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type LoanFileAnswer, loanFileResend } from '#shared/contract/loan-files.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useBatchText } from '../batch-text.ts';
 import { loanFilesKey } from './loan-files-query.ts';
 

@@ -1,8 +1,8 @@
-import { dateText } from '../../../../i18n/date-text.ts';
-import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
-import { figureOrder } from '../../../../ui/data-table/sort-rows.ts';
-import { formatFigure, withThousands } from '../../result/figure-text.ts';
-import { payableText } from '../../result/payable-text.ts';
+import { formatFigure, withThousands } from '#features/compounding/result/figure-text.ts';
+import { payableText } from '#features/compounding/result/payable-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { figureOrder } from '#ui/data-table/sort-rows.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/loans-read.ts';

@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
-import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import styles from './batch-faults.module.css';
 import type { RowFault } from './row-faults.ts';

@@ -3,7 +3,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useRef, useState } from 'react';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/loans-read.ts';

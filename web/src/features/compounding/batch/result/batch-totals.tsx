@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
-import { withThousands } from '../../result/figure-text.ts';
-import { payableText } from '../../result/payable-text.ts';
+import { withThousands } from '#features/compounding/result/figure-text.ts';
+import { payableText } from '#features/compounding/result/payable-text.ts';
 import { useBatchText } from '../batch-text.ts';
 import styles from './batch-totals.module.css';
 import type { CurrencyTotal } from './currency-totals.ts';

@@ -1,5 +1,5 @@
-import { add, decimal, decimalText, zero } from '../../../../../../shared/decimal/decimal.ts';
-import { mostDecimals, padDecimals } from '../../../../lib/pad-decimals.ts';
+import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
+import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 
 export interface CurrencyTotal {

@@ -1,6 +1,6 @@
-import type { CompoundingText } from '../../compounding-text.ts';
-import type { TermsForm } from '../../form/form-of-terms.ts';
-import { formMessageText } from '../../form-messages.ts';
+import type { CompoundingText } from '#features/compounding/compounding-text.ts';
+import type { TermsForm } from '#features/compounding/form/form-of-terms.ts';
+import { formMessageText } from '#features/compounding/form-messages.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
 

@@ -1,10 +1,10 @@
-import { batchLoan } from '../../../../../../shared/contract/compounding-request.ts';
-import type { StoredInputs } from '../../../../../../shared/contract/stored-inputs.ts';
-import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
-import { localDate } from '../../../../../../shared/time/local-date.ts';
-import { formOfTerms, type TermsForm } from '../../form/form-of-terms.ts';
-import { initialForm } from '../../form/initial-form.ts';
-import type { FormContext } from '../../form/reference-data.ts';
+import { formOfTerms, type TermsForm } from '#features/compounding/form/form-of-terms.ts';
+import { initialForm } from '#features/compounding/form/initial-form.ts';
+import type { FormContext } from '#features/compounding/form/reference-data.ts';
+import { batchLoan } from '#shared/contract/compounding-request.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import { localDate } from '#shared/time/local-date.ts';
 
 /** All terms of a loan in the form of the calculator, with the defaults of the API for those that are absent. */
 export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {

@@ -1,9 +1,9 @@
-import type { Issue, Problem } from '../../../../../../shared/contract/problem.ts';
-import type { LoanFault } from '../../../../../../shared/loan/loan-fault.ts';
-import type { CellFaultCode } from '../../../../../../shared/workbook/cell.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import { describeProblem } from '../../../../i18n/describe-problem.ts';
-import { ApiError } from '../../../../lib/api-client.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { Issue, Problem } from '#shared/contract/problem.ts';
+import type { LoanFault } from '#shared/loan/loan-fault.ts';
+import type { CellFaultCode } from '#shared/workbook/cell.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import { problemFault } from '../check/problem-fault.ts';

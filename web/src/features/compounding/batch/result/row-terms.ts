@@ -1,4 +1,4 @@
-import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { changeHeading, type HeadingLanguage, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
 
 export interface RowTerm {

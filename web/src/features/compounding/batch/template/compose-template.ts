@@ -1,11 +1,5 @@
-import { floorOptions, yearlyBases } from '../../../../../../shared/contract/compounding-request.ts';
-import {
-	type LoanField,
-	loanFields,
-	mostLoanChanges,
-	requiredLoanFields,
-} from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
-import { columnWidths } from '../../../../lib/workbook/table-format.ts';
+import type { ReferenceData } from '#features/compounding/form/reference-data.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,
 	headingCell,
@@ -13,8 +7,14 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 	type WorkbookSheet,
-} from '../../../../lib/workbook/workbook-model.ts';
-import type { ReferenceData } from '../../form/reference-data.ts';
+} from '#lib/workbook/workbook-model.ts';
+import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import {
+	type LoanField,
+	loanFields,
+	mostLoanChanges,
+	requiredLoanFields,
+} from '#shared/portal/loan-batch/loan-fields.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { changeCells, loanCell } from '../export/loan-cells.ts';
 import { workbookCell } from '../export/result-cell.ts';

@@ -1,4 +1,4 @@
-import type { CompoundingResult } from '../../../../../../shared/contract/compounding.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { type DayValues, isFloorOnSum, isSpreadCompounded } from './day-values.ts';
 
 /** The columns of a day on the sheet of formulas, by what they hold. */

@@ -1,4 +1,4 @@
-import type { CompoundingResult, CompoundingRow } from '../../../../../../shared/contract/compounding.ts';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 
 type Conventions = CompoundingResult['conventions'];
 

@@ -1,7 +1,5 @@
-import type { CompoundingResult, CompoundingRow } from '../../../../../../shared/contract/compounding.ts';
-import { minorUnitDecimals } from '../../../../../../shared/decimal/minor-unit.ts';
-import { columnLetters } from '../../../../../../shared/workbook/cell-reference.ts';
-import { columnWidths } from '../../../../lib/workbook/table-format.ts';
+import { principalSteps } from '#features/compounding/result/principal-steps.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	dateCell,
 	formulaCell,
@@ -9,8 +7,10 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 	type WorkbookSheet,
-} from '../../../../lib/workbook/workbook-model.ts';
-import { principalSteps } from '../../result/principal-steps.ts';
+} from '#lib/workbook/workbook-model.ts';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { columnLetters } from '#shared/workbook/cell-reference.ts';
 import type { SpreadsheetText } from '../spreadsheet-text.ts';
 import { type DayCells, type DayKey, dayFormulas } from './day-formulas.ts';
 import { type DayValues, dayValues } from './day-values.ts';

@@ -1,15 +1,10 @@
-import type { CompoundingResult } from '../../../../../../shared/contract/compounding.ts';
-import { minorUnitDecimals } from '../../../../../../shared/decimal/minor-unit.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import {
-	headingCell,
-	textCell,
-	type WorkbookRow,
-	type WorkbookSheet,
-} from '../../../../lib/workbook/workbook-model.ts';
-import type { CompoundingText } from '../../compounding-text.ts';
-import { describeConventions } from '../../result/describe-conventions.ts';
-import { principalSteps } from '../../result/principal-steps.ts';
+import type { CompoundingText } from '#features/compounding/compounding-text.ts';
+import { describeConventions } from '#features/compounding/result/describe-conventions.ts';
+import { principalSteps } from '#features/compounding/result/principal-steps.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { headingCell, textCell, type WorkbookRow, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { SpreadsheetText } from '../spreadsheet-text.ts';
 import { formulaColumns, isOnBalance } from './formulas-sheet.ts';
 

@@ -1,5 +1,4 @@
-import type { CompoundingResult } from '../../../../../../shared/contract/compounding.ts';
-import { minorUnitDecimals } from '../../../../../../shared/decimal/minor-unit.ts';
+import { type PrincipalStep, principalSteps } from '#features/compounding/result/principal-steps.ts';
 import {
 	dateCell,
 	formulaCell,
@@ -9,8 +8,9 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 	type WorkbookSheet,
-} from '../../../../lib/workbook/workbook-model.ts';
-import { type PrincipalStep, principalSteps } from '../../result/principal-steps.ts';
+} from '#lib/workbook/workbook-model.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { SpreadsheetText } from '../spreadsheet-text.ts';
 import { rounded } from './day-formulas.ts';
 import { addedSpread, basisDays, isSpreadCompounded } from './day-values.ts';

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../../../../../shared/decimal/decimal.ts';
+import { parseDecimal } from '#shared/decimal/decimal.ts';
 
 /** What a column of a notice states; `fraction` is a rate such as 0.0433 for 4.33 percent. */
 export const columnKinds = ['ignored', 'date', 'rate', 'fraction', 'days', 'factor', 'interest', 'principal'] as const;

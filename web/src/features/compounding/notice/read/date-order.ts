@@ -1,6 +1,6 @@
-import { addDays, type LocalDate } from '../../../../../../shared/time/local-date.ts';
-import type { DateReading } from '../../../../lib/dates/read-date.ts';
-import { readDateColumn } from '../../../../lib/dates/read-date-column.ts';
+import type { DateReading } from '#lib/dates/read-date.ts';
+import { readDateColumn } from '#lib/dates/read-date-column.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { CellDate } from './read-dates.ts';
 
 /** Whether `03/04/2025` is 3 April or 4 March. */

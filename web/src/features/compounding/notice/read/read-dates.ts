@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { type DateReading, readDate } from '../../../../lib/dates/read-date.ts';
+import { type DateReading, readDate } from '#lib/dates/read-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { withEnglishNames } from './foreign-dates.ts';
 
 /** A cell as a date, and of a period its start. */

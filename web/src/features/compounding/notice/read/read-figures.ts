@@ -1,8 +1,8 @@
-import { minorUnitDecimals } from '../../../../../../shared/decimal/minor-unit.ts';
-import { readFigure } from '../../../../../../shared/loan/read-figure.ts';
-import { type BareFigure, bareFigure } from '../../../../lib/amounts/bare-figure.ts';
-import type { CurrencyMark } from '../../../../lib/amounts/currency-mark.ts';
-import { readAmount } from '../../../../lib/amounts/read-amount.ts';
+import { type BareFigure, bareFigure } from '#lib/amounts/bare-figure.ts';
+import type { CurrencyMark } from '#lib/amounts/currency-mark.ts';
+import { readAmount } from '#lib/amounts/read-amount.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { readFigure } from '#shared/loan/read-figure.ts';
 
 /** The sign before the decimals of the figures of a text. */
 export type DecimalPoint = '.' | ',';

@@ -1,6 +1,6 @@
-import { mostNoticeRows, type NoticeRowInput } from '../../../../../../shared/contract/notice.ts';
-import { daysBetween, type LocalDate } from '../../../../../../shared/time/local-date.ts';
-import type { DateReading } from '../../../../lib/dates/read-date.ts';
+import type { DateReading } from '#lib/dates/read-date.ts';
+import { mostNoticeRows, type NoticeRowInput } from '#shared/contract/notice.ts';
+import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import { type ColumnKind, kindOfHeading } from './column-kinds.ts';
 import { type DateOrder, type LoanPeriod, orderedDates } from './date-order.ts';
 import { doubtfulLines } from './doubtful-lines.ts';

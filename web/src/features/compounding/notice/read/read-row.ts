@@ -1,7 +1,7 @@
-import type { NoticeRowInput } from '../../../../../../shared/contract/notice.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { currencyAlone, isIn } from '../../../../lib/amounts/currency-mark.ts';
-import type { DateReading } from '../../../../lib/dates/read-date.ts';
+import { currencyAlone, isIn } from '#lib/amounts/currency-mark.ts';
+import type { DateReading } from '#lib/dates/read-date.ts';
+import type { NoticeRowInput } from '#shared/contract/notice.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { ColumnKind } from './column-kinds.ts';
 import { type DecimalPoint, daysOfCell, readPrintedFigure } from './read-figures.ts';
 import type { FigureFault } from './read-totals.ts';

@@ -1,4 +1,4 @@
-import { isIn } from '../../../../lib/amounts/currency-mark.ts';
+import { isIn } from '#lib/amounts/currency-mark.ts';
 import { type DecimalPoint, readPayableAmount, readPrintedFigure, withoutEndZeros } from './read-figures.ts';
 import type { StatedFigure, Total } from './stated-figures.ts';
 

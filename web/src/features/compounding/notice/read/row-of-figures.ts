@@ -1,4 +1,4 @@
-import { currencyAlone } from '../../../../lib/amounts/currency-mark.ts';
+import { currencyAlone } from '#lib/amounts/currency-mark.ts';
 import { type CellDateReader, isDate } from './read-dates.ts';
 import { isFigure } from './read-figures.ts';
 import { type Separator, textLimits } from './text-line.ts';

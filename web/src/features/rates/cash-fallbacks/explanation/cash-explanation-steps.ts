@@ -1,7 +1,7 @@
-import type { CashCalculation, CashExplanation } from '../../../../../../shared/contract/cash-explanation.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import { type ExplanationStep, inBrackets } from '../../shared/explanation-body.tsx';
-import type { RateText } from '../../shared/rate-text.ts';
+import { type ExplanationStep, inBrackets } from '#features/rates/shared/explanation-body.tsx';
+import type { RateText } from '#features/rates/shared/rate-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CashCalculation, CashExplanation } from '#shared/contract/cash-explanation.ts';
 
 type CashStep = ExplanationStep<'window' | 'observed' | 'average' | 'floor' | 'spread' | 'allIn' | 'publication'>;
 

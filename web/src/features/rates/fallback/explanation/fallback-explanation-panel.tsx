@@ -1,10 +1,10 @@
-import { explainFallback, type FallbackExplanation } from '../../../../../../shared/contract/fallback.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import { callApi } from '../../../../lib/api-client.ts';
-import { useSession } from '../../../../lib/session-context.ts';
-import { ExplanationBody } from '../../shared/explanation-body.tsx';
-import { ExplanationPanel } from '../../shared/explanation-panel.tsx';
-import { statusText, useRateText } from '../../shared/rate-text.ts';
+import { ExplanationBody } from '#features/rates/shared/explanation-body.tsx';
+import { ExplanationPanel } from '#features/rates/shared/explanation-panel.tsx';
+import { statusText, useRateText } from '#features/rates/shared/rate-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { explainFallback, type FallbackExplanation } from '#shared/contract/fallback.ts';
 import type { FallbackGrid, FallbackRow } from '../fallback-grids.ts';
 import { fallbackExplanationSteps } from './fallback-explanation-steps.ts';
 

@@ -1,7 +1,7 @@
-import type { FallbackCalculation, FallbackExplanation } from '../../../../../../shared/contract/fallback.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import { type ExplanationStep, inBrackets } from '../../shared/explanation-body.tsx';
-import type { RateText } from '../../shared/rate-text.ts';
+import { type ExplanationStep, inBrackets } from '#features/rates/shared/explanation-body.tsx';
+import type { RateText } from '#features/rates/shared/rate-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { FallbackCalculation, FallbackExplanation } from '#shared/contract/fallback.ts';
 
 type FallbackStep = ExplanationStep<
 	'window' | 'compounding' | 'adjusted' | 'spread' | 'fallback' | 'implied' | 'publication'

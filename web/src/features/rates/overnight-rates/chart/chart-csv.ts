@@ -1,6 +1,6 @@
-import { csvOf } from '../../../../lib/csv.ts';
-import type { DaySpan, StepSeries } from '../../../../ui/step-chart/step-series.ts';
-import type { RateText } from '../../shared/rate-text.ts';
+import type { RateText } from '#features/rates/shared/rate-text.ts';
+import { csvOf } from '#lib/csv.ts';
+import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import { administratorOf } from '../administrator.ts';
 
 /**

@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Toggle from '@cloudscape-design/components/toggle';
-import { mostLines } from '../../../../ui/step-chart/line-style.ts';
-import { useRateText } from '../../shared/rate-text.ts';
+import { useRateText } from '#features/rates/shared/rate-text.ts';
+import { mostLines } from '#ui/step-chart/line-style.ts';
 import styles from './overnight-chart.module.css';
 
 export interface Comparison {

@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
-import { helpAddress } from '../../../../i18n/help-address.ts';
-import type { DaySpan, StepSeries } from '../../../../ui/step-chart/step-series.ts';
-import { useRateText } from '../../shared/rate-text.ts';
+import { useRateText } from '#features/rates/shared/rate-text.ts';
+import { helpAddress } from '#i18n/help-address.ts';
+import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import { decisionLimits, decisionSources } from './decision-words.ts';
 import type { LineDecisions } from './line-decisions.ts';
 import styles from './overnight-chart.module.css';

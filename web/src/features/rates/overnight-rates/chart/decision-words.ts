@@ -1,14 +1,10 @@
-import { dateOfEpochDay, type EpochDay, epochDay } from '../../../../../../shared/time/local-date.ts';
-import {
-	type PolicyCalendar,
-	policyCalendarOf,
-	policyCalendars,
-} from '../../../../../../shared/time/policy-decisions.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import type { MarkReading } from '../../../../ui/step-chart/chart-legend.tsx';
-import { lineStyle } from '../../../../ui/step-chart/line-style.ts';
-import type { DaySpan, StepSeries } from '../../../../ui/step-chart/step-series.ts';
-import type { RateText } from '../../shared/rate-text.ts';
+import type { RateText } from '#features/rates/shared/rate-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import { type PolicyCalendar, policyCalendarOf, policyCalendars } from '#shared/time/policy-decisions.ts';
+import type { MarkReading } from '#ui/step-chart/chart-legend.tsx';
+import { lineStyle } from '#ui/step-chart/line-style.ts';
+import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import type { LineDecisions } from './line-decisions.ts';
 
 /** What each bank decided last on a day, and whether it decided on the day itself. */

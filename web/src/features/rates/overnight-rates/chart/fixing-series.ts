@@ -1,6 +1,6 @@
-import type { OvernightRow } from '../../../../../../shared/contract/overnight-history.ts';
-import { epochDay } from '../../../../../../shared/time/local-date.ts';
-import type { StepSeries } from '../../../../ui/step-chart/step-series.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import { epochDay } from '#shared/time/local-date.ts';
+import type { StepSeries } from '#ui/step-chart/step-series.ts';
 
 /** The fixings of a currency as they were answered. */
 export interface CurrencyFixings {

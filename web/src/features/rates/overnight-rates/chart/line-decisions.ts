@@ -1,12 +1,12 @@
-import { type EpochDay, epochDay } from '../../../../../../shared/time/local-date.ts';
+import type { RateText } from '#features/rates/shared/rate-text.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import {
 	type PolicyCalendar,
 	type PolicyDecision,
 	policyCalendarOf,
 	policyDecisions,
-} from '../../../../../../shared/time/policy-decisions.ts';
-import type { DayMarks, DaySpan, StepSeries } from '../../../../ui/step-chart/step-series.ts';
-import type { RateText } from '../../shared/rate-text.ts';
+} from '#shared/time/policy-decisions.ts';
+import type { DayMarks, DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 
 /** The policy decisions about the rates of a line. */
 export interface LineDecisions extends DayMarks {

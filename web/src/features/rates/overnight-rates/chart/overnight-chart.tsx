@@ -1,9 +1,9 @@
 import Container from '@cloudscape-design/components/container';
 import { useMemo, useState } from 'react';
-import { zoomed } from '../../../../ui/step-chart/chart-zoom.ts';
-import { StepChart } from '../../../../ui/step-chart/step-chart.tsx';
-import { type DaySpan, spanOf } from '../../../../ui/step-chart/step-series.ts';
-import { useRateText } from '../../shared/rate-text.ts';
+import { useRateText } from '#features/rates/shared/rate-text.ts';
+import { zoomed } from '#ui/step-chart/chart-zoom.ts';
+import { StepChart } from '#ui/step-chart/step-chart.tsx';
+import { type DaySpan, spanOf } from '#ui/step-chart/step-series.ts';
 import { ChartToolbar, type Comparison, type DecisionChoice } from './chart-toolbar.tsx';
 import { chartLabel, dayText, readingsOn } from './chart-words.ts';
 import { DecisionNote } from './decision-note.tsx';

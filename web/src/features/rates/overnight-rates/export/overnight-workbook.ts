@@ -1,15 +1,9 @@
-import type { OvernightRow } from '../../../../../../shared/contract/overnight-history.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import { columnWidths, withColumnFormats } from '../../../../lib/workbook/table-format.ts';
-import {
-	dateCell,
-	headingCell,
-	numberCell,
-	textCell,
-	type WorkbookCell,
-} from '../../../../lib/workbook/workbook-model.ts';
-import type { RateWorkbook } from '../../shared/export/use-workbook-export.ts';
-import type { RateText } from '../../shared/rate-text.ts';
+import type { RateWorkbook } from '#features/rates/shared/export/use-workbook-export.ts';
+import type { RateText } from '#features/rates/shared/rate-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
+import { dateCell, headingCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { administratorOf } from '../administrator.ts';
 import { columnTitle, fieldText, isDate } from '../overnight-columns.ts';
 import type { ProfileColumn } from '../overnight-profile.ts';

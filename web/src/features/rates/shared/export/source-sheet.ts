@@ -1,5 +1,5 @@
 import { lightFormat } from 'date-fns/lightFormat';
-import { headingCell, textCell, type WorkbookSheet } from '../../../../lib/workbook/workbook-model.ts';
+import { headingCell, textCell, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import type { RateText } from '../rate-text.ts';
 
 /** What a workbook of rates says about itself. */

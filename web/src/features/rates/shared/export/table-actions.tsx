@@ -1,5 +1,5 @@
-import { copyTable } from '../../../../ui/data-table/copy-table.ts';
-import { useNotifications } from '../../../../ui/notifications.tsx';
+import { copyTable } from '#ui/data-table/copy-table.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { TableAction } from '../rate-table.tsx';
 import { useRateText } from '../rate-text.ts';
 import type { TakenTable } from './taken-table.ts';

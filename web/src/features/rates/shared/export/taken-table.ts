@@ -1,4 +1,4 @@
-import { columnWidths, withColumnFormats } from '../../../../lib/workbook/table-format.ts';
+import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
 	dateCell,
 	headingCell,
@@ -6,9 +6,9 @@ import {
 	textCell,
 	type WorkbookCell,
 	type WorkbookSheet,
-} from '../../../../lib/workbook/workbook-model.ts';
-import { type CopiedTable, copiedCells } from '../../../../ui/data-table/copied-cells.ts';
-import type { CopiedCell, DataColumn } from '../../../../ui/data-table/data-column.ts';
+} from '#lib/workbook/workbook-model.ts';
+import { type CopiedTable, copiedCells } from '#ui/data-table/copied-cells.ts';
+import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
 
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSession } from '../../../../lib/session-context.ts';
-import { saveFile } from '../../../../lib/workbook/save-file.ts';
-import type { WorkbookSheet } from '../../../../lib/workbook/workbook-model.ts';
-import { writeWorkbook } from '../../../../lib/workbook/write-workbook.ts';
-import { useNotifications } from '../../../../ui/notifications.tsx';
+import { useSession } from '#lib/session-context.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import type { WorkbookSheet } from '#lib/workbook/workbook-model.ts';
+import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useRateText } from '../rate-text.ts';
 import { type Source, sourceSheet } from './source-sheet.ts';
 import { withSheetNames } from './taken-table.ts';

@@ -1,5 +1,5 @@
-import type { CurveDefinitionOnWire } from '../../../../../../shared/contract/valuation-curves.ts';
-import type { ValuationItem } from '../../../../../../shared/contract/valuation-item.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 
 export const legs = [1, 2] as const;
 

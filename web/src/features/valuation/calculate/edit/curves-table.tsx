@@ -1,10 +1,10 @@
 import Select from '@cloudscape-design/components/select';
-import type { CurveDefinitionOnWire } from '../../../../../../shared/contract/valuation-curves.ts';
-import type { ValuationItem } from '../../../../../../shared/contract/valuation-item.ts';
-import { type DataColumn, noValue } from '../../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { curveOptions } from '../../shared/curve-options.ts';
-import { useValuationText } from '../../shared/valuation-text.ts';
+import { curveOptions } from '#features/valuation/shared/curve-options.ts';
+import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type ChosenCurves, type Leg, legs } from './chosen-curves.ts';
 import styles from './edit-curves.module.css';
 import { tenorEffect } from './tenor-effect.ts';

@@ -1,5 +1,5 @@
-import type { CurveDefinitionOnWire } from '../../../../../../shared/contract/valuation-curves.ts';
-import type { ValuationItem } from '../../../../../../shared/contract/valuation-item.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Leg, legs } from './chosen-curves.ts';
 
 /** What of the LIBOR view depends on the tenor of a chosen curve. */

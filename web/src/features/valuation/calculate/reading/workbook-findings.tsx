@@ -4,14 +4,14 @@ import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { logError } from '../../../../lib/log-error.ts';
-import { saveFile } from '../../../../lib/workbook/save-file.ts';
-import { useNotifications } from '../../../../ui/notifications.tsx';
-import { FaultTable } from '../../shared/fault-table.tsx';
-import { useValuationText } from '../../shared/valuation-text.ts';
-import type { DealsRead } from '../../workbook/deals-read.ts';
-import { describeUnusable } from '../../workbook/describe-fault.ts';
-import { markedWorkbook } from '../../workbook/faults/marked-workbook.ts';
+import { FaultTable } from '#features/valuation/shared/fault-table.tsx';
+import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
+import type { DealsRead } from '#features/valuation/workbook/deals-read.ts';
+import { describeUnusable } from '#features/valuation/workbook/describe-fault.ts';
+import { markedWorkbook } from '#features/valuation/workbook/faults/marked-workbook.ts';
+import { logError } from '#lib/log-error.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;

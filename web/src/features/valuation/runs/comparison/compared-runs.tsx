@@ -1,10 +1,10 @@
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import type { RunSummary } from '../../../../../../shared/contract/valuation-runs.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import { instantText } from '../../../../lib/dates/instant-text.ts';
-import { PlaceLink } from '../../shared/place-link.tsx';
-import { useValuationText } from '../../shared/valuation-text.ts';
+import { PlaceLink } from '#features/valuation/shared/place-link.tsx';
+import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import { runName } from '../run-columns.tsx';
 
 /** Which run is A and which is B. */

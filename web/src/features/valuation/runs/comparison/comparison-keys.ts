@@ -1,5 +1,5 @@
-import type { View } from '../../shared/detail/used-curves.ts';
-import type { FigureKey } from '../../workbook/results/export-input.ts';
+import type { View } from '#features/valuation/shared/detail/used-curves.ts';
+import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
 
 /** What is compared of each view. */
 export const keysOfView = {

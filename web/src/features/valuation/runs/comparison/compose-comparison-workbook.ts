@@ -1,16 +1,16 @@
-import type { RunSummary } from '../../../../../../shared/contract/valuation-runs.ts';
+import { namedDeals } from '#features/valuation/shared/named-deals.ts';
+import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
+import { dateOrText, figureCell } from '#features/valuation/workbook/results/result-rows.ts';
+import { tableSheets } from '#features/valuation/workbook/results/table-sheets.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import {
 	headingCell,
 	textCell,
 	valueCell,
 	type WorkbookModel,
 	type WorkbookRow,
-} from '../../../../lib/workbook/workbook-model.ts';
-import { namedDeals } from '../../shared/named-deals.ts';
-import type { FigureKey } from '../../workbook/results/export-input.ts';
-import { dateOrText, figureCell } from '../../workbook/results/result-rows.ts';
-import { tableSheets } from '../../workbook/results/table-sheets.ts';
-import type { WorkbookText } from '../../workbook/workbook-text.ts';
+} from '#lib/workbook/workbook-model.ts';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import { type ComparedDeal, difference, foundIn } from './compared-deals.ts';
 import type { ComparedTotal } from './compared-totals.ts';
 import { comparedKeys } from './comparison-keys.ts';

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
-import { namedDeals } from '../../shared/named-deals.ts';
-import { useValuationText } from '../../shared/valuation-text.ts';
+import { namedDeals } from '#features/valuation/shared/named-deals.ts';
+import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ComparedTotal } from './compared-totals.ts';
 
 const countText = (count: number) => count.toLocaleString('en-US');

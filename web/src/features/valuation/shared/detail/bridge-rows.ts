@@ -1,4 +1,4 @@
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
 type BridgeStep = NonNullable<ValuationResult['bridge']>[number];
 

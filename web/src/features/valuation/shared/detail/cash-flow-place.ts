@@ -1,5 +1,5 @@
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { View } from './used-curves.ts';
 
 export type CashFlow = NonNullable<NonNullable<ValuationResult['cashflows']>[View]>['leg1'][number];

@@ -1,10 +1,10 @@
 import Header from '@cloudscape-design/components/header';
 import Tabs from '@cloudscape-design/components/tabs';
 import type { ReactNode } from 'react';
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { dateText } from '#i18n/date-text.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './cash-flow-place.ts';

@@ -1,8 +1,8 @@
 import BarChart from '@cloudscape-design/components/bar-chart';
 import { useMemo } from 'react';
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { amountDecimals, figureText } from '../figure-text.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { type BridgeRow, bridgeRows } from './bridge-rows.ts';

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSession } from '../../../../lib/session-context.ts';
+import { useSession } from '#lib/session-context.ts';
 import { describeDealError } from '../describe-deal-error.ts';
 import { viewRemarkText } from '../remark-text.ts';
 import { useQueryNotice } from '../use-problem-notice.ts';

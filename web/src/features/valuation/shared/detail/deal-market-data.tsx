@@ -1,6 +1,6 @@
 import Tabs from '@cloudscape-design/components/tabs';
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { UsedCurve } from './used-curve.tsx';
 import { type CurveUse, views } from './used-curves.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { valueSwaps } from '../../../../../../shared/contract/valuation-swaps.ts';
-import { callApi } from '../../../../lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 

@@ -1,10 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../../../../../shared/contract/route.ts';
-import type { explainCashflow } from '../../../../../../shared/contract/valuation-swaps.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { dateText } from '#i18n/date-text.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { factorDecimals, figureText, rateDecimals } from '../figure-text.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 

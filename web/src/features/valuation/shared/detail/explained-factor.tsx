@@ -1,12 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../../../../../shared/contract/route.ts';
-import type { explainCashflow } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
-import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { dateText } from '#i18n/date-text.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { factorDecimals, figureText } from '../figure-text.ts';
 import { curveQuery, type GeneratedCurve, type NamedCurve } from '../valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';

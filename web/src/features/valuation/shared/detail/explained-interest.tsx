@@ -1,10 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { AnswerOf } from '../../../../../../shared/contract/route.ts';
-import type { explainCashflow } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { amountDecimals, figureText, rateDecimals } from '../figure-text.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { ExplainedCompounding } from './explained-compounding.tsx';

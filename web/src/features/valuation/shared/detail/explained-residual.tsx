@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { AnswerOf } from '../../../../../../shared/contract/route.ts';
-import type { explainCashflow } from '../../../../../../shared/contract/valuation-swaps.ts';
-import { dateText } from '../../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import { amountDecimals, figureText } from '../figure-text.ts';
 import { useValuationText } from '../valuation-text.ts';
 import type { CashFlow } from './cash-flow-place.ts';

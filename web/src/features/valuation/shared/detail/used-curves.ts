@@ -1,5 +1,5 @@
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { NamedCurve } from '../valuation-queries.ts';
 
 export const views = ['libor', 'rfr', 'rfrSpread'] as const;

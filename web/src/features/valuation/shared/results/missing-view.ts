@@ -1,5 +1,5 @@
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { FigureKey } from '../../workbook/results/export-input.ts';
+import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { describeDealError } from '../describe-deal-error.ts';
 import type { ValuationText } from '../valuation-text.ts';
 

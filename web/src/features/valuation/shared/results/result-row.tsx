@@ -1,6 +1,6 @@
 import Icon from '@cloudscape-design/components/icon';
 import { memo, useState } from 'react';
-import { cellText } from '../../../../ui/data-table/data-column.ts';
+import { cellText } from '#ui/data-table/data-column.ts';
 import { describeDealError } from '../describe-deal-error.ts';
 import { DealDetail } from '../detail/deal-detail.tsx';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';

@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { dateText } from '../../../../i18n/date-text.ts';
+import { dateText } from '#i18n/date-text.ts';
 import { useKeptState } from '../kept-state.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';

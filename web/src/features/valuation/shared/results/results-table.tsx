@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Sorting } from '../../../../ui/data-table/data-column.ts';
-import { SortArrow } from '../../../../ui/data-table/sort-arrow.tsx';
-import { sortRows } from '../../../../ui/data-table/sort-rows.ts';
+import type { Sorting } from '#ui/data-table/data-column.ts';
+import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
+import { sortRows } from '#ui/data-table/sort-rows.ts';
 import { occurrenceKeys } from '../occurrence-keys.ts';
 import { TablePages } from '../table-pages.tsx';
 import { usePrinting } from '../use-printing.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
-import { clockText } from '../../../../lib/dates/clock-text.ts';
-import { useSession } from '../../../../lib/session-context.ts';
-import { composeResultsWorkbook } from '../../workbook/results/compose-results-workbook.ts';
+import { composeResultsWorkbook } from '#features/valuation/workbook/results/compose-results-workbook.ts';
+import { clockText } from '#lib/dates/clock-text.ts';
+import { useSession } from '#lib/session-context.ts';
 import { describeDealError } from '../describe-deal-error.ts';
 import { detailQuery } from '../detail/detail-query.ts';
 import { curvesOfResults } from '../detail/used-curves.ts';

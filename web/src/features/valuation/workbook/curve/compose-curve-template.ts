@@ -1,5 +1,5 @@
-import { columnWidths } from '../../../../lib/workbook/table-format.ts';
-import { headingCell, textCell, valueCell, type WorkbookModel } from '../../../../lib/workbook/workbook-model.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
+import { headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import type { WorkbookText } from '../workbook-text.ts';
 import { curveHeadings } from './point-row.ts';
 

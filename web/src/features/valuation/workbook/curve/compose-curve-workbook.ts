@@ -1,10 +1,4 @@
-import {
-	dateCell,
-	headingCell,
-	textCell,
-	valueCell,
-	type WorkbookModel,
-} from '../../../../lib/workbook/workbook-model.ts';
+import { dateCell, headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import type { GeneratedCurve } from '../results/export-input.ts';
 import { constituentHeadings, constituentRows, namedRows, settingHeadings } from '../results/market-data-rows.ts';
 import { tableSheets } from '../results/table-sheets.ts';

@@ -1,10 +1,10 @@
-import type { ImportedPoint } from '../../../../../../shared/contract/valuation-curves.ts';
-import { addMonths } from '../../../../../../shared/time/adjust-date.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { readWrittenDate } from '../../../../../../shared/time/read-written-date.ts';
-import { parseTenor } from '../../../../../../shared/time/tenor.ts';
-import { blankCell, isBlank } from '../../../../../../shared/workbook/cell.ts';
-import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
+import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
+import { addMonths } from '#shared/time/adjust-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { parseTenor } from '#shared/time/tenor.ts';
+import { blankCell, isBlank } from '#shared/workbook/cell.ts';
+import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { readNumber } from '../deal-row.ts';
 import type { Column } from '../find-table.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from '../placed-fault.ts';

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { callWorker, WorkerTimeout } from '../../../../lib/workbook/call-worker.ts';
+import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { mostFileBytes, mostMillis } from '../file-limits.ts';
 import type { CurveRead } from './read-curve.ts';
 

@@ -1,7 +1,7 @@
-import type { ImportedPoint } from '../../../../../../shared/contract/valuation-curves.ts';
-import type { EpochDay, LocalDate } from '../../../../../../shared/time/local-date.ts';
-import { blankCell, isBlank } from '../../../../../../shared/workbook/cell.ts';
-import type { Sheet } from '../../../../../../shared/workbook/open-workbook.ts';
+import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
+import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
+import { blankCell, isBlank } from '#shared/workbook/cell.ts';
+import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { UnusableWorkbook } from '../deals-read.ts';
 import { type Column, findTable, headingFault, type Table, unknownHeading } from '../find-table.ts';
 import { readFile } from '../open-file.ts';

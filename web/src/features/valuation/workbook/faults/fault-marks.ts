@@ -1,4 +1,4 @@
-import { textCell } from '../../../../lib/workbook/workbook-model.ts';
+import { textCell } from '#lib/workbook/workbook-model.ts';
 import { describeExpected, describeFound } from '../describe-fault.ts';
 import type { PlacedFault } from '../placed-fault.ts';
 import type { WorkbookText } from '../workbook-text.ts';

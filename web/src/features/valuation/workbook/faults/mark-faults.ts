@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
-import { tooLarge } from '../../../../../../shared/workbook/workbook-fault.ts';
-import { workbookBounds } from '../../../../../../shared/workbook/workbook-limits.ts';
+import { tooLarge } from '#shared/workbook/workbook-fault.ts';
+import { workbookBounds } from '#shared/workbook/workbook-limits.ts';
 import type { FaultMark, FaultMarks } from './fault-marks.ts';
 
 const fill: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } };

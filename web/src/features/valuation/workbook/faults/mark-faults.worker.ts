@@ -1,4 +1,4 @@
-import { answerCall } from '../../../../lib/workbook/answer-call.ts';
+import { answerCall } from '#lib/workbook/answer-call.ts';
 import type { FaultMarks } from './fault-marks.ts';
 import { markFaults } from './mark-faults.ts';
 

@@ -1,4 +1,4 @@
-import { callWorker } from '../../../../lib/workbook/call-worker.ts';
+import { callWorker } from '#lib/workbook/call-worker.ts';
 import type { PlacedFault } from '../placed-fault.ts';
 import type { WorkbookText } from '../workbook-text.ts';
 import { faultMarks } from './fault-marks.ts';

@@ -1,11 +1,5 @@
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import {
-	dateCell,
-	headingCell,
-	textCell,
-	valueCell,
-	type WorkbookRow,
-} from '../../../../lib/workbook/workbook-model.ts';
+import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { amountFormat } from '../deal-cells.ts';
 import type { WorkbookText } from '../workbook-text.ts';
 import { type ResultsExport, views } from './export-input.ts';

@@ -1,4 +1,4 @@
-import { headingCell, type WorkbookModel } from '../../../../lib/workbook/workbook-model.ts';
+import { headingCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import type { WorkbookText } from '../workbook-text.ts';
 import { cashflowHeadings, cashflowRows, fixingHeadings, fixingRows } from './cashflow-rows.ts';
 import type { ResultsExport } from './export-input.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { curveGenerate } from '../../../../../../shared/contract/valuation-curves.ts';
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
+import type { curveGenerate } from '#shared/contract/valuation-curves.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
 export type GeneratedCurve = z.infer<typeof curveGenerate.answer>;
 

@@ -1,10 +1,4 @@
-import {
-	dateCell,
-	headingCell,
-	textCell,
-	valueCell,
-	type WorkbookRow,
-} from '../../../../lib/workbook/workbook-model.ts';
+import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet } from '../deal-cells.ts';
 import type { PrincipalRow } from '../deals-read.ts';
 import type { WorkbookText } from '../workbook-text.ts';

@@ -1,3 +1,4 @@
+import { settingName, settingValue } from '#features/valuation/shared/setting-text.ts';
 import {
 	dateCell,
 	headingCell,
@@ -6,8 +7,7 @@ import {
 	valueCell,
 	type WorkbookCell,
 	type WorkbookRow,
-} from '../../../../lib/workbook/workbook-model.ts';
-import { settingName, settingValue } from '../../shared/setting-text.ts';
+} from '#lib/workbook/workbook-model.ts';
 import type { WorkbookText } from '../workbook-text.ts';
 import { legsOf } from './cashflow-rows.ts';
 import type { GeneratedCurve, ResultsExport } from './export-input.ts';

@@ -1,4 +1,3 @@
-import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
 import {
 	dateCell,
 	headingCell,
@@ -6,7 +5,8 @@ import {
 	valueCell,
 	type WorkbookCell,
 	type WorkbookRow,
-} from '../../../../lib/workbook/workbook-model.ts';
+} from '#lib/workbook/workbook-model.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { amountFormat } from '../deal-cells.ts';
 import type { WorkbookText } from '../workbook-text.ts';
 import { type FigureKey, figureKeys, type ResultsExport } from './export-input.ts';

@@ -1,5 +1,5 @@
-import { columnWidths } from '../../../../lib/workbook/table-format.ts';
-import type { WorkbookRow, WorkbookSheet } from '../../../../lib/workbook/workbook-model.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
+import type { WorkbookRow, WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 
 /** Rows of one sheet, fewer than a spreadsheet holds. */
 const mostRows = 500_000;

@@ -1,5 +1,4 @@
-import { dealColumns } from '../../../../../../shared/contract/deal-columns.ts';
-import { columnWidths } from '../../../../lib/workbook/table-format.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,
 	headingCell,
@@ -7,7 +6,8 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 	type WorkbookSheet,
-} from '../../../../lib/workbook/workbook-model.ts';
+} from '#lib/workbook/workbook-model.ts';
+import { dealColumns } from '#shared/contract/deal-columns.ts';
 import { type ColumnGuide, type ColumnHeading, columnGuide, guideOf } from '../column-guide.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../deal-cells.ts';
 import type { WorkbookText } from '../workbook-text.ts';
