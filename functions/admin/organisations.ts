@@ -16,7 +16,7 @@ import { operation } from '#platform/http/operation.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { canonicalName } from '#shared/portal/canonical-name.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/portal/layout.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 import { changesBetween } from './config-changes.ts';

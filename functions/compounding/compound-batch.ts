@@ -10,7 +10,7 @@ import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { isVisibleLine, visibleLineRule } from '#shared/portal/visible-line.ts';
+import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { ownerOf } from './owner-of.ts';
 
 export const compoundBatch = operation(routes.compoundBatch, async ({ request, caller }) => {

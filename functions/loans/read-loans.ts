@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { ListedLoan } from '#platform/saved-loans/loan-record.ts';
 import { earlierVersions, findVersion, listedAt, listLoans } from '#platform/saved-loans/loan-store.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { canonicalName } from '#shared/portal/canonical-name.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
 import { describeLoan, describeLoans } from './describe-loan.ts';
 import { requireLoan } from './require-loan.ts';
 

@@ -1,6 +1,6 @@
 import { compare, decimal } from '#shared/decimal/decimal.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
-import type { JobFault } from '#shared/portal/bulk-schedule/job-fault.ts';
 import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
 import { leastPeriodDays } from '#shared/portal/bulk-schedule/period-order.ts';
 import type { CompoundedRate } from '#shared/portal/bulk-schedule/rates.ts';

@@ -1,6 +1,6 @@
 import { type JobRecord, runTimesOf } from '#platform/deliveries/job-record.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import type { JobWarning } from '#shared/portal/bulk-schedule/job-fault.ts';
+import type { JobWarning } from '#shared/input/job-fault.ts';
 import { nextRun } from '#shared/portal/bulk-schedule/run-times.ts';
 
 /** A job as the API answers it. */

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { removeLeftover } from '#platform/secrets/remove-leftover.ts';
 import { newSecretName, type SecretOwner } from '#platform/secrets/secret-names.ts';
 import { writeSecrets } from '#platform/secrets/secret-store.ts';
-import type { JobFault } from '#shared/portal/bulk-schedule/job-fault.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
 import { sftpSecretFields } from '#shared/portal/bulk-schedule/sftp-push.ts';
 import { readCredentials } from './check-keys.ts';
 

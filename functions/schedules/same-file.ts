@@ -1,5 +1,5 @@
 import type { JobRecord } from '#platform/deliveries/job-record.ts';
-import { type JobWarning, jobWarning } from '#shared/portal/bulk-schedule/job-fault.ts';
+import { type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
 import { readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
 import { writesSameFile } from '#shared/portal/bulk-schedule/same-file.ts';

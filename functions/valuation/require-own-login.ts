@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { canonicalName } from '#shared/portal/canonical-name.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
 
 /** @throws a refusal (403) when a request names another user than the caller */
 export function requireOwnLogin(userId: string | undefined, { user }: Caller): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalName } from '../portal/canonical-name.ts';
+import { canonicalName } from '../input/canonical-name.ts';
 import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
 import { type AnswerOf, route } from './route.ts';
 import { caller } from './wire.ts';

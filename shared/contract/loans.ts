@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isVisibleLine, visibleLineRule } from '../portal/visible-line.ts';
+import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { paging, version } from './admin-wire.ts';
 import { answeredSettings, calculationSettings } from './calculation-settings.ts';
 import { answeredTerms, loanTerms } from './loan-terms.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalName } from '../portal/canonical-name.ts';
+import { canonicalName } from '../input/canonical-name.ts';
 import { route } from './route.ts';
 
 /** Who is signed in, until when, and what the portal shows to them. */

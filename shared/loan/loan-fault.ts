@@ -1,4 +1,4 @@
-import { visibleLineRule } from '../portal/visible-line.ts';
+import { visibleLineRule } from '../input/visible-line.ts';
 
 /** Why a cell of a loan file is not read, and what would be. */
 const expectations = {

@@ -1,5 +1,5 @@
+import { isVisibleLine, withInvisibleMarked } from '../input/visible-line.ts';
 import { type LoanField, loanFields, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
-import { isVisibleLine, withInvisibleMarked } from '../portal/visible-line.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { type Cell, type CellFault, describeCellFault, isBlank } from '../workbook/cell.ts';
 import { columnLetters } from '../workbook/cell-reference.ts';

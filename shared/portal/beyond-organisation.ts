@@ -1,4 +1,4 @@
-import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
+import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fault.ts';
 import { currenciesOf, enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from './layout.ts';
 
 /** Faults for everything that a user's layout has and the organisation's layout does not have. */

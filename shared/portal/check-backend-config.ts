@@ -1,5 +1,5 @@
-import { checkKeys } from './check-keys.ts';
-import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
+import { checkKeys } from '../input/check-keys.ts';
+import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fault.ts';
 import { loanBatchFaults } from './loan-batch/loan-batch-faults.ts';
 import { lveLabels } from './loan-batch/lve-labels.ts';
 import { isModule } from './modules.ts';

@@ -1,5 +1,5 @@
-import { checkKeys } from './check-keys.ts';
-import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
+import { checkKeys } from '../input/check-keys.ts';
+import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fault.ts';
 import { parseFrontendConfig } from './layout.ts';
 import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';

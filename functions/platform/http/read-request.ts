@@ -1,7 +1,7 @@
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { canonicalName } from '#shared/portal/canonical-name.ts';
-import { jsonShape } from '#shared/portal/json-shape.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
+import { jsonShape } from '#shared/input/json-shape.ts';
 import type { Caller } from './caller.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { Refusal, refuse } from './refusal.ts';

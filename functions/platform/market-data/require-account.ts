@@ -1,4 +1,4 @@
-import { isObject } from '#shared/portal/config-fault.ts';
+import { isObject } from '#shared/input/config-fault.ts';
 import { systemClock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';

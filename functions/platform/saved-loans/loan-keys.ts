@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalName } from '#shared/portal/canonical-name.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
 import type { LoanRecord } from './loan-record.ts';
 
 interface LoanIdentity {

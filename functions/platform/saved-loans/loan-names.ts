@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { canonicalName } from '#shared/portal/canonical-name.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { itemParser } from '../aws/parse-item.ts';

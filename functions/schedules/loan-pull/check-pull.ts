@@ -1,6 +1,6 @@
-import type { JobWarning } from '#shared/portal/bulk-schedule/job-fault.ts';
-import { readFaults } from '#shared/portal/bulk-schedule/read-faults.ts';
-import { checkKeys } from '#shared/portal/check-keys.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
+import type { JobWarning } from '#shared/input/job-fault.ts';
+import { readFaults } from '#shared/input/read-faults.ts';
 import { type LoanPull, loanPull } from '#shared/portal/loan-pull/loan-pull.ts';
 import { invalid } from '../check-job.ts';
 import { checkHost, checkHostKeys } from '../check-keys.ts';

@@ -1,5 +1,5 @@
-import { jobFaults } from '#shared/portal/bulk-schedule/job-fault.ts';
-import { configFaults } from '#shared/portal/config-fault.ts';
+import { configFaults } from '#shared/input/config-fault.ts';
+import { jobFaults } from '#shared/input/job-fault.ts';
 import { calendarFileFaults } from '../calendar-file.ts';
 
 /**

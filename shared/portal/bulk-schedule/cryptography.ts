@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rule } from './rule.ts';
+import { rule } from '#shared/input/rule.ts';
 
 const begin = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
 

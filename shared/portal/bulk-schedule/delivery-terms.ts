@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rule } from './rule.ts';
+import { rule } from '#shared/input/rule.ts';
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { besideFaults } from '#shared/input/rule.ts';
 import { cryptography } from './cryptography.ts';
 import { deliveryTerms } from './delivery-terms.ts';
 import { compoundedColumns, termColumns } from './output-fields.ts';
 import { outputDir, outputFileName } from './output-file.ts';
 import { compoundedRate, rateName, termRate } from './rates.ts';
-import { besideFaults } from './rule.ts';
 import { sftpPush } from './sftp-push.ts';
 
 const shared = {

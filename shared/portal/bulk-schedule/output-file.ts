@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rule } from './rule.ts';
+import { rule } from '#shared/input/rule.ts';
 
 const placeholder = /\{([^{}]*)\}/g;
 const placeholderText = /^(?:yyyy|yy|MMM|MM|dd|HH|mm|ss|EEE|[-_.T]|'T')+$/;

@@ -1,5 +1,5 @@
+import type { JobFault } from '#shared/input/job-fault.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import type { JobFault } from './job-fault.ts';
 import { type CompoundedRate, compoundedRate } from './rates.ts';
 import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { rule, ruleOfFields } from '#shared/input/rule.ts';
 import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
-import { rule, ruleOfFields } from './rule.ts';
 
 const currency = z
 	.string()

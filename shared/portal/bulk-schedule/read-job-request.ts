@@ -1,10 +1,10 @@
-import { checkKeys } from '../check-keys.ts';
-import { isObject, parseJson } from '../config-fault.ts';
-import type { JobFault } from './job-fault.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
+import { isObject, parseJson } from '#shared/input/config-fault.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
+import { readFaults } from '#shared/input/read-faults.ts';
 import { type JobRequest, jobRequest } from './job-request.ts';
 import { formatFaults } from './output-fields.ts';
 import { orderFaults } from './period-order.ts';
-import { readFaults } from './read-faults.ts';
 
 /** The fields of `requestJson` that are JSON themselves, with their labels in the form. */
 export const jsonFields = {

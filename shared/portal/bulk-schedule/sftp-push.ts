@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rule } from './rule.ts';
+import { rule } from '#shared/input/rule.ts';
 
 const hostPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
 const hostKeyPattern =

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { JobFault } from '../bulk-schedule/job-fault.ts';
-import { readFaults } from '../bulk-schedule/read-faults.ts';
-import { type ConfigFault, fault } from '../config-fault.ts';
+import { type ConfigFault, fault } from '#shared/input/config-fault.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
+import { readFaults } from '#shared/input/read-faults.ts';
 import { loanBatch } from './loan-batch.ts';
 import { lveLabels } from './lve-labels.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rule } from '../bulk-schedule/rule.ts';
+import { rule } from '#shared/input/rule.ts';
 import { sftpPush } from '../bulk-schedule/sftp-push.ts';
 
 const { host, port, user, hostKeys, directory, secretName, password, privateKey, passphrase } = sftpPush.shape;

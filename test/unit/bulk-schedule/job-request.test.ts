@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateInPattern } from '#platform/files/date-pattern.ts';
-import type { JobFault } from '#shared/portal/bulk-schedule/job-fault.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
 import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
 import { readJobRequest, readJsonField, readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
 import { localDate } from '#shared/time/local-date.ts';

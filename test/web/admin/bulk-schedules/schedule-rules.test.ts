@@ -18,7 +18,7 @@ import englishErrors from '#i18n/en/delivery-errors.json' with { type: 'json' };
 import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
-import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/portal/bulk-schedule/job-fault.ts';
+import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/input/job-fault.ts';
 import { allTexts } from '#test/web/all-texts.ts';
 import { dailyJob, delivered } from './sample-schedules.ts';
 

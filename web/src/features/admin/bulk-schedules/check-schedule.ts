@@ -1,4 +1,4 @@
-import type { JobFault } from '#shared/portal/bulk-schedule/job-fault.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
 import { readJobRequest, readJsonField } from '#shared/portal/bulk-schedule/read-job-request.ts';
 import { isRequestTime } from '#shared/portal/bulk-schedule/run-times.ts';
 import { jsonFieldNames, plainFieldsOf, type ScheduleDraft } from './schedule-draft.ts';

@@ -1,4 +1,4 @@
-import { type JobFaultCode, jobFaults } from '#shared/portal/bulk-schedule/job-fault.ts';
+import { type JobFaultCode, jobFaults } from '#shared/input/job-fault.ts';
 import type { AdminText } from '../admin-text.ts';
 
 /** A fault as the browser or the portal found it. */

@@ -1,4 +1,4 @@
-import type { ConfigFault } from '#shared/portal/config-fault.ts';
+import type { ConfigFault } from '#shared/input/config-fault.ts';
 import { isModule } from '#shared/portal/modules.ts';
 
 /** A translated problem and the place of its input, such as `frontend.RFR.Columns` or `backend.LVE.features`. */

@@ -1,4 +1,4 @@
-import { type ConfigFaultCode, configFaults } from '#shared/portal/config-fault.ts';
+import { type ConfigFaultCode, configFaults } from '#shared/input/config-fault.ts';
 import { isModule } from '#shared/portal/modules.ts';
 import { type AdminText, sectionName } from '../admin-text.ts';
 import type { RuleIssue } from './form-problem.ts';

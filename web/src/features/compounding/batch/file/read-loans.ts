@@ -1,12 +1,12 @@
 import { fileKind } from '#lib/workbook/file-kind.ts';
 import { hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { similarHeadings } from '#lib/workbook/similar-headings.ts';
+import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LoanColumn, resolveLoanColumns } from '#shared/loan/loan-columns.ts';
 import { readDate } from '#shared/loan/read-date.ts';
 import type { FigureMarks } from '#shared/loan/read-figure.ts';
 import { readLoan } from '#shared/loan/read-loan.ts';
 import type { LoanField } from '#shared/portal/loan-batch/loan-fields.ts';
-import { withInvisibleMarked } from '#shared/portal/visible-line.ts';
 import type { Cell } from '#shared/workbook/cell.ts';
 import { columnLetters } from '#shared/workbook/cell-reference.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';

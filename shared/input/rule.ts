@@ -1,4 +1,4 @@
-import { isObject } from '../config-fault.ts';
+import { isObject } from './config-fault.ts';
 import type { JobFaultCode } from './job-fault.ts';
 
 /**
