@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { dateFormat } from '#shared/portal/date-format.ts';
+import { dateFormat } from '#shared/time/date-format.ts';
 import { epochDay, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isObject } from '#shared/input/config-fault.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
-import { dateFormat, dateFormatFields } from '../date-format.ts';
+import { dateFormat, dateFormatFields } from '#shared/time/date-format.ts';
 
 /** What a row of a job of the type Compounded has: the terms and figures of its period. */
 const resultFields = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dateFormat } from '../date-format.ts';
+import { dateFormat } from '#shared/time/date-format.ts';
 import { loanFieldNames, loanResultFields, mostLoanChanges, requiredLoanFields } from './loan-fields.ts';
 
 const heading = z.string().trim().min(1).max(100);
