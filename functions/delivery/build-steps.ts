@@ -14,7 +14,7 @@ import { encryptFile } from '#platform/openpgp/encrypt-file.ts';
 import { expiryNoticeMillis } from '#platform/openpgp/key-request.ts';
 import { readRecipientKey } from '#platform/openpgp/recipient-key.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import type { Cryptography } from '#shared/portal/bulk-schedule/cryptography.ts';
+import type { Cryptography } from '#shared/delivery/schedule/cryptography.ts';
 import type { AwaitedFixing, BuiltFile } from './built-file.ts';
 import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';

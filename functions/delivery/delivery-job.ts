@@ -1,4 +1,4 @@
-import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
+import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { LoanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 

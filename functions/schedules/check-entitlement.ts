@@ -1,7 +1,7 @@
 import { clientCalendars, systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
-import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
 import { type Entitlement, entitlementOf } from '#shared/portal/entitlement.ts';
 import { parseFrontendConfig } from '#shared/portal/layout.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';

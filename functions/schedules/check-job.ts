@@ -1,11 +1,11 @@
 import { refuse } from '#platform/http/refusal.ts';
 import { needsLateFixing } from '#shared/delivery/late-fixing.ts';
+import { newJobDeliveryDate } from '#shared/delivery/schedule/new-job.ts';
+import { hasDate } from '#shared/delivery/schedule/output-file.ts';
+import { type ReadJob, readJobRequest, type UnreadJob } from '#shared/delivery/schedule/read-job-request.ts';
+import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
-import { newJobDeliveryDate } from '#shared/portal/bulk-schedule/new-job.ts';
-import { hasDate } from '#shared/portal/bulk-schedule/output-file.ts';
-import { type ReadJob, readJobRequest, type UnreadJob } from '#shared/portal/bulk-schedule/read-job-request.ts';
-import { isRequestTime } from '#shared/portal/bulk-schedule/run-times.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 import { checkCalendars, checkCurrencies } from './check-entitlement.ts';
 import { checkInstruments } from './check-instruments.ts';

@@ -5,8 +5,8 @@ import { askAboutRecipientKey } from '#platform/openpgp/ask-about-key.ts';
 import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/openpgp/key-request.ts';
 import { type HostKeyFault, readHostKey } from '#platform/sftp/host-key.ts';
 import { type PrivateKeyFault, readPrivateKey } from '#platform/sftp/private-key.ts';
+import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { type JobFault, type JobFaultCode, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
-import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
 
 export interface Findings {
 	readonly faults: readonly JobFault[];

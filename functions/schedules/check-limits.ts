@@ -1,9 +1,9 @@
 import { compare, decimal } from '#shared/decimal/decimal.ts';
+import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
+import { leastPeriodDays } from '#shared/delivery/schedule/period-order.ts';
+import type { CompoundedRate } from '#shared/delivery/schedule/rates.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
-import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
-import { leastPeriodDays } from '#shared/portal/bulk-schedule/period-order.ts';
-import type { CompoundedRate } from '#shared/portal/bulk-schedule/rates.ts';
 import { parseFrontendConfig } from '#shared/portal/layout.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 

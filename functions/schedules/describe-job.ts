@@ -1,7 +1,7 @@
 import { type JobRecord, runTimesOf } from '#platform/deliveries/job-record.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
+import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
-import { nextRun } from '#shared/portal/bulk-schedule/run-times.ts';
 
 /** A job as the API answers it. */
 export function describeJob(job: JobRecord, nowMillis: number, warnings: readonly JobWarning[] = []): BulkSchedule {

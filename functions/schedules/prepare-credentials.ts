@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { removeLeftover } from '#platform/secrets/remove-leftover.ts';
 import { newSecretName, type SecretOwner } from '#platform/secrets/secret-names.ts';
 import { writeSecrets } from '#platform/secrets/secret-store.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
-import { sftpSecretFields } from '#shared/portal/bulk-schedule/sftp-push.ts';
 import { readCredentials } from './check-keys.ts';
 
 /** An account at a server, with the credentials that were entered or the name of the stored ones. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { jobRequest } from '../portal/bulk-schedule/job-request.ts';
-import { deliveryStates } from '../portal/delivery-states.ts';
+import { deliveryStates } from '../delivery/delivery-states.ts';
+import { jobRequest } from '../delivery/schedule/job-request.ts';
 import { admin, identifier, paging, version } from './admin-wire.ts';
 import { deliveryError } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveryStates } from '../portal/delivery-states.ts';
+import { deliveryStates } from '../delivery/delivery-states.ts';
 import { paging } from './admin-wire.ts';
 import { deliveryError } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryState } from '../portal/delivery-states.ts';
 import { isEnded } from './delivery-state.ts';
+import type { DeliveryState } from './delivery-states.ts';
 
 /** Where the file of a delivery goes. */
 export type DeliveryTarget = 'sftp' | 'bucket';

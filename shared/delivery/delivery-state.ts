@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../portal/delivery-states.ts';
+import type { DeliveryState } from './delivery-states.ts';
 
 const endStates: ReadonlySet<DeliveryState> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
 

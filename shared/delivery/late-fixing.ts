@@ -1,7 +1,7 @@
 import { overnightIndexOf } from '../benchmark/overnight-index.ts';
 import { publicationOf } from '../benchmark/publication.ts';
-import type { CompoundedRate } from '../portal/bulk-schedule/rates.ts';
-import { type DateStep, parseRelativeDate } from '../portal/bulk-schedule/relative-date.ts';
+import type { CompoundedRate } from './schedule/rates.ts';
+import { type DateStep, parseRelativeDate } from './schedule/relative-date.ts';
 
 /** Whether the dates of a rate depend on the latest fixing that is due. */
 export const dependsOnDue = ({ startDate = '', endDate }: Pick<CompoundedRate, 'startDate' | 'endDate'>): boolean =>

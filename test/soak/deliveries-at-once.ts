@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateKey } from 'openpgp';
 import { routes } from '#shared/contract/routes.ts';
-import { weekdays } from '#shared/portal/bulk-schedule/delivery-terms.ts';
+import { weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 import { percentile } from '../bench/figure.ts';
 import { ApiCaller } from '../support/api-caller.ts';
 import { BulkSchedules } from '../support/bulk-schedules.ts';

@@ -6,7 +6,7 @@ import type { AddedDelivery } from '#platform/deliveries/delivery-record.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
-import { jobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
+import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryDeliveries, memoryFiles, memoryPlaces } from './memory-deliveries.ts';

@@ -2,7 +2,7 @@ import { buildFile } from '#functions/delivery/content/build-file.ts';
 import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { apply } from '#platform/rates/apply.ts';
 import { fixingsOf } from '#platform/rates/rate-keys.ts';
-import { jobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
+import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 
 const organisation: Organisation = {

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { OperationName, routes } from '#shared/contract/routes.ts';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { vanillaFields } from './vanilla-deal.ts';
 
 type Samples = { readonly [Name in OperationName]: RequestOf<(typeof routes)[Name]> };

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { jobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
+import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { wireSchema } from './wire-schema.ts';
 
 interface FieldSchema {

@@ -3,13 +3,13 @@ import type { CalendarSelector } from '#platform/compounding/select-calendars.ts
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { compoundingRequest } from '#shared/contract/compounding-request.ts';
-import type { CompoundedRate } from '#shared/portal/bulk-schedule/rates.ts';
+import type { CompoundedRate } from '#shared/delivery/schedule/rates.ts';
 import {
 	type DateAnchor,
 	parseRelativeDate,
 	type RelativeDate,
 	resolveRelativeDate,
-} from '#shared/portal/bulk-schedule/relative-date.ts';
+} from '#shared/delivery/schedule/relative-date.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { Run } from './run.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '#platform/http/refusal.ts';
 import { forgetFixings } from '#platform/rates/fixing-store.ts';
 import type { TermFigure, TermInstrument } from '#platform/rates/term-instrument.ts';
-import type { TermField } from '#shared/portal/bulk-schedule/output-fields.ts';
-import type { TermRate } from '#shared/portal/bulk-schedule/rates.ts';
+import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
+import type { TermRate } from '#shared/delivery/schedule/rates.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { compareTenors } from '#shared/time/tenor.ts';
 import type { Row } from './output-columns.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveryStates } from '#shared/portal/delivery-states.ts';
+import { deliveryStates } from '#shared/delivery/delivery-states.ts';
 import { itemParser } from '../aws/parse-item.ts';
 
 /** Which delivery of which job. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { JobRequest } from '#shared/portal/bulk-schedule/job-request.ts';
-import { readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
-import type { RunTimes } from '#shared/portal/bulk-schedule/run-times.ts';
+import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
+import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
+import type { RunTimes } from '#shared/delivery/schedule/run-times.ts';
 import { itemParser } from '../aws/parse-item.ts';
 
 const record = z.object({

@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { nextRun } from '#shared/portal/bulk-schedule/run-times.ts';
+import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { queryAll } from '../aws/query-all.ts';

@@ -1,4 +1,4 @@
-import { sftpSecretFields } from '#shared/portal/bulk-schedule/sftp-push.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import { readStageSecrets, type Secrets } from '../secrets/secret-store.ts';
 
 /** The server and user for which credentials were entered. */

@@ -1,4 +1,4 @@
-import { cronExpression } from '#shared/portal/bulk-schedule/run-times.ts';
+import { cronExpression } from '#shared/delivery/schedule/run-times.ts';
 import type { JobRecord } from '../deliveries/job-record.ts';
 import { runTimesOf } from '../deliveries/job-record.ts';
 import { deleteNamedSchedule, putNamedSchedule } from './named-schedules.ts';

@@ -1,7 +1,7 @@
 import { type PullRecord, type PullRun, settingOf } from '#platform/loan-pull/pull-record.ts';
 import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
-import { sftpSecretFields } from '#shared/portal/bulk-schedule/sftp-push.ts';
 import type { LoanPull } from '#shared/portal/loan-pull/loan-pull.ts';
 import { nextPull } from '#shared/portal/loan-pull/pull-times.ts';
 

@@ -6,7 +6,7 @@ import { userDefinedId } from '#platform/market-data/user-defined-curves.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { sessionInfo } from '#shared/contract/session.ts';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { cognitoClient } from '#test/support/cognito-client.ts';

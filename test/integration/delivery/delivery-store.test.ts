@@ -3,7 +3,7 @@ import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
 import { hostPlaces } from '#platform/deliveries/host-places.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { type DeliveryMove, deliveryMoves } from '#shared/delivery/delivery-state.ts';
-import { type DeliveryState, deliveryStates } from '#shared/portal/delivery-states.ts';
+import { type DeliveryState, deliveryStates } from '#shared/delivery/delivery-states.ts';
 import { addedDelivery, scheduledTime } from '#test/support/delivery-bench.ts';
 import { memoryDeliveries } from '#test/support/memory-deliveries.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';

@@ -8,7 +8,7 @@ import * as jobStore from '#platform/deliveries/job-store.ts';
 import { addRunsBeforeSave } from '#platform/deliveries/missed-runs.ts';
 import { putOrganisation } from '#platform/directory/organisations.ts';
 import { tables } from '#shared/contract/resource-names.ts';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 

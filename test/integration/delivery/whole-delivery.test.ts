@@ -3,7 +3,7 @@ import { decrypt, generateKey, readKey, readMessage } from 'openpgp';
 import { afterAll, expect, it } from 'vitest';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { weekdays } from '#shared/portal/bulk-schedule/delivery-terms.ts';
+import { weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { BulkSchedules } from '#test/support/bulk-schedules.ts';

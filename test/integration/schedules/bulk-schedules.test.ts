@@ -15,8 +15,8 @@ import { generateKey } from 'openpgp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { weekdays } from '#shared/portal/bulk-schedule/delivery-terms.ts';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 

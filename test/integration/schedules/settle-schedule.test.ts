@@ -4,7 +4,7 @@ import type { JobRecord } from '#platform/deliveries/job-record.ts';
 import * as jobStore from '#platform/deliveries/job-store.ts';
 import { mendSchedules, settleSchedule } from '#platform/scheduler/settle-schedule.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { schedulerStandIn } from '#test/support/scheduler-stand-in.ts';
 

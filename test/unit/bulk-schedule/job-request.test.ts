@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dateInPattern } from '#platform/files/date-pattern.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
+import { readJobRequest, readJsonField, readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
-import { readJobRequest, readJsonField, readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 const compounded = { ...exampleRequests.Compounded, Client: 'Demo Bank' };

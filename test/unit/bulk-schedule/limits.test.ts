@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLimits } from '#functions/schedules/check-limits.ts';
-import { readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
+import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 
 const organisation = (Features: object) =>

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
-import { isReversed } from '#shared/portal/bulk-schedule/period-order.ts';
-import { readJobRequest, readSavedRequest } from '#shared/portal/bulk-schedule/read-job-request.ts';
-import { parseRelativeDate, resolveRelativeDate } from '#shared/portal/bulk-schedule/relative-date.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
+import { isReversed } from '#shared/delivery/schedule/period-order.ts';
+import { readJobRequest, readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
+import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 

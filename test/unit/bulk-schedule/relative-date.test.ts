@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRelativeDate, resolveRelativeDate } from '#shared/portal/bulk-schedule/relative-date.ts';
+import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { weekdays } from '#shared/portal/bulk-schedule/delivery-terms.ts';
-import { cronExpression, isRequestTime, nextRun, runsBetween } from '#shared/portal/bulk-schedule/run-times.ts';
+import { weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
+import { cronExpression, isRequestTime, nextRun, runsBetween } from '#shared/delivery/schedule/run-times.ts';
 
 const at = (text: string) => Date.parse(text);
 const monday = '2026-03-16';

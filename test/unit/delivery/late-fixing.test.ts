@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needsLateFixing } from '#shared/delivery/late-fixing.ts';
-import { compoundedRate } from '#shared/portal/bulk-schedule/rates.ts';
+import { compoundedRate } from '#shared/delivery/schedule/rates.ts';
 
 const isLate = (rate: object) => needsLateFixing(compoundedRate.parse({ currency: 'CHF', ...rate }));
 

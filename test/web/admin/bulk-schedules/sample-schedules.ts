@@ -1,5 +1,5 @@
 import type { BulkDelivery, BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import { exampleRequests } from '#shared/portal/bulk-schedule/new-job.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 
 export const dailyJob: BulkSchedule = {
 	jobId: '7c1a5d9e-0b8f-4a41-9a55-3f1f0f6f2b11',

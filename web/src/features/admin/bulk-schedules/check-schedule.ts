@@ -1,6 +1,6 @@
+import { readJobRequest, readJsonField } from '#shared/delivery/schedule/read-job-request.ts';
+import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
-import { readJobRequest, readJsonField } from '#shared/portal/bulk-schedule/read-job-request.ts';
-import { isRequestTime } from '#shared/portal/bulk-schedule/run-times.ts';
 import { jsonFieldNames, plainFieldsOf, type ScheduleDraft } from './schedule-draft.ts';
 
 /** The fields of a schedule that are sent. */

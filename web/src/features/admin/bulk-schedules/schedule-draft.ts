@@ -1,7 +1,7 @@
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import type { JobRequestInput } from '#shared/portal/bulk-schedule/job-request.ts';
-import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/portal/bulk-schedule/new-job.ts';
-import { type JsonField, jsonFields } from '#shared/portal/bulk-schedule/read-job-request.ts';
+import type { JobRequestInput } from '#shared/delivery/schedule/job-request.ts';
+import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
+import { type JsonField, jsonFields } from '#shared/delivery/schedule/read-job-request.ts';
 import { isJsonObject, type JsonObject, readJson, writeJson } from '../layout/json-value.ts';
 
 export type RequestType = JobRequestInput['RequestType'];

@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
-import { isRequestTime } from '#shared/portal/bulk-schedule/run-times.ts';
+import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { InputRow } from '../edit/input-row.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import { newJobId } from '#shared/portal/bulk-schedule/new-job.ts';
+import { newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { checkSchedule, type ScheduleToSave } from './check-schedule.ts';

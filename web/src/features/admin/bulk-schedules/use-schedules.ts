@@ -8,7 +8,7 @@ import {
 	bulkSchedulePause,
 	bulkScheduleUpdate,
 } from '#shared/contract/bulk-schedules.ts';
-import { newJobDeliveryDate, newJobId } from '#shared/portal/bulk-schedule/new-job.ts';
+import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import type { AdminOperation } from '../admin-operation.ts';
 import { isNotFound } from '../is-not-found.ts';
 import { useAdminChange } from '../use-admin-change.ts';
