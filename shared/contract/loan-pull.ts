@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loanPull } from '../portal/loan-pull/loan-pull.ts';
+import { loanPull } from '../delivery/loan-pull/loan-pull.ts';
 import { admin, identifier, version } from './admin-wire.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';

@@ -1,8 +1,8 @@
 import { type ListedFile, listFiles } from '#platform/sftp/list-files.ts';
 import type { SftpSession } from '#platform/sftp/sftp-session.ts';
-import type { LoanPull } from '#shared/portal/loan-pull/loan-pull.ts';
-import { matchesPattern } from '#shared/portal/loan-pull/name-pattern.ts';
-import { looksTwice } from '#shared/portal/loan-pull/pull-times.ts';
+import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { matchesPattern } from '#shared/delivery/loan-pull/name-pattern.ts';
+import { looksTwice } from '#shared/delivery/loan-pull/pull-times.ts';
 import { digestOf } from './file-place.ts';
 import { moveFile } from './move-file.ts';
 import type { PullTry } from './pull-parts.ts';

@@ -1,6 +1,6 @@
 import { fileDigest } from '#platform/loan-pull/pulled-files.ts';
 import type { ListedFile } from '#platform/sftp/list-files.ts';
-import type { LoanPull } from '#shared/portal/loan-pull/loan-pull.ts';
+import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 
 export const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
 

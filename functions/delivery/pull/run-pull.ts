@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PullError, type PullRun, type PullState, settingOf } from '#platform/loan-pull/pull-record.ts';
 import { loanBatchOf } from '#platform/loans/loan-batch-of.ts';
 import { logger } from '#platform/logger.ts';
-import type { LoanPull } from '#shared/portal/loan-pull/loan-pull.ts';
+import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
 import { openConnection } from '../sftp-connection.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LoanPull, loanPull } from '#shared/portal/loan-pull/loan-pull.ts';
+import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { itemParser } from '../aws/parse-item.ts';
 
 const instant = z.iso.datetime();

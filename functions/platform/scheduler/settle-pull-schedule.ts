@@ -1,4 +1,4 @@
-import { pullExpression } from '#shared/portal/loan-pull/pull-times.ts';
+import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
 import { type PullRecord, settingOf } from '../loan-pull/pull-record.ts';
 import * as pullStore from '../loan-pull/pull-store.ts';
 import { secretNamesIn } from '../secrets/secret-names.ts';

@@ -1,7 +1,7 @@
+import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { checkKeys } from '#shared/input/check-keys.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
-import { type LoanPull, loanPull } from '#shared/portal/loan-pull/loan-pull.ts';
 import { invalid } from '../check-job.ts';
 import { checkHost, checkHostKeys } from '../check-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
-import { defaultEveryMinutes } from '#shared/portal/loan-pull/pull-times.ts';
+import { defaultEveryMinutes } from '#shared/delivery/loan-pull/pull-times.ts';
 
 /** The form of a setting: every input as it is written. */
 export interface PullDraft {
