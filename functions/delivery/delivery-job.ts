@@ -1,5 +1,5 @@
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { LoanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
+import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 
 /** Where a file goes, and what happens around its delivery. */

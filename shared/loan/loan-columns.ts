@@ -1,5 +1,5 @@
-import type { SavedInputColumn } from '../portal/loan-batch/loan-batch.ts';
-import { type LoanField, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
+import type { SavedInputColumn } from './batch/loan-batch.ts';
+import { type LoanField, requiredLoanFields } from './batch/loan-fields.ts';
 
 /** A column of a loan file that is read. */
 export interface LoanColumn {

@@ -1,8 +1,8 @@
 import { isVisibleLine, withInvisibleMarked } from '../input/visible-line.ts';
-import { type LoanField, loanFields, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { type Cell, type CellFault, describeCellFault, isBlank } from '../workbook/cell.ts';
 import { columnLetters } from '../workbook/cell-reference.ts';
+import { type LoanField, loanFields, requiredLoanFields } from './batch/loan-fields.ts';
 import type { LoanColumn } from './loan-columns.ts';
 import type { LoanFault, LoanFaultCode } from './loan-fault.ts';
 import { readDate } from './read-date.ts';

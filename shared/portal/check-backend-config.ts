@@ -1,7 +1,7 @@
 import { checkKeys } from '../input/check-keys.ts';
 import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fault.ts';
-import { loanBatchFaults } from './loan-batch/loan-batch-faults.ts';
-import { lveLabels } from './loan-batch/lve-labels.ts';
+import { loanBatchFaults } from '../loan/batch/loan-batch-faults.ts';
+import { lveLabels } from '../loan/batch/lve-labels.ts';
 import { isModule } from './modules.ts';
 
 /** The faults of the text of a `backendConfig`. Blank text counts as an empty object. */

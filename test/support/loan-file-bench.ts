@@ -14,7 +14,7 @@ import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
 import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { fixingsOf } from '#platform/rates/rate-keys.ts';
-import { loanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
+import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';

@@ -11,7 +11,7 @@ import { loanFileTime } from '#platform/loans/hand-in-loan-file.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
-import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryFiles } from './memory-deliveries.ts';

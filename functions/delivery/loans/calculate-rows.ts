@@ -6,11 +6,11 @@ import { Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LoanFileRow } from '#platform/loans/open-loan-file.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
+import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import { describeLoanFault } from '#shared/loan/loan-fault.ts';
 import type { FigureMarks } from '#shared/loan/read-figure.ts';
 import { type LoanRequest, type LoanRow, readLoan } from '#shared/loan/read-loan.ts';
-import type { LoanResultField } from '#shared/portal/loan-batch/loan-fields.ts';
 import type { Row } from '../content/output-columns.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 

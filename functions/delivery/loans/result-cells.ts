@@ -1,8 +1,8 @@
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
+import { type LoanField, type LoanResultField, loanFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
-import { type LoanField, type LoanResultField, loanFields } from '#shared/portal/loan-batch/loan-fields.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { Cell } from '#shared/workbook/cell.ts';
 import type { FieldValue, Row } from '../content/output-columns.ts';

@@ -1,4 +1,4 @@
-import type { LoanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
+import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { JobRecord } from '../deliveries/job-record.ts';
 import * as jobStore from '../deliveries/job-store.ts';
 import { refuse } from '../http/refusal.ts';

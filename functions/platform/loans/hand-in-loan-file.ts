@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LoanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
-import { nextLveTime } from '#shared/portal/loan-batch/lve-time.ts';
+import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
 import type { Recorded } from '../audit/with-audit-record.ts';
 import { type AddedDelivery, deliveryDays, type LoanFile } from '../deliveries/delivery-record.ts';
 import * as deliveryStore from '../deliveries/delivery-store.ts';

@@ -1,4 +1,4 @@
-import { type LoanBatch, loanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
+import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 
 /** The loan batches of an organisation, or why it has none. An older configuration may lack what is needed now. */

@@ -1,6 +1,6 @@
+import type { LoanBatch, SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
+import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
 import { type LoanColumn, resolveLoanColumns } from '#shared/loan/loan-columns.ts';
-import type { LoanBatch, SavedInputColumn } from '#shared/portal/loan-batch/loan-batch.ts';
-import type { LoanField } from '#shared/portal/loan-batch/loan-fields.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 import { type LoanDelimiter, openLoanFile } from './open-loan-file.ts';
 

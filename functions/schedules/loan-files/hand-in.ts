@@ -20,7 +20,7 @@ import { mostUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
 import { mostLoanFileBytes } from '#shared/contract/loan-files.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { LoanBatch } from '#shared/portal/loan-batch/loan-batch.ts';
+import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanFile } from './loan-files.ts';
 

@@ -1,5 +1,5 @@
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { withLayoutHash } from '#shared/portal/layout-hash.ts';
-import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
 import type { Organisation } from '#shared/portal/organisation.ts';
 
 const currencies = ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB'];

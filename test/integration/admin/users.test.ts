@@ -8,7 +8,7 @@ import type { Difference } from '#functions/directory-check/differences.ts';
 import { activityOf, noteSeen } from '#platform/directory/activity.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { Administrator, newOrganisation } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { cognitoClient, createUser } from '#test/support/cognito-client.ts';

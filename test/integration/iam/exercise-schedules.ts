@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import type { JobRecord } from '#platform/deliveries/job-record.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import type { Administrator } from '#test/support/administrator.ts';
 import type { ApiCaller } from '#test/support/api-caller.ts';
 import { loanText } from '#test/support/loan-text.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { Administrator, newOrganisation } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { loanText } from '#test/support/loan-text.ts';

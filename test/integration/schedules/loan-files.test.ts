@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
-import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { Administrator } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { BulkSchedules } from '#test/support/bulk-schedules.ts';

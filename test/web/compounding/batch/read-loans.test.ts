@@ -3,8 +3,8 @@ import { changeHeading, loanHeadings } from '#features/compounding/batch/file/lo
 import { readLoans } from '#features/compounding/batch/file/read-loans.ts';
 import en from '#i18n/en/compounding.json' with { type: 'json' };
 import zh from '#i18n/zh/compounding.json' with { type: 'json' };
+import { mostLoanChanges } from '#shared/loan/batch/loan-fields.ts';
 import { describeLoanFault } from '#shared/loan/loan-fault.ts';
-import { mostLoanChanges } from '#shared/portal/loan-batch/loan-fields.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 
 const english = { decimalPoint: undefined, language: 'en' } as const;

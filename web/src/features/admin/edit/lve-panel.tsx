@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { ReactNode } from 'react';
-import { loanBatchExamples } from '#shared/portal/loan-batch/loan-batch-examples.ts';
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../backend/backend-draft.ts';

@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import { type EarlyLoanTime, earlyLoanTime } from '#shared/portal/loan-batch/usual-publication.ts';
+import { type EarlyLoanTime, earlyLoanTime } from '#shared/loan/batch/usual-publication.ts';
 import { type AdminText, useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../backend/backend-draft.ts';
 import { type ScheduleEntry, scheduleOf } from '../backend/lve-schedule.ts';

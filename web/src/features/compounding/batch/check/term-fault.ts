@@ -1,4 +1,4 @@
-import type { LoanField } from '#shared/portal/loan-batch/loan-fields.ts';
+import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
 
 /** What would be right in the cell of a term; the text is `expected.code` of the code. */
 export type TermCode =

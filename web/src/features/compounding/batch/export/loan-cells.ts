@@ -1,5 +1,5 @@
+import { loanFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
-import { loanFields } from '#shared/portal/loan-batch/loan-fields.ts';
 import { changeHeading, type HeadingLanguage, type SingleLoanField } from '../file/loan-headings.ts';
 import { principalChanges, termText } from '../result/row-terms.ts';
 import type { ResultCell } from './result-cell.ts';

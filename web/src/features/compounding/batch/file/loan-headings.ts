@@ -1,6 +1,6 @@
 import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
-import type { SavedInputColumn } from '#shared/portal/loan-batch/loan-batch.ts';
-import { type LoanField, mostLoanChanges } from '#shared/portal/loan-batch/loan-fields.ts';
+import type { SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
+import { type LoanField, mostLoanChanges } from '#shared/loan/batch/loan-fields.ts';
 
 export type HeadingLanguage = 'en' | 'zh';
 

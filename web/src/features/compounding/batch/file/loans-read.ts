@@ -1,7 +1,7 @@
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
+import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanFault } from '#shared/loan/loan-fault.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
-import type { LoanField } from '#shared/portal/loan-batch/loan-fields.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';

@@ -1,10 +1,10 @@
 import { isIn } from '#lib/amounts/currency-mark.ts';
 import { readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
+import { type LoanField, loanFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import type { LoanFault } from '#shared/loan/loan-fault.ts';
 import { type FigureMarks, readFigure } from '#shared/loan/read-figure.ts';
-import { type LoanField, loanFields } from '#shared/portal/loan-batch/loan-fields.ts';
 import type { Cell } from '#shared/workbook/cell.ts';
 
 const rates: ReadonlySet<LoanField> = new Set(['cas', 'margin', 'floor']);

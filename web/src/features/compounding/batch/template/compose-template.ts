@@ -9,12 +9,7 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
-import {
-	type LoanField,
-	loanFields,
-	mostLoanChanges,
-	requiredLoanFields,
-} from '#shared/portal/loan-batch/loan-fields.ts';
+import { type LoanField, loanFields, mostLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { changeCells, loanCell } from '../export/loan-cells.ts';
 import { workbookCell } from '../export/result-cell.ts';
