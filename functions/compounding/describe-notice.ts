@@ -1,16 +1,16 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import { type Decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
-import type { CalculatedLoan } from '#shared/notice/calculated-loan.ts';
-import type { CheckedNotice } from '#shared/notice/check-notice.ts';
-import type { ComparedRows } from '#shared/notice/compare-notice.ts';
-import type { ComparedColumn } from '#shared/notice/compared-column.ts';
-import { fixedOf, roundedAt } from '#shared/notice/fixed-figure.ts';
-import type { FoldedNotice } from '#shared/notice/fold-notice.ts';
-import type { Notice } from '#shared/notice/notice.ts';
-import type { Agreement } from '#shared/notice/printed-figure.ts';
-import { datesOf } from '#shared/notice/readings.ts';
-import { repeatedDates } from '#shared/notice/repeated-rows.ts';
+import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
+import type { CheckedNotice } from '#shared/loan/notice/check-notice.ts';
+import type { ComparedRows } from '#shared/loan/notice/compare-notice.ts';
+import type { ComparedColumn } from '#shared/loan/notice/compared-column.ts';
+import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';
+import type { FoldedNotice } from '#shared/loan/notice/fold-notice.ts';
+import type { Notice } from '#shared/loan/notice/notice.ts';
+import type { Agreement } from '#shared/loan/notice/printed-figure.ts';
+import { datesOf } from '#shared/loan/notice/readings.ts';
+import { repeatedDates } from '#shared/loan/notice/repeated-rows.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 
 const exactDecimals = 18;

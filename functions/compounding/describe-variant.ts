@@ -1,8 +1,8 @@
 import { Refusal } from '#platform/http/refusal.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
-import { differenceOf } from '#shared/comparison/difference.ts';
-import type { VariantFigures } from '#shared/comparison/variant-figures.ts';
 import type { ComparedVariant } from '#shared/contract/compare.ts';
+import { differenceOf } from '#shared/loan/comparison/difference.ts';
+import type { VariantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { LoanVariant } from './resolve-variant.ts';
 

@@ -1,6 +1,6 @@
 import { operation } from '#platform/http/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { namedConventions } from '#shared/convention/named-conventions.ts';
+import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 
 export const listConventions = operation(routes.listConventions, async ({ caller }) => {
 	const currencies = caller.entitlement.modules.get('RFR')?.currencies ?? [];

@@ -5,9 +5,9 @@ import type { CalendarSelector } from '#platform/compounding/select-calendars.ts
 import { refuse } from '#platform/http/refusal.ts';
 import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
-import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/comparison/variant.ts';
 import type { compareVariant } from '#shared/contract/compare.ts';
-import { conventionOf } from '#shared/convention/named-conventions.ts';
+import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
+import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 
 type VariantInput = z.output<typeof compareVariant>;
 

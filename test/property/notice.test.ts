@@ -5,11 +5,11 @@ import { floorRules } from '#shared/compounding/floor-option.ts';
 import { interestOf } from '#shared/compounding/interest.ts';
 import { interestTermsOf, type LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { add, decimal, scaledText } from '#shared/decimal/decimal.ts';
-import { CalculatedLoan } from '#shared/notice/calculated-loan.ts';
-import { agreedCalculation, type NoticeMarket } from '#shared/notice/calculation.ts';
-import { checkNotice } from '#shared/notice/check-notice.ts';
-import { roundedAt } from '#shared/notice/fixed-figure.ts';
-import type { Notice } from '#shared/notice/notice.ts';
+import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
+import { agreedCalculation, type NoticeMarket } from '#shared/loan/notice/calculation.ts';
+import { checkNotice } from '#shared/loan/notice/check-notice.ts';
+import { roundedAt } from '#shared/loan/notice/fixed-figure.ts';
+import type { Notice } from '#shared/loan/notice/notice.ts';
 import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import {
 	anyFloorOption,

@@ -6,12 +6,12 @@ import sonia from '#functions/setup/reference/fixings/SONIA.json' with { type: '
 import tona from '#functions/setup/reference/fixings/TONA.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndices } from '#shared/benchmark/overnight-index.ts';
-import { type InterestMethod, resolveVariant } from '#shared/comparison/variant.ts';
-import { variantFigures } from '#shared/comparison/variant-figures.ts';
 import { Compounder } from '#shared/compounding/compound.ts';
 import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
+import { type InterestMethod, resolveVariant } from '#shared/loan/comparison/variant.ts';
+import { variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';

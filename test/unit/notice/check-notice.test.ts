@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
-import { CalculatedLoan } from '#shared/notice/calculated-loan.ts';
-import { agreedCalculation, type NoticeMarket } from '#shared/notice/calculation.ts';
-import { checkNotice } from '#shared/notice/check-notice.ts';
-import { fixedOf, roundedAt } from '#shared/notice/fixed-figure.ts';
-import type { Notice } from '#shared/notice/notice.ts';
-import { agreementAt } from '#shared/notice/printed-figure.ts';
+import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
+import { agreedCalculation, type NoticeMarket } from '#shared/loan/notice/calculation.ts';
+import { checkNotice } from '#shared/loan/notice/check-notice.ts';
+import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';
+import type { Notice } from '#shared/loan/notice/notice.ts';
+import { agreementAt } from '#shared/loan/notice/printed-figure.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';

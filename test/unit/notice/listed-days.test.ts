@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
-import { checkNotice } from '#shared/notice/check-notice.ts';
-import type { Notice } from '#shared/notice/notice.ts';
-import { repeatedDates } from '#shared/notice/repeated-rows.ts';
+import { checkNotice } from '#shared/loan/notice/check-notice.ts';
+import type { Notice } from '#shared/loan/notice/notice.ts';
+import { repeatedDates } from '#shared/loan/notice/repeated-rows.ts';
 import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
 import { noticeMarketOf, portalTerms, printedNotice } from '#test/support/notice-market.ts';
 import { type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';

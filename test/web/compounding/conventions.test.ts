@@ -10,8 +10,8 @@ import {
 import type { FormState } from '#features/compounding/form/form-state.ts';
 import { keptConventionsPrefix } from '#features/compounding/stored-inputs-name.ts';
 import { localStore } from '#lib/local-store.ts';
-import type { ConventionId, NamedConvention } from '#shared/convention/named-convention.ts';
-import { namedConventions } from '#shared/convention/named-conventions.ts';
+import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const named = (id: ConventionId) => namedConventions.find((convention) => convention.id === id) as NamedConvention;

@@ -1,4 +1,4 @@
-import type { NamedConvention } from '#shared/convention/named-convention.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import type { KeptConventions } from './kept-conventions.ts';
 
 export interface ConventionGroup {

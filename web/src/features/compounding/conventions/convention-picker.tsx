@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
-import type { NamedConvention } from '#shared/convention/named-convention.ts';
-import { namedConventions } from '#shared/convention/named-conventions.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';

@@ -1,4 +1,4 @@
-import type { NamedConvention } from '#shared/convention/named-convention.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import type { FormEvent } from '../form/form-event.ts';
 import type { FormState } from '../form/form-state.ts';
 import { ownCalendars } from '../form/initial-form.ts';

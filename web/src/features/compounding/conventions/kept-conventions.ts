@@ -1,6 +1,6 @@
 import { localStore } from '#lib/local-store.ts';
-import type { ConventionId } from '#shared/convention/named-convention.ts';
-import { namedConventions } from '#shared/convention/named-conventions.ts';
+import type { ConventionId } from '#shared/loan/convention/named-convention.ts';
+import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { keptConventionsPrefix } from '../stored-inputs-name.ts';
 
 /** The conventions that a user has pinned, and those used last, the latest first. */

@@ -1,4 +1,4 @@
-import { unconfirmedConventions } from '#shared/convention/unconfirmed-conventions.ts';
+import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';
 import styles from './convention-picker.module.css';
 import { useConventionsText } from './conventions-text.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '#lib/session-context.ts';
-import type { ConventionId, NamedConvention } from '#shared/convention/named-convention.ts';
+import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { addChoice } from '../compare/kept-choices.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';

@@ -1,9 +1,9 @@
-import type { FixingSeries } from '../benchmark/fixing-series.ts';
-import type { RateTerms } from '../compounding/effective-rate.ts';
-import type { LoanTerms } from '../compounding/loan-totals.ts';
-import type { Decimal } from '../decimal/decimal.ts';
-import type { BusinessCalendar } from '../time/business-calendar.ts';
-import type { EpochDay } from '../time/local-date.ts';
+import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import type { RateTerms } from '#shared/compounding/effective-rate.ts';
+import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
+import type { Decimal } from '#shared/decimal/decimal.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 
 /** Where a lender may round on the way; each a number of decimals. */
 export interface Roundings {

@@ -1,5 +1,5 @@
-import { fractionBits } from '../compounding/fixed-point.ts';
-import { type Decimal, powerOfTen } from '../decimal/decimal.ts';
+import { fractionBits } from '#shared/compounding/fixed-point.ts';
+import { type Decimal, powerOfTen } from '#shared/decimal/decimal.ts';
 
 const half = 1n << (fractionBits - 1n);
 

@@ -1,8 +1,8 @@
-import { fixedOne } from '../compounding/fixed-point.ts';
-import type { LoanFailure } from '../compounding/loan-totals.ts';
-import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
-import { powerOfTen, unscaledAt } from '../decimal/decimal.ts';
-import { epochDay } from '../time/local-date.ts';
+import { fixedOne } from '#shared/compounding/fixed-point.ts';
+import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
+import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
+import { epochDay } from '#shared/time/local-date.ts';
 import { accruedAmounts } from './accrued-amounts.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
 import { compoundedByDay } from './closed-days.ts';

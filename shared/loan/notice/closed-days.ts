@@ -1,6 +1,6 @@
-import { fixedOne, fractionBits } from '../compounding/fixed-point.ts';
-import type { ObservationGrid } from '../compounding/observation-grid.ts';
-import { divideHalfAway } from '../decimal/decimal.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { divideHalfAway } from '#shared/decimal/decimal.ts';
 import type { Calculation } from './calculation.ts';
 import type { Growths } from './factor-path.ts';
 import { plainGrid } from './plain-grid.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { ClosedDayUse, Roundings, SpreadUse } from './calculation.ts';
 
 /** The spreads of a loan. */

@@ -1,5 +1,5 @@
-import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { addDays, epochDay } from '../time/local-date.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, epochDay } from '#shared/time/local-date.ts';
 import type { Notice, NoticeRow } from './notice.ts';
 import { printedColumn } from './printed-figure.ts';
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../decimal/decimal.ts';
+import type { Decimal } from '#shared/decimal/decimal.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import type { Notice } from './notice.ts';
 import { readingsOf } from './readings.ts';

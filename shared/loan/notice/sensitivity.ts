@@ -1,6 +1,6 @@
-import { fractionBits } from '../compounding/fixed-point.ts';
-import { type Decimal, powerOfTen } from '../decimal/decimal.ts';
-import type { EpochDay } from '../time/local-date.ts';
+import { fractionBits } from '#shared/compounding/fixed-point.ts';
+import { type Decimal, powerOfTen } from '#shared/decimal/decimal.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { fixedOf } from './fixed-figure.ts';
 import type { ReadNotice } from './read-notice.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The names of conventions in the API: never renamed. */
 export type ConventionId =

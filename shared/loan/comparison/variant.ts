@@ -1,8 +1,8 @@
-import { type ClosedChangeDate, type LoanTerms, loanGrid } from '../compounding/loan-totals.ts';
-import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
-import { preceding } from '../time/adjust-date.ts';
-import type { BusinessCalendar } from '../time/business-calendar.ts';
-import type { EpochDay } from '../time/local-date.ts';
+import { type ClosedChangeDate, type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
+import { type GridFailure, type ObservationGrid, observationGridOfDays } from '#shared/compounding/observation-grid.ts';
+import { preceding } from '#shared/time/adjust-date.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 
 /**
  * How the interest of a period follows from overnight fixings.

@@ -1,7 +1,7 @@
-import type { LoanFailure, LoanTerms } from '../compounding/loan-totals.ts';
-import { compare, type Decimal, round, unscaledAt } from '../decimal/decimal.ts';
-import { minorUnitDecimals } from '../decimal/minor-unit.ts';
-import { isWeekend, type LocalDate } from '../time/local-date.ts';
+import type { LoanFailure, LoanTerms } from '#shared/compounding/loan-totals.ts';
+import { compare, type Decimal, round, unscaledAt } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { CalculatedLoan } from './calculated-loan.ts';
 import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';
 import { type ComparedRows, compareRows } from './compare-notice.ts';

@@ -1,10 +1,10 @@
-import type { FixingSeries } from '../benchmark/fixing-series.ts';
-import type { MissingFixing } from '../compounding/compound.ts';
-import { flooredFixing } from '../compounding/effective-rate.ts';
-import type { ObservationGrid } from '../compounding/observation-grid.ts';
-import { add, compare, type Decimal, round, subtract, zero } from '../decimal/decimal.ts';
-import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { dateOfEpochDay, type EpochDay, isWeekend } from '../time/local-date.ts';
+import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import type { MissingFixing } from '#shared/compounding/compound.ts';
+import { flooredFixing } from '#shared/compounding/effective-rate.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { add, compare, type Decimal, round, subtract, zero } from '#shared/decimal/decimal.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, isWeekend } from '#shared/time/local-date.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
 
 /** The rate of one day of the period; percent per year. */

@@ -1,5 +1,5 @@
-import { fixedOne, fractionBits } from '../compounding/fixed-point.ts';
-import type { EpochDay } from '../time/local-date.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { type DailyRate, spreadsOf } from './daily-rates.ts';
 import { fixedOf, fixedUnits } from './fixed-figure.ts';

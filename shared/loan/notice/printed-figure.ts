@@ -1,4 +1,4 @@
-import { type Decimal, unscaledAt } from '../decimal/decimal.ts';
+import { type Decimal, unscaledAt } from '#shared/decimal/decimal.ts';
 import { roundedAt, truncatedAt } from './fixed-figure.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ObservationGrid } from '../compounding/observation-grid.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 
 /** The fields of a grid as an object that can be spread: a resolved grid lays its days out in getters. */
 export const plainGrid = ({

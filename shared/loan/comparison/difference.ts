@@ -1,4 +1,4 @@
-import { type Decimal, decimal, decimalText, subtract } from '../decimal/decimal.ts';
+import { type Decimal, decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import type { VariantFigures } from './variant-figures.ts';
 
 /** What a variant pays more than another one; negative for less. */

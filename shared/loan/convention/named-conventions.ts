@@ -1,4 +1,4 @@
-import type { LocalDate } from '../time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { ConventionSource, NamedConvention } from './named-convention.ts';
 
 const date = (text: string) => text as LocalDate;

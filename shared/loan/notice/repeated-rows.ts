@@ -1,5 +1,5 @@
-import { decimalText } from '../decimal/decimal.ts';
-import type { LocalDate } from '../time/local-date.ts';
+import { decimalText } from '#shared/decimal/decimal.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { Notice, NoticeRow } from './notice.ts';
 
 /** A notice without the rows that repeat an earlier row whole. */

@@ -1,7 +1,7 @@
-import type { AccrualTerms, PrincipalSpan } from '../compounding/accrued-interest.ts';
-import type { CompoundingAccumulator } from '../compounding/compounding-accumulator.ts';
-import type { ObservationGrid } from '../compounding/observation-grid.ts';
-import { divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
+import type { AccrualTerms, PrincipalSpan } from '#shared/compounding/accrued-interest.ts';
+import type { CompoundingAccumulator } from '#shared/compounding/compounding-accumulator.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { divideHalfAway, powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 
 /** What one unit of principal earns day by day without interest on interest: exact fractions over one denominator. */
 export interface SimpleAccrual {

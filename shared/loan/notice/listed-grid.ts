@@ -1,4 +1,4 @@
-import type { ObservationGrid } from '../compounding/observation-grid.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import type { Calculation } from './calculation.ts';
 import { reweighted } from './closed-days.ts';
 import { plainGrid } from './plain-grid.ts';

@@ -1,6 +1,6 @@
-import { BusinessCalendar } from '../time/business-calendar.ts';
-import type { HolidayCalendar } from '../time/holiday-calendar.ts';
-import { addDays, earlierOf, type LocalDate, laterOf } from '../time/local-date.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { addDays, earlierOf, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import type { OtherCalendars } from './calculation.ts';
 
 interface CalendarChoice {

@@ -1,4 +1,4 @@
-import { powerOfTen } from '../decimal/decimal.ts';
+import { powerOfTen } from '#shared/decimal/decimal.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import type { ComparedColumn } from './compared-column.ts';
 import { fixedUnits } from './fixed-figure.ts';

@@ -1,6 +1,6 @@
-import { fractionBits } from '../compounding/fixed-point.ts';
-import type { ObservationGrid } from '../compounding/observation-grid.ts';
-import { powerOfTen } from '../decimal/decimal.ts';
+import { fractionBits } from '#shared/compounding/fixed-point.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Calculation } from './calculation.ts';
 import { spreadsOf } from './daily-rates.ts';
 import type { Growths } from './factor-path.ts';

@@ -1,5 +1,5 @@
-import { fixedOne, fractionBits } from '../compounding/fixed-point.ts';
-import { divideHalfAway, powerOfTen } from '../decimal/decimal.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
+import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Roundings } from './calculation.ts';
 import { fixedUnits, roundedAt } from './fixed-figure.ts';
 

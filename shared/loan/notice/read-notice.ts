@@ -1,5 +1,5 @@
-import type { Decimal } from '../decimal/decimal.ts';
-import { type EpochDay, epochDay } from '../time/local-date.ts';
+import type { Decimal } from '#shared/decimal/decimal.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { type Notice, type RowColumn, rowColumns } from './notice.ts';
 import { type PrintedColumn, printedColumn } from './printed-figure.ts';
 

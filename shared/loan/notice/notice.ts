@@ -1,5 +1,5 @@
-import type { Decimal } from '../decimal/decimal.ts';
-import type { LocalDate } from '../time/local-date.ts';
+import type { Decimal } from '#shared/decimal/decimal.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A day of a notice; its figures as printed, each with the decimals that it has in print. */
 export interface NoticeRow {

@@ -1,14 +1,14 @@
-import type { OvernightIndex } from '../benchmark/overnight-index.ts';
-import { publicationDay } from '../benchmark/publication-day.ts';
-import type { CompoundedPeriod, Compounder, MissingFixing } from '../compounding/compound.ts';
-import { shownDecimals } from '../compounding/effective-rate.ts';
-import { accruedInterest, interestOf, principalSpans } from '../compounding/interest.ts';
-import { interestTermsOf } from '../compounding/loan-totals.ts';
-import { add, decimal, decimalText, scaledText, zero } from '../decimal/decimal.ts';
-import { minorUnitDecimals } from '../decimal/minor-unit.ts';
-import { addBusinessDays, following } from '../time/adjust-date.ts';
-import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { publicationDay } from '#shared/benchmark/publication-day.ts';
+import type { CompoundedPeriod, Compounder, MissingFixing } from '#shared/compounding/compound.ts';
+import { shownDecimals } from '#shared/compounding/effective-rate.ts';
+import { accruedInterest, interestOf, principalSpans } from '#shared/compounding/interest.ts';
+import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
+import { add, decimal, decimalText, scaledText, zero } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { addBusinessDays, following } from '#shared/time/adjust-date.ts';
+import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { atRateOf, averageRateToDate, simpleInArrears, simpleInterestToDate } from './simple-interest.ts';
 import type { ResolvedVariant } from './variant.ts';
 
