@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { moduleEntry, moduleKeys, modules } from '#shared/portal/modules.ts';
+import { moduleEntry, moduleKeys, modules } from '#shared/directory/modules.ts';
 
 export type HelpLanguage = 'en' | 'zh';
 

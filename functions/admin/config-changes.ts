@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { layoutHash } from '#shared/portal/layout-hash.ts';
+import { layoutHash } from '#shared/directory/layout-hash.ts';
 import { masked } from './save-config.ts';
 
 type Change = AuditEntry['changes'][number];

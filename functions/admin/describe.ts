@@ -2,8 +2,8 @@ import type { UserSummary } from '#platform/directory/list-users.ts';
 import type { OrganisationSummary } from '#platform/directory/organisations.ts';
 import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import type { AdminUser } from '#shared/contract/admin-users.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
-import type { User } from '#shared/portal/user.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/user.ts';
 
 export function describeSummary({ orgId, longName, shortName, isOperator, version }: OrganisationSummary) {
 	return { orgId, longName, shortName, isOperator, version };

@@ -2,8 +2,8 @@ import type { Administration } from '#platform/directory/administration.ts';
 import { usersOfOrganisation } from '#platform/directory/list-users.ts';
 import { findUser, replaceUser } from '#platform/directory/users.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { enabledModules, parseFrontendConfig } from '#shared/portal/layout.ts';
-import type { User } from '#shared/portal/user.ts';
+import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { User } from '#shared/directory/user.ts';
 
 /** Whether the user is an enabled administrator whose own layout, if there is one, has Admin. */
 export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {

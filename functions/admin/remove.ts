@@ -17,8 +17,8 @@ import { removeRuns } from '#platform/runs/run-store.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#platform/saved-loans/remove-loans.ts';
 import { removeDeliveryRecords } from '#platform/scheduler/remove-delivery-records.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
-import type { User } from '#shared/portal/user.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/user.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
 

@@ -11,10 +11,10 @@ import {
 import { type SecretPlace, secretPlaces, withoutSecrets } from '#platform/secrets/secret-places.ts';
 import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '#platform/secrets/secret-store.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
+import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import type { ConfigFault } from '#shared/input/config-fault.ts';
-import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
-import { withLayoutHash } from '#shared/portal/layout-hash.ts';
 
 /** Configurations ready to be saved. Their secrets are stored already, under names that only this state uses. */
 interface PreparedConfigs {

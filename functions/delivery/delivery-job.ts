@@ -1,6 +1,6 @@
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 
 /** Where a file goes, and what happens around its delivery. */
 export type DeliveryTerms = Pick<JobRequest, 'outputDir' | 'cryptography' | 'sftppush' | 'notification' | 'delivery'>;

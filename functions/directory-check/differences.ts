@@ -1,5 +1,5 @@
 import type { Account } from '#platform/directory/accounts.ts';
-import type { User } from '#shared/portal/user.ts';
+import type { User } from '#shared/directory/user.ts';
 
 /** An interrupted change: made at the identity provider but not in the directory, or the other way round. */
 export interface Difference {

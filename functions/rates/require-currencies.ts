@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { Module } from '#shared/portal/modules.ts';
+import type { Module } from '#shared/directory/modules.ts';
 
 /** @throws a refusal (403) when the caller's profile lacks one of the currencies in the module */
 export function requireCurrencies(caller: Caller, module: Module, currencies: readonly string[]): void {

@@ -1,10 +1,10 @@
 import { clientCalendars, systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
+import { type Entitlement, entitlementOf } from '#shared/directory/entitlement.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
-import { type Entitlement, entitlementOf } from '#shared/portal/entitlement.ts';
-import { parseFrontendConfig } from '#shared/portal/layout.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 
 /** What the organisation itself may use, whoever saves the job. */
 export function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {

@@ -2,8 +2,8 @@ import { recordSeries } from '#platform/rates/published-records.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compoundedTermNames, licensedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 import { organisationEntitlement } from './check-entitlement.ts';
 
 /** In a message. */

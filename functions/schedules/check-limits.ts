@@ -2,10 +2,10 @@ import { compare, decimal } from '#shared/decimal/decimal.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { leastPeriodDays } from '#shared/delivery/schedule/period-order.ts';
 import type { CompoundedRate } from '#shared/delivery/schedule/rates.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
-import { parseFrontendConfig } from '#shared/portal/layout.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 
 /** Faults of entries whose terms are beyond the limits of the calculator, so that no run could calculate them. */
 export function checkLimits(request: JobRequest, { frontendConfig }: Organisation): readonly JobFault[] {

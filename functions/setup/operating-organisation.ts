@@ -1,7 +1,7 @@
 import { inviteAgain, inviteUser } from '#platform/directory/accounts.ts';
 import { findOrganisation, putOrganisation } from '#platform/directory/organisations.ts';
 import { findUser, putUser } from '#platform/directory/users.ts';
-import { withLayoutHash } from '#shared/portal/layout-hash.ts';
+import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { operatingLayout } from './operating-layout.ts';
 
 const orgId = 'operator';

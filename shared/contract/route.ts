@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { CalendarFeature } from '../portal/layout.ts';
-import type { Module } from '../portal/modules.ts';
+import type { CalendarFeature } from '../directory/layout.ts';
+import type { Module } from '../directory/modules.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
 export type Capability =

@@ -7,7 +7,7 @@ import type { Mail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryDeliveries, memoryFiles, memoryPlaces } from './memory-deliveries.ts';
 import type { TestSftpServer } from './sftp-server.ts';

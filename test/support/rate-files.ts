@@ -3,7 +3,7 @@ import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'js
 import { apply } from '#platform/rates/apply.ts';
 import { fixingsOf } from '#platform/rates/rate-keys.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 
 const organisation: Organisation = {
 	orgId: 'org-1',

@@ -1,5 +1,5 @@
-import type { Entitlement } from '#shared/portal/entitlement.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { Entitlement } from '#shared/directory/entitlement.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { AwaitedFixing } from '../built-file.ts';
 import type { Row } from './output-columns.ts';

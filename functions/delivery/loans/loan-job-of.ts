@@ -3,7 +3,7 @@ import * as jobStore from '#platform/deliveries/job-store.ts';
 import { canDeliverWith } from '#platform/loans/deliver-with.ts';
 import { loanBatchOf } from '#platform/loans/loan-batch-of.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { DeliveryJob, DeliveryTerms } from '../delivery-job.ts';
 
 /** Without a bulk schedule to deliver with, results stay in the portal. */

@@ -14,7 +14,7 @@ import { loanFileTime } from '#platform/loans/hand-in-loan-file.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanJobOf } from '../loans/loan-job-of.ts';
 import { handInFetched } from './hand-in-fetched.ts';
 import type { PullParts } from './pull-parts.ts';

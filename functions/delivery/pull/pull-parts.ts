@@ -8,8 +8,8 @@ import type { LoanFileTime } from '#platform/loans/hand-in-loan-file.ts';
 import type { sendMail } from '#platform/mail/send-mail.ts';
 import type { SftpSession } from '#platform/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 import type { ConnectionParts } from '../sftp-connection.ts';
 import type { handInFetched } from './hand-in-fetched.ts';
 

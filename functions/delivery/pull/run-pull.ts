@@ -5,7 +5,7 @@ import { type PullError, type PullRun, type PullState, settingOf } from '#platfo
 import { loanBatchOf } from '#platform/loans/loan-batch-of.ts';
 import { logger } from '#platform/logger.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
 import { openConnection } from '../sftp-connection.ts';
 import { fetchFiles, type Listing } from './fetch-files.ts';

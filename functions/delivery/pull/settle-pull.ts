@@ -2,7 +2,7 @@ import type { PullRun } from '#platform/loan-pull/pull-record.ts';
 import { logger } from '#platform/logger.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { PullParts } from './pull-parts.ts';
 
 /**

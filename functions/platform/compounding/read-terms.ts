@@ -6,8 +6,8 @@ import type { PrincipalChange } from '#shared/compounding/interest.ts';
 import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
 import type { routes } from '#shared/contract/routes.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
 import { daysBetween, isLocalDate } from '#shared/time/local-date.ts';
 import { refuse } from '../http/refusal.ts';
 

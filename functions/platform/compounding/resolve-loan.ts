@@ -2,7 +2,7 @@ import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { refuseFailure } from '../http/refuse-failure.ts';
 import { fixingSeriesOfYears } from '../rates/fixing-store.ts';

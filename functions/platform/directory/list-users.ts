@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { User } from '#shared/portal/user.ts';
+import type { User } from '#shared/directory/user.ts';
 import { getMany } from '../aws/get-many.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';

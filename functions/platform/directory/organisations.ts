@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { getItem } from '../aws/get-item.ts';
 import { getMany } from '../aws/get-many.ts';
 import { itemParser } from '../aws/parse-item.ts';

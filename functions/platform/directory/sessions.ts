@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Organisation } from '#shared/portal/organisation.ts';
-import type { User } from '#shared/portal/user.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/user.ts';
 import { getMany } from '../aws/get-many.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { findOrganisation, organisationKey, parseOrganisation } from './organisations.ts';

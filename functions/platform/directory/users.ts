@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { User } from '#shared/portal/user.ts';
+import type { User } from '#shared/directory/user.ts';
 import { getItem } from '../aws/get-item.ts';
 import { getMany } from '../aws/get-many.ts';
 import { itemParser } from '../aws/parse-item.ts';

@@ -1,5 +1,5 @@
-import type { Organisation } from '#shared/portal/organisation.ts';
-import type { User } from '#shared/portal/user.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/user.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Administration, isOperator } from './administration.ts';
 import { findOrganisation } from './organisations.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Access } from '#shared/contract/route.ts';
 import { sessionHours } from '#shared/contract/session.ts';
-import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } from '#shared/portal/entitlement.ts';
-import { type Layout, parseFrontendConfig } from '#shared/portal/layout.ts';
-import { withLayoutHash } from '#shared/portal/layout-hash.ts';
-import { modules } from '#shared/portal/modules.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
-import type { User } from '#shared/portal/user.ts';
+import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';
+import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { withLayoutHash } from '#shared/directory/layout-hash.ts';
+import { modules } from '#shared/directory/modules.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/user.ts';
 import type { Clock } from '../clock.ts';
 import { findSession } from '../directory/sessions.ts';
 import { refuse } from './refusal.ts';

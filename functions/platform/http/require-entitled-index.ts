@@ -1,6 +1,6 @@
 import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import type { Module } from '#shared/portal/modules.ts';
+import type { Module } from '#shared/directory/modules.ts';
 import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 

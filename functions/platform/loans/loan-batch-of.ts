@@ -1,5 +1,5 @@
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 
 /** The loan batches of an organisation, or why it has none. An older configuration may lack what is needed now. */
 export function loanBatchOf({

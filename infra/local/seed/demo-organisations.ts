@@ -1,6 +1,6 @@
+import { withLayoutHash } from '#shared/directory/layout-hash.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
-import { withLayoutHash } from '#shared/portal/layout-hash.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 
 const currencies = ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB'];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { User } from '#shared/portal/user.ts';
+import type { User } from '#shared/directory/user.ts';
 import { userPoolId } from '../cognito/app-client.ts';
 import type { IdentityProvider } from '../cognito/identity-provider.ts';
 import { operations } from '../cognito/operations.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoOrganisations } from '#infra/local/seed/demo-organisations.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { CalendarFeature } from '#shared/portal/layout.ts';
+import type { CalendarFeature } from '#shared/directory/layout.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { createUser } from '#test/support/cognito-client.ts';
 import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';

@@ -8,8 +8,8 @@ import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'js
 import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { apply } from '#platform/rates/apply.ts';
 import { fixingsOf } from '#platform/rates/rate-keys.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { ratesDatabase } from '#test/support/rates-database.ts';

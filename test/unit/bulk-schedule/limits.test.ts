@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkLimits } from '#functions/schedules/check-limits.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
-import type { Organisation } from '#shared/portal/organisation.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 
 const organisation = (Features: object) =>
 	({ orgId: 'bank', frontendConfig: JSON.stringify({ GUI_Layout: { RFR: { Features } } }) }) as Organisation;

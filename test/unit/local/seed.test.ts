@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assertPasswordPolicy } from '#infra/local/cognito/password-policy.ts';
 import { demoOrganisations } from '#infra/local/seed/demo-organisations.ts';
 import { demoPassword, demoUsers } from '#infra/local/seed/demo-users.ts';
-import { entitlementOf } from '#shared/portal/entitlement.ts';
-import { parseFrontendConfig } from '#shared/portal/layout.ts';
+import { entitlementOf } from '#shared/directory/entitlement.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
 
 describe('the demo organisations', () => {
 	const entitled = Object.fromEntries(

@@ -4,10 +4,10 @@ import { describeRefusal } from '#features/admin/describe-refusal.ts';
 import { placeOf } from '#features/admin/edit/form-problem.ts';
 import { ruleText } from '#features/admin/edit/rule-text.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { configFaults } from '#shared/input/config-fault.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
-import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
 import { allTexts } from '../all-texts.ts';
 
 const resources = await allTexts();

@@ -14,7 +14,7 @@ import {
 	withModule,
 	withNonGui,
 } from '#features/admin/layout/layout-draft.ts';
-import { moduleKeys as modules } from '#shared/portal/modules.ts';
+import { moduleKeys as modules } from '#shared/directory/modules.ts';
 
 const value = fc.jsonValue({ maxDepth: 3 });
 const objectOf = (keys: fc.Arbitrary<string>) =>

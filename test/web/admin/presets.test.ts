@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type PresetName, presetNames, presetOf } from '#features/admin/layout/presets.ts';
-import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
-import { enabledModules, isNonGui, parseFrontendConfig } from '#shared/portal/layout.ts';
-import { moduleEntry } from '#shared/portal/modules.ts';
+import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
+import { enabledModules, isNonGui, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { moduleEntry } from '#shared/directory/modules.ts';
 
 const currencies = ['USD', 'GBP', 'EUR'];
 

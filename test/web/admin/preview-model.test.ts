@@ -3,7 +3,7 @@ import { previewOf, type ShownFields } from '#features/admin/preview/preview-mod
 import { principalChangesKey } from '#features/compounding/fields/field-layout.ts';
 import { inputFields } from '#features/compounding/fields/input-fields.ts';
 import { resultLayout } from '#features/compounding/result/result-layout.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { repaid } from '../compounding/result-repaid.ts';
 import { textsIn } from '../compounding/texts.ts';
 import { twoDays } from '../compounding/two-days.ts';

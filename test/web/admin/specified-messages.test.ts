@@ -6,9 +6,9 @@ import { type EditForm, initialForm, openedTexts } from '#features/admin/edit/ed
 import type { EditTarget } from '#features/admin/edit/edit-target.ts';
 import type { JsonObject } from '#features/admin/layout/json-value.ts';
 import { withJsonField } from '#features/admin/layout/layout-draft.ts';
+import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
-import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
 import { allTexts } from '../all-texts.ts';
 import { otherBank } from './fake-portal.ts';
 

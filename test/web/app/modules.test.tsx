@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadPage } from '#app/module-routes.ts';
 import { initLanguage } from '#i18n/language.ts';
-import { moduleEntry, moduleKeys } from '#shared/portal/modules.ts';
+import { moduleEntry, moduleKeys } from '#shared/directory/modules.ts';
 import { helpPage as composedPage, helpPages } from '#web/help-pages.ts';
 import { allTexts } from '../all-texts.ts';
 

@@ -7,7 +7,7 @@ import { defaultPath, openingAddress } from '#app/module-routes.ts';
 import { PortalRoutes } from '#app/routes.tsx';
 import { initLanguage } from '#i18n/language.ts';
 import { SessionContext } from '#lib/session-context.ts';
-import { type Layout, parseFrontendConfig } from '#shared/portal/layout.ts';
+import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { notices, show } from '../notifications-fake.ts';
 
 vi.mock('#features/compounding/compounding-page.tsx', () => ({

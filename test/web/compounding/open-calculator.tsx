@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { CompoundingPage } from '#features/compounding/compounding-page.tsx';
 import { loadDateReader } from '#lib/dates/use-date-reader.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Language, openPage, type PageOptions, sessionWith } from '../open-page.tsx';
 
 interface Options extends Partial<PageOptions> {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Answers, fakeApi, refusal } from '#test/support/fake-api.ts';
 import { openCalculator, startCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';

@@ -3,7 +3,7 @@ import { dayColumns, dayText } from '#features/compounding/result/day-columns.ts
 import { headerText } from '#features/compounding/result/result-header.tsx';
 import { type LaidOutColumn, resultLayout, wholeLayout } from '#features/compounding/result/result-layout.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
-import { parseFrontendConfig, type RfrSection } from '#shared/portal/layout.ts';
+import { parseFrontendConfig, type RfrSection } from '#shared/directory/layout.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';

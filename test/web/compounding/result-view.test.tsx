@@ -6,7 +6,7 @@ import { ResultDays } from '#features/compounding/result/result-days.tsx';
 import { ResultView } from '#features/compounding/result/result-view.tsx';
 import { SessionContext } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';

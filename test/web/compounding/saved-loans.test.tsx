@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '../notifications-fake.ts';

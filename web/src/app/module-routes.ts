@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { openTexts } from '#i18n/language.ts';
 import type { PageAddress } from '#lib/page-address.ts';
-import { enabledModules, type Layout, openingModule } from '#shared/portal/layout.ts';
-import { type Module, moduleEntry, moduleKeys } from '#shared/portal/modules.ts';
+import { enabledModules, type Layout, openingModule } from '#shared/directory/layout.ts';
+import { type Module, moduleEntry, moduleKeys } from '#shared/directory/modules.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 export interface ModuleRoute {

@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '#lib/session-context.ts';
-import { enabledModules } from '#shared/portal/layout.ts';
+import { enabledModules } from '#shared/directory/layout.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 

@@ -1,5 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
-import { moduleNames } from '#shared/portal/modules.ts';
+import { moduleNames } from '#shared/directory/modules.ts';
 import compounding from './en/compounding.json';
 import login from './en/login.json';
 import problems from './en/problems.json';

@@ -1,5 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
-import { moduleNames } from '#shared/portal/modules.ts';
+import { moduleNames } from '#shared/directory/modules.ts';
 import compounding from './zh/compounding.json';
 import login from './zh/login.json';
 import problems from './zh/problems.json';

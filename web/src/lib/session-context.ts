@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Layout } from '#shared/portal/layout.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 
 /** The signed-in user and the configuration of the portal for this user. */
 export interface Session {

@@ -1,6 +1,6 @@
 import type { Session } from '#lib/session-context.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
-import { type Layout, parseFrontendConfig } from '#shared/portal/layout.ts';
+import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 
 /** @returns undefined when the layout or the backend configuration of the profile cannot be read */
 export function readSession(info: SessionInfo): Session | undefined {

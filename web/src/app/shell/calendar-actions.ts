@@ -1,4 +1,4 @@
-import { enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from '#shared/portal/layout.ts';
+import { enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from '#shared/directory/layout.ts';
 
 export type CalendarAction = 'viewCalendars' | 'uploadCalendar' | 'deleteCalendar';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Layout } from '#shared/portal/layout.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import { contentId, focusContent } from './focus-content.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { isNonGui, type Layout } from '#shared/portal/layout.ts';
+import { isNonGui, type Layout } from '#shared/directory/layout.ts';
 import { enabledRoutes, isAt } from '../module-routes.ts';
 import { PreferencesMenu } from '../preferences/preferences-menu.tsx';
 import { logoSource } from './logo-source.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useLanguage } from '#i18n/language.ts';
-import type { Layout } from '#shared/portal/layout.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { portalSession } from '../session/portal-session.ts';
 import { type CalendarAction, calendarActions } from './calendar-actions.ts';

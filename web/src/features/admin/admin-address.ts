@@ -1,5 +1,5 @@
 import { parameter } from '#lib/address-query.ts';
-import { modules } from '#shared/portal/modules.ts';
+import { modules } from '#shared/directory/modules.ts';
 
 export const adminAddress = modules.Admin.screen.path;
 

@@ -1,5 +1,5 @@
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import { type Module, modules } from '#shared/portal/modules.ts';
+import { type Module, modules } from '#shared/directory/modules.ts';
 
 /** The texts of the administration in the current language. */
 export type AdminText = NamespaceText<'admin'>;

@@ -1,4 +1,4 @@
-import { modules } from '#shared/portal/modules.ts';
+import { modules } from '#shared/directory/modules.ts';
 
 /** The address of the calculator for one loan, and that of the calculator for a file of loans. */
 export const calculatorAddress = modules.RFR.screen.path;

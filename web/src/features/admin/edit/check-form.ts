@@ -1,6 +1,6 @@
-import { checkBackendConfig } from '#shared/portal/check-backend-config.ts';
-import { checkFrontendConfig } from '#shared/portal/check-frontend-config.ts';
-import { isModule } from '#shared/portal/modules.ts';
+import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
+import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
+import { isModule } from '#shared/directory/modules.ts';
 import type { AdminText } from '../admin-text.ts';
 import { lveFields } from '../backend/backend-draft.ts';
 import { isJsonObject, readJson } from '../layout/json-value.ts';

@@ -1,5 +1,5 @@
+import { isModule } from '#shared/directory/modules.ts';
 import type { ConfigFault } from '#shared/input/config-fault.ts';
-import { isModule } from '#shared/portal/modules.ts';
 
 /** A translated problem and the place of its input, such as `frontend.RFR.Columns` or `backend.LVE.features`. */
 export interface FormProblem {

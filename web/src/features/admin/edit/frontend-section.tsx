@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
-import { type Module, moduleKeys } from '#shared/portal/modules.ts';
+import { type Module, moduleKeys } from '#shared/directory/modules.ts';
 import { sectionName, useAdminText } from '../admin-text.ts';
 import {
 	emptyLayoutDraft,

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { type Module, moduleEntry } from '#shared/portal/modules.ts';
+import { type Module, moduleEntry } from '#shared/directory/modules.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import {

@@ -1,5 +1,5 @@
+import { isModule } from '#shared/directory/modules.ts';
 import { type ConfigFaultCode, configFaults } from '#shared/input/config-fault.ts';
-import { isModule } from '#shared/portal/modules.ts';
 import { type AdminText, sectionName } from '../admin-text.ts';
 import type { RuleIssue } from './form-problem.ts';
 

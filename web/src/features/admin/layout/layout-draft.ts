@@ -1,4 +1,4 @@
-import { isModule, type Module, moduleEntry } from '#shared/portal/modules.ts';
+import { isModule, type Module, moduleEntry } from '#shared/directory/modules.ts';
 import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from './json-value.ts';
 
 /** A `frontendConfig` that is being edited. Unknown keys and the order of keys are kept. */

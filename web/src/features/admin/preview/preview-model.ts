@@ -1,5 +1,10 @@
-import { type ShownField, type ShownWhen, shownColumns, shownHeaderFields } from '#shared/portal/calculator-result.ts';
-import { effectiveLayout } from '#shared/portal/entitlement.ts';
+import {
+	type ShownField,
+	type ShownWhen,
+	shownColumns,
+	shownHeaderFields,
+} from '#shared/directory/calculator-result.ts';
+import { effectiveLayout } from '#shared/directory/entitlement.ts';
 import {
 	currenciesOf,
 	enabledCalendarFeatures,
@@ -8,8 +13,8 @@ import {
 	type Layout,
 	openingModule,
 	parseFrontendConfig,
-} from '#shared/portal/layout.ts';
-import type { Module } from '#shared/portal/modules.ts';
+} from '#shared/directory/layout.ts';
+import type { Module } from '#shared/directory/modules.ts';
 
 export interface PreviewModule {
 	readonly module: Module;

@@ -6,7 +6,7 @@ import {
 	type WorkbookRow,
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { InputFieldKey } from '../fields/input-fields.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';

@@ -1,4 +1,4 @@
-import type { RfrSection } from '#shared/portal/layout.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { type InputField, type InputFieldKey, inputFields } from './input-fields.ts';
 
 /** The block of principal changes, by the name of its field in the request. */

@@ -3,7 +3,7 @@ import { dateName } from '#lib/dates/date-names.ts';
 import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import type { ResultColumnKey } from '#shared/portal/calculator-result.ts';
+import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
 import { type CopiedCell, type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { figureText, formatFigure, isNumeric, withThousands } from './figure-text.ts';

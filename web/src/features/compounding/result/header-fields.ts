@@ -1,5 +1,5 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import type { HeaderFieldKey } from '#shared/portal/calculator-result.ts';
+import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { describeConventions } from './describe-conventions.ts';
 import type { ValueKind } from './figure-text.ts';

@@ -1,5 +1,5 @@
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
-import type { ResultColumnKey } from '#shared/portal/calculator-result.ts';
+import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
 import type { ValueKind } from './figure-text.ts';
 
 type FieldOfRow = Exclude<keyof CompoundingRow, 'explanation'>;

@@ -1,6 +1,6 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { shownColumns, shownHeaderFields } from '#shared/portal/calculator-result.ts';
-import type { RfrSection } from '#shared/portal/layout.ts';
+import { shownColumns, shownHeaderFields } from '#shared/directory/calculator-result.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { FigureFormat } from './figure-text.ts';
 import { type HeaderField, headerFields } from './header-fields.ts';

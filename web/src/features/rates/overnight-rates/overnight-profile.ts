@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Layout } from '#shared/portal/layout.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 
 const column = z.looseObject({ Label: z.string().optional(), Tooltip: z.string().optional() });
 

@@ -8,7 +8,7 @@ import { localToday } from '#lib/dates/local-day.ts';
 import { mostDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
-import { modules } from '#shared/portal/modules.ts';
+import { modules } from '#shared/directory/modules.ts';
 import { mostLines } from '#ui/step-chart/line-style.ts';
 import { useProfileCheck } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { DateType } from '#shared/contract/fallback.ts';
-import { type Module, modules } from '#shared/portal/modules.ts';
+import { type Module, modules } from '#shared/directory/modules.ts';
 import { BesideTables } from './beside-tables.tsx';
 import { DatePanel } from './date-panel.tsx';
 import { useEntitledCurrencies } from './entitled-currencies.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '#lib/session-context.ts';
-import { currenciesOf } from '#shared/portal/layout.ts';
-import type { Module } from '#shared/portal/modules.ts';
+import { currenciesOf } from '#shared/directory/layout.ts';
+import type { Module } from '#shared/directory/modules.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useRateText } from './rate-text.ts';
 

@@ -8,7 +8,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { termRates } from '#shared/contract/term.ts';
-import { modules } from '#shared/portal/modules.ts';
+import { modules } from '#shared/directory/modules.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';
 import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';

@@ -1,4 +1,4 @@
-import { modules } from '#shared/portal/modules.ts';
+import { modules } from '#shared/directory/modules.ts';
 
 /** What the valuation screens show, each with an address of its own. */
 export type ValuationPlace =

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Layout } from '#shared/portal/layout.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 
 const section = z.looseObject({
 	RDPAccount: z.looseObject({ secretName: z.string().catch('') }).catch({ secretName: '' }),
