@@ -1,3 +1,5 @@
+import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
+import { nearestDateIn, type PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
@@ -5,8 +7,6 @@ import { requireProvider } from '#platform/market-data/require-provider.ts';
 import type { CurveRequest } from '#shared/contract/valuation-curves.ts';
 import type { BuiltCurve } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { curveProblem } from '#shared/valuation/failure-problem.ts';
-import { nearestDateIn, type PreparedMarket } from '#shared/valuation/prepare-market.ts';
 import { requireDate, requireMarket } from './require-market.ts';
 
 const millisPerDay = 86_400_000;

@@ -1,3 +1,4 @@
+import { describeDefinition, describeUserDefined } from '#functions/valuation/pricing/describe-curve.ts';
 import { operation } from '#platform/http/operation.ts';
 import { availabilityIn } from '#platform/market-data/load-market.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
@@ -6,7 +7,6 @@ import { indexKey } from '#shared/benchmark/quoted-indices.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { curveDefinitions } from '#shared/curve/curve-definition.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { describeDefinition, describeUserDefined } from '#shared/valuation/describe-curve.ts';
 
 const anyDate = localDate('2100-12-31');
 

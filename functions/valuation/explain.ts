@@ -1,3 +1,7 @@
+import { explainDeal } from '#functions/valuation/pricing/explain-deal.ts';
+import { dealProblem, problem } from '#functions/valuation/pricing/failure-problem.ts';
+import { knownMarketOf, type PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
+import { readItem, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
 import { operation } from '#platform/http/operation.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
@@ -7,10 +11,6 @@ import type { Deal } from '#shared/swap/deal.ts';
 import type { CashflowPlace } from '#shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { explainDeal } from '#shared/valuation/explain-deal.ts';
-import { dealProblem, problem } from '#shared/valuation/failure-problem.ts';
-import { knownMarketOf, type PreparedMarket } from '#shared/valuation/prepare-market.ts';
-import { readItem, valueBatch } from '#shared/valuation/value-batch.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
 

@@ -1,6 +1,6 @@
+import { describeBuiltCurve } from '#functions/valuation/pricing/describe-built-curve.ts';
 import { operation } from '#platform/http/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { describeBuiltCurve } from '#shared/valuation/describe-built-curve.ts';
 import { buildCurve } from './build-curve.ts';
 
 export const generate = operation(routes.curveGenerate, async ({ request, caller, clock }) => {

@@ -1,3 +1,4 @@
+import { describeUserDefined } from '#functions/valuation/pricing/describe-curve.ts';
 import { operation } from '#platform/http/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
@@ -5,7 +6,6 @@ import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from '#platform
 import type { Issue } from '#shared/contract/problem.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { curveLimits } from '#shared/contract/valuation-curves.ts';
-import { describeUserDefined } from '#shared/valuation/describe-curve.ts';
 import { readCurvePoints } from './read-curve-points.ts';
 import { requireIndex } from './require-index.ts';
 

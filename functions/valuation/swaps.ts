@@ -1,3 +1,6 @@
+import { currencyList } from '#functions/valuation/pricing/failure-problem.ts';
+import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
+import { type BatchTerms, type ReadItem, readItems, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
 import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
 import { JsonText, operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -8,9 +11,6 @@ import { swapLimits } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/swap/deal.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { currencyList } from '#shared/valuation/failure-problem.ts';
-import type { PreparedMarket } from '#shared/valuation/prepare-market.ts';
-import { type BatchTerms, type ReadItem, readItems, valueBatch } from '#shared/valuation/value-batch.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { curveProblem } from '#shared/valuation/failure-problem.ts';
 import { curveMarketOf, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 
 const date = localDate('2023-01-31');

@@ -1,11 +1,11 @@
-import type { Problem } from '../contract/problem.ts';
-import { type ProblemCode, type ProblemValues, problemOf } from '../contract/problems.ts';
-import type { CurveDefinition } from '../curve/curve-definition.ts';
-import type { CurveFailure } from '../curve/curve-failure.ts';
-import type { DealFailure, FieldFault } from '../swap/deal-failure.ts';
-import type { IndexKey } from '../swap/market.ts';
-import type { OutsideCalendar } from '../time/business-calendar.ts';
-import type { LocalDate } from '../time/local-date.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { type ProblemCode, type ProblemValues, problemOf } from '#shared/contract/problems.ts';
+import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
+import type { CurveFailure } from '#shared/curve/curve-failure.ts';
+import type { DealFailure, FieldFault } from '#shared/swap/deal-failure.ts';
+import type { IndexKey } from '#shared/swap/market.ts';
+import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The last date before a date that has the quotes of a curve. */
 export type NearestDate = (curve: string, before: LocalDate) => LocalDate | undefined;

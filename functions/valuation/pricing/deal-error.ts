@@ -1,5 +1,5 @@
-import type { Problem } from '../contract/problem.ts';
-import type { ValuationResult } from '../contract/valuation-swaps.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
 export type DealError = NonNullable<ValuationResult['Error']>;
 

@@ -1,5 +1,5 @@
-import type { ValuationResult } from '../contract/valuation-swaps.ts';
-import type { BridgeStep, CurveUse, DealValuation, LegResult, ViewName, ViewResult } from '../swap/deal-result.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { BridgeStep, CurveUse, DealValuation, LegResult, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
 import { errorOf } from './deal-error.ts';
 import { describeCurve } from './describe-curve.ts';
 import { dealProblem, type KnownMarket } from './failure-problem.ts';

@@ -1,7 +1,7 @@
-import type { Quote } from '../benchmark/quote.ts';
-import type { UserDefinedCurve } from '../curve/user-defined-curve.ts';
-import type { HolidayCalendar } from '../time/holiday-calendar.ts';
-import type { EpochDay, LocalDate } from '../time/local-date.ts';
+import type { Quote } from '#shared/benchmark/quote.ts';
+import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
 
 /** The fixings of an index, ascending: date, and percent per year in the digits of the publisher. */
 export interface IndexFixings {

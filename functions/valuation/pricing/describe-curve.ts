@@ -1,6 +1,6 @@
-import type { CurveDefinitionOnWire } from '../contract/valuation-curves.ts';
-import type { CurveDefinition } from '../curve/curve-definition.ts';
-import { userDefinedDefinition } from '../curve/user-defined-curve.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
+import { userDefinedDefinition } from '#shared/curve/user-defined-curve.ts';
 import type { ImportedCurve } from './market-inputs.ts';
 import type { PreparedMarket } from './prepare-market.ts';
 

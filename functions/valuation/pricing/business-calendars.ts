@@ -1,6 +1,6 @@
-import { BusinessCalendar } from '../time/business-calendar.ts';
-import type { HolidayCalendar } from '../time/holiday-calendar.ts';
-import { conventionCalendars, projectedCalendar } from '../time/projected-calendar.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
 /** Published calendars that differ belong to different releases, of which a process sees one or two. */
 const mostKept = 4;

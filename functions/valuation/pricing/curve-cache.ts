@@ -1,5 +1,5 @@
-import { CurveSet } from '../curve/curve-set.ts';
-import { type EpochDay, epochDay } from '../time/local-date.ts';
+import { CurveSet } from '#shared/curve/curve-set.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { BusinessCalendars } from './business-calendars.ts';
 import { Fixings } from './fixings.ts';
 import type { MarketInputs } from './market-inputs.ts';

@@ -1,16 +1,16 @@
-import type { AnswerOf } from '../contract/route.ts';
-import type { explainCashflow } from '../contract/valuation-swaps.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type {
 	CompoundingExplanation,
 	CurvePoint,
 	ExplainedDiscountFactor,
 	InterestExplanation,
-} from '../swap/cashflow-explanation.ts';
-import type { Deal } from '../swap/deal.ts';
-import { type DealFailure, isDealFailure } from '../swap/deal-failure.ts';
-import type { CurveUse } from '../swap/deal-result.ts';
-import { type CashflowPlace, explainCashflow as explain } from '../swap/explain-cashflow.ts';
-import { epochDay } from '../time/local-date.ts';
+} from '#shared/swap/cashflow-explanation.ts';
+import type { Deal } from '#shared/swap/deal.ts';
+import { type DealFailure, isDealFailure } from '#shared/swap/deal-failure.ts';
+import type { CurveUse } from '#shared/swap/deal-result.ts';
+import { type CashflowPlace, explainCashflow as explain } from '#shared/swap/explain-cashflow.ts';
+import { epochDay } from '#shared/time/local-date.ts';
 import { codeOf } from './describe-built-curve.ts';
 import type { PreparedMarket } from './prepare-market.ts';
 

@@ -1,11 +1,11 @@
-import { instrumentKey } from '../benchmark/quote.ts';
-import { conventionsOf } from '../benchmark/rate-conventions.ts';
-import type { AnswerOf } from '../contract/route.ts';
-import type { curveGenerate } from '../contract/valuation-curves.ts';
-import type { Constituent } from '../curve/build-curve.ts';
-import type { CurveDefinition } from '../curve/curve-definition.ts';
-import type { BuiltCurve } from '../curve/curve-set.ts';
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { instrumentKey } from '#shared/benchmark/quote.ts';
+import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { curveGenerate } from '#shared/contract/valuation-curves.ts';
+import type { Constituent } from '#shared/curve/build-curve.ts';
+import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
+import type { BuiltCurve } from '#shared/curve/curve-set.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { describeCurve } from './describe-curve.ts';
 import type { PreparedMarket } from './prepare-market.ts';
 

@@ -1,6 +1,6 @@
-import type { FixingOfDay } from '../curve/realised-growth.ts';
-import type { FixingSource, IndexKey } from '../swap/market.ts';
-import { type EpochDay, epochDay } from '../time/local-date.ts';
+import type { FixingOfDay } from '#shared/curve/realised-growth.ts';
+import type { FixingSource, IndexKey } from '#shared/swap/market.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { IndexFixings } from './market-inputs.ts';
 
 /** Fixings by index and day, in percent. */
