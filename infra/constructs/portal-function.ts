@@ -8,13 +8,12 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type TableName, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
+import { handlerFile } from '../handler-files.ts';
 import { bundling } from './bundling.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
 import { OwnRole } from './own-role.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-
-export const handlerFile = (folder: string) => `${repository}functions/${folder}/handler.ts`;
 
 type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 

@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { handlerFiles } from '#infra/handler-files.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { bundledProgram } from '../support/grants/bundled-program.ts';
 import { differences } from '../support/grants/differences.ts';
@@ -35,8 +34,7 @@ const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda
 
 describe('the grants of a function', () => {
 	it('are checked for every handler', () => {
-		const handlers = globSync('functions/*/handler.ts').map((file) => basename(dirname(file)));
-		expect(functions.map(({ folder }) => folder).sort()).toEqual(handlers.sort());
+		expect(functions.map(({ folder }) => folder).sort()).toEqual([...handlerFiles.keys()].sort());
 	});
 
 	it.each(functions.map((each) => [each.folder, each] as const))('%s: match the calls in its code', (_folder, each) => {

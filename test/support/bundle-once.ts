@@ -1,9 +1,10 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundling, replacedPackages } from '#infra/constructs/bundling.ts';
+import { handlerFiles } from '#infra/handler-files.ts';
 
 /**
  * Bundles the functions before the tests of a run. The portals of the tests run the bundles, because every portal starts
@@ -14,9 +15,8 @@ export async function setup() {
 	if (process.env.FUNCTION_BUNDLES !== undefined) return;
 	const directory = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
 	await build({
-		entryPoints: [...globSync('functions/*/handler.ts'), 'functions/ingest/fetch-by-hand.ts'],
+		entryPoints: Object.fromEntries([...handlerFiles, ['fetch-by-hand', 'functions/ingest/fetch-by-hand.ts']]),
 		outdir: directory,
-		outbase: 'functions',
 		outExtension: { '.js': '.mjs' },
 		bundle: true,
 		// What several functions need is in files that they share.

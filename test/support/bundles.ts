@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundling, replacedPackages } from '#infra/constructs/bundling.ts';
-import { handlerFile } from '#infra/constructs/portal-function.ts';
+import { handlerFile, handlerFiles } from '#infra/handler-files.ts';
 import { tables, variables } from '#shared/contract/resource-names.ts';
 
 const run = promisify(execFile);
 
 /** The folders of the handlers that become Lambda functions. */
-export const handlerFolders = readdirSync('functions').filter((folder) => existsSync(handlerFile(folder)));
+export const handlerFolders = [...handlerFiles.keys()];
 
 /** Deliveries speak SSH and OpenPGP. */
 const largeBundles: Readonly<Record<string, number>> = { delivery: 1_600_000 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { handlerFile } from '#infra/handler-files.ts';
 
 /** The functions are found by path, as in the stacks. */
 const functions = new URL('../../../functions/', import.meta.url);
@@ -7,8 +8,8 @@ const functions = new URL('../../../functions/', import.meta.url);
 /** The source of a handler, or its bundle in the directory that `FUNCTION_BUNDLES` names: it loads in half the time. */
 export function handlerModule(functionName: string): string {
 	const { FUNCTION_BUNDLES: bundles } = process.env;
-	if (bundles !== undefined) return pathToFileURL(join(bundles, functionName, 'handler.mjs')).href;
-	return new URL(`${functionName}/handler.ts`, functions).href;
+	if (bundles !== undefined) return pathToFileURL(join(bundles, `${functionName}.mjs`)).href;
+	return pathToFileURL(handlerFile(functionName)).href;
 }
 
 export const portalAddressModule = new URL('platform/portal-address.ts', functions).href;

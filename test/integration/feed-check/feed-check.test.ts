@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { handler } from '#functions/feed-check/handler.ts';
+import { handler } from '#functions/rates/handlers/feed-check.ts';
 import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
 import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { logger } from '#platform/logger.ts';

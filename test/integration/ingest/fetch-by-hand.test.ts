@@ -13,7 +13,7 @@ import { emptyRates, ratesImage } from '#test/support/rates-image.ts';
 import { sofrDatabase } from '#test/support/sofr-database.ts';
 
 /** The command starts many times: bundled and compiled once, it starts in a third of the time. */
-const command = join(process.env.FUNCTION_BUNDLES as string, 'ingest/fetch-by-hand.mjs');
+const command = join(process.env.FUNCTION_BUNDLES as string, 'fetch-by-hand.mjs');
 const compiled = mkdtempSync(join(tmpdir(), 'fetch-by-hand-'));
 
 const [database, server] = await Promise.all([sofrDatabase(), publisherServer()]);
@@ -132,7 +132,7 @@ const withoutTimes = (image: readonly Record<string, unknown>[]) =>
 
 it('the scheduled function returns the counts of a fetch', async () => {
 	process.env.PUBLISHER_STAND_IN = server.origin;
-	const { handler } = await import('#functions/ingest/handler.ts');
+	const { handler } = await import('#functions/rates/handlers/ingest.ts');
 	expect(await database.as('ingest', () => handler({ index: 'SOFR', from: '2024-06-03' }))).toEqual({
 		index: 'SOFR',
 		outcome: 'fetched',

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as adminHandler } from '#functions/admin/handler.ts';
-import { handler } from '#functions/session/handler.ts';
+import { handler as adminHandler } from '#functions/administration/handlers/admin.ts';
+import { handler } from '#functions/directory/handlers/session.ts';
 import { getMany } from '#platform/aws/get-many.ts';
 import { Throttled } from '#platform/aws/service-failure.ts';
 import { writeAll } from '#platform/aws/write-all.ts';

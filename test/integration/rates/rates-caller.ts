@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { handler } from '#functions/rates/handler.ts';
+import { handler } from '#functions/rates/handlers/rates.ts';
 import { putOrganisation } from '#platform/directory/organisations.ts';
 import { putUser } from '#platform/directory/users.ts';
 import type { PublishedRecord } from '#platform/rates/published-records.ts';

@@ -20,7 +20,7 @@ const hour = 3_600_000;
 
 /** Runs the sweep at a later time. */
 async function sweep(laterMillis: number): Promise<readonly string[]> {
-	const { handler } = await import('#functions/secret-sweep/handler.ts');
+	const { handler } = await import('#functions/administration/handlers/secret-sweep.ts');
 	const now = Date.now();
 	vi.spyOn(Date, 'now').mockImplementation(() => now + laterMillis);
 	const { removed } = await handler();

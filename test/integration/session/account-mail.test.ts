@@ -33,7 +33,7 @@ describe('an invitation', () => {
 	it('is sent without the address when the directory cannot be read', async () => {
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 		vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
-		const { handler } = await import('#functions/account-mail/handler.ts');
+		const { handler } = await import('#functions/directory/handlers/account-mail.ts');
 		const answered = await handler({
 			triggerSource: 'CustomMessage_AdminCreateUser',
 			userName: '6f1b2d6e',

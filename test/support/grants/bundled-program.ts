@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { bundling } from '#infra/constructs/bundling.ts';
-import { handlerFile } from '#infra/constructs/portal-function.ts';
+import { handlerFile } from '#infra/handler-files.ts';
 
 /** The code of one function that survives bundling, as a syntax tree with its names resolved. */
 export interface BundledProgram {

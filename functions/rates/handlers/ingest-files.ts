@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { loadFile } from '#functions/ingest-files/load-file.ts';
+import { isReportKey, reportKey } from '#functions/ingest-files/report.ts';
+import { fileLimits } from '#functions/ingest-files/table-row.ts';
 import { objectStore } from '#platform/files/object-store.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { loadFile } from './load-file.ts';
-import { isReportKey, reportKey } from './report.ts';
-import { fileLimits } from './table-row.ts';
 
 const objectCreated = z.looseObject({
 	'detail-type': z.literal('Object Created'),

@@ -1,9 +1,9 @@
+import { type Difference, differences } from '#functions/directory-check/differences.ts';
 import { allAccounts } from '#platform/directory/accounts.ts';
 import { userSummaries } from '#platform/directory/list-users.ts';
 import { organisationSummaries } from '#platform/directory/organisations.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { type Difference, differences } from './differences.ts';
 
 /** Runs every night. Only reports: only an administrator knows which of the two states is right. */
 export async function handler(): Promise<{ readonly differences: readonly Difference[] }> {

@@ -1,3 +1,6 @@
+import { alarmOf } from '#functions/delivery-sweep/delivery-alarm.ts';
+import { finishRemovals } from '#functions/delivery-sweep/finish-removals.ts';
+import { addAllMissedRuns } from '#functions/delivery-sweep/missed-runs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
 import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
@@ -5,9 +8,6 @@ import { logger } from '#platform/logger.ts';
 import { mendSchedules } from '#platform/scheduler/settle-schedule.ts';
 import { startDelivery } from '#platform/scheduler/start-delivery.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { alarmOf } from './delivery-alarm.ts';
-import { finishRemovals } from './finish-removals.ts';
-import { addAllMissedRuns } from './missed-runs.ts';
 
 /** Of one sweep; the others follow a minute later. */
 const mostDeliveries = 1_000;

@@ -1,3 +1,5 @@
+import { type EndingCalendar, endingCalendars } from '#functions/feed-check/ending-calendars.ts';
+import { type LateIndex, lateIndices } from '#functions/feed-check/late-indices.ts';
 import { systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
@@ -5,8 +7,6 @@ import { indexStatuses } from '#platform/rates/index-status.ts';
 import { quarantinedFixings } from '#platform/rates/quarantine.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { type EndingCalendar, endingCalendars } from './ending-calendars.ts';
-import { type LateIndex, lateIndices } from './late-indices.ts';
 
 const millisPerDay = 86_400_000;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { freezeMarket } from '#functions/run-split/freeze-market.ts';
+import { splitRun } from '#functions/run-split/split-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { failRun } from '#platform/runs/fail-run.ts';
 import { RunRefused } from '#platform/runs/run-refused.ts';
-import { freezeMarket } from './freeze-market.ts';
-import { splitRun } from './split-run.ts';
 
 const event = z.looseObject({ orgId: z.string(), runId: z.string() });
 

@@ -1,9 +1,9 @@
+import { leftovers } from '#functions/secret-sweep/leftovers.ts';
+import { isNamedByOwner, namedSecrets } from '#functions/secret-sweep/named-secrets.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { secretRoot } from '#platform/secrets/secret-names.ts';
 import { listSecrets, removeStageSecrets } from '#platform/secrets/secret-store.ts';
-import { leftovers } from './leftovers.ts';
-import { isNamedByOwner, namedSecrets } from './named-secrets.ts';
 
 /**
  * Runs every night: removes this stage's secrets that an interrupted save or removal left behind.

@@ -1,8 +1,8 @@
+import * as audit from '#functions/admin/audit.ts';
+import * as organisations from '#functions/admin/organisations.ts';
+import { removeOneOrganisation, removeOneUser } from '#functions/admin/remove.ts';
+import * as users from '#functions/admin/users.ts';
 import { capabilityHandler } from '#platform/http/capability-handler.ts';
-import * as audit from './audit.ts';
-import * as organisations from './organisations.ts';
-import { removeOneOrganisation, removeOneUser } from './remove.ts';
-import * as users from './users.ts';
 
 export const handler = capabilityHandler([
 	organisations.list,

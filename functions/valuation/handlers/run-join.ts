@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { joinRun } from '#functions/run-join/join-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { failRun } from '#platform/runs/fail-run.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { joinRun } from './join-run.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { fetchIndex } from '#functions/ingest/fetch-index.ts';
+import { fetchTools } from '#functions/ingest/publisher-client.ts';
+import { PublisherFailure } from '#functions/ingest/publisher-failure.ts';
 import { logger } from '#platform/logger.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { fetchIndex } from './fetch-index.ts';
-import { fetchTools } from './publisher-client.ts';
-import { PublisherFailure } from './publisher-failure.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value), 'not a date YYYY-MM-DD');
 

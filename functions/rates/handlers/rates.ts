@@ -1,0 +1,10 @@
+import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { cashExplanation } from '../cash-explanation.ts';
+import { cashFallback } from '../cash-fallback.ts';
+import { explain } from '../explain.ts';
+import { fallback } from '../fallback.ts';
+import { latest } from '../latest.ts';
+import { overnight } from '../overnight.ts';
+import { term } from '../term.ts';
+
+export const handler = capabilityHandler([latest, fallback, explain, cashFallback, cashExplanation, term, overnight]);

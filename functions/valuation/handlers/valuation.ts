@@ -1,0 +1,20 @@
+import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { dates } from '../dates.ts';
+import { definitions } from '../definitions.ts';
+import { explain } from '../explain.ts';
+import { generate } from '../generate.ts';
+import { importCurve } from '../import-curve.ts';
+import { removeCurve } from '../remove-curve.ts';
+import { saveMarketData } from '../save-market-data.ts';
+import { swaps } from '../swaps.ts';
+
+export const handler = capabilityHandler([
+	swaps,
+	explain,
+	dates,
+	definitions,
+	generate,
+	importCurve,
+	removeCurve,
+	saveMarketData,
+]);
