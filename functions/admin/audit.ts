@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { isOperator } from '#functions/directory/access/administration.ts';
+import { requireWithin } from '#functions/directory/access/within-reach.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
-import { isOperator } from '#platform/directory/administration.ts';
-import { requireWithin } from '#platform/directory/within-reach.ts';
 import { operation } from '#platform/http/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';

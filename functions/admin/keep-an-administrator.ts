@@ -1,6 +1,6 @@
-import type { Administration } from '#platform/directory/administration.ts';
-import { usersOfOrganisation } from '#platform/directory/list-users.ts';
-import { findUser, replaceUser } from '#platform/directory/users.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
+import { usersOfOrganisation } from '#functions/directory/list-users.ts';
+import { findUser, replaceUser } from '#functions/directory/users.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { User } from '#shared/directory/user.ts';

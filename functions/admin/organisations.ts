@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { isOperator, requireOperator } from '#platform/directory/administration.ts';
+import { isOperator, requireOperator } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import {
 	addOrganisation,
 	allOrganisations,
 	findOrganisation,
 	organisationSummaries,
 	replaceOrganisation,
-} from '#platform/directory/organisations.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
-import { holderOfName } from '#platform/directory/short-names.ts';
-import { requireOpenOrganisation, requireOrganisation } from '#platform/directory/within-reach.ts';
+} from '#functions/directory/organisations.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
+import { holderOfName } from '#functions/directory/short-names.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { operation } from '#platform/http/operation.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';

@@ -1,24 +1,24 @@
 import * as z from 'zod';
-import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '#platform/directory/accounts.ts';
-import { activityOf, noteInvited, removeActivity } from '#platform/directory/activity.ts';
-import { isOperator } from '#platform/directory/administration.ts';
+import { isOperator } from '#functions/directory/access/administration.ts';
+import {
+	requireOpenOrganisation,
+	requireOrganisation,
+	requireUser,
+	requireWithin,
+} from '#functions/directory/access/within-reach.ts';
+import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '#functions/directory/accounts.ts';
+import { activityOf, noteInvited, removeActivity } from '#functions/directory/activity.ts';
 import {
 	allUsers,
 	type UserSummary,
 	usersBeginning,
 	usersOfOrganisation,
 	usersWhere,
-} from '#platform/directory/list-users.ts';
-import { organisationSummaries } from '#platform/directory/organisations.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
-import { addUser, findUser, removeUser, replaceUser } from '#platform/directory/users.ts';
-import {
-	requireOpenOrganisation,
-	requireOrganisation,
-	requireUser,
-	requireWithin,
-} from '#platform/directory/within-reach.ts';
+} from '#functions/directory/list-users.ts';
+import { organisationSummaries } from '#functions/directory/organisations.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
+import { addUser, findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { operation } from '#platform/http/operation.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';

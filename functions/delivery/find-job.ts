@@ -1,7 +1,7 @@
+import { findOrganisation } from '#functions/directory/organisations.ts';
 import { jobName, requestOf } from '#platform/deliveries/job-record.ts';
 import * as jobStore from '#platform/deliveries/job-store.ts';
 import { organisationOfLoanJob } from '#platform/deliveries/loan-job.ts';
-import { findOrganisation } from '#platform/directory/organisations.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { loanJobOf } from './loans/loan-job-of.ts';
 

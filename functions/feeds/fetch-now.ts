@@ -1,5 +1,5 @@
+import { requireOperator } from '#functions/directory/access/administration.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { requireOperator } from '#platform/directory/administration.ts';
 import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { isFetching, reserveFetch, startFetch } from '#platform/rates/start-fetch.ts';

@@ -1,5 +1,5 @@
+import { requireOperator } from '#functions/directory/access/administration.ts';
 import { publicationCalendar, publicationToday } from '#platform/calendars/publication-clock.ts';
-import { requireOperator } from '#platform/directory/administration.ts';
 import { operation } from '#platform/http/operation.ts';
 import { missingFixings } from '#platform/rates/fixing-records.ts';
 import { type IndexStatus, indexStatuses } from '#platform/rates/index-status.ts';

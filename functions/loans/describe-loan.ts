@@ -1,4 +1,4 @@
-import { usersThere } from '#platform/directory/users.ts';
+import { usersThere } from '#functions/directory/users.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf } from '#platform/saved-loans/loan-record.ts';
 import type { LoanSummary, SavedLoan } from '#shared/contract/loans.ts';

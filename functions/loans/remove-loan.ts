@@ -1,4 +1,4 @@
-import { changedMeanwhile, requireSameVersion } from '#platform/directory/saved-version.ts';
+import { changedMeanwhile, requireSameVersion } from '#functions/directory/saved-version.ts';
 import { operation } from '#platform/http/operation.ts';
 import { releaseName } from '#platform/saved-loans/loan-names.ts';
 import { markRemoved } from '#platform/saved-loans/loan-store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
-import { usersThere } from '#platform/directory/users.ts';
+import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
+import { usersThere } from '#functions/directory/users.ts';
 import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';

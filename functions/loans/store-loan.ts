@@ -1,6 +1,6 @@
+import type { Administration } from '#functions/directory/access/administration.ts';
+import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import type { Administration } from '#platform/directory/administration.ts';
-import { changedMeanwhile } from '#platform/directory/saved-version.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { listKey } from '#platform/saved-loans/loan-keys.ts';
 import { hasName, releaseName, reserveName } from '#platform/saved-loans/loan-names.ts';

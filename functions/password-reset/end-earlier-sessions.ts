@@ -1,6 +1,6 @@
+import { signOutEverywhere } from '#functions/directory/accounts.ts';
+import { noteSignedOut } from '#functions/directory/users.ts';
 import type { Clock } from '#platform/clock.ts';
-import { signOutEverywhere } from '#platform/directory/accounts.ts';
-import { noteSignedOut } from '#platform/directory/users.ts';
 
 interface Time {
 	readonly clock: Clock;

@@ -1,8 +1,8 @@
+import { requireOrganisation } from '#functions/directory/access/within-reach.ts';
+import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { jobName } from '#platform/deliveries/job-record.ts';
 import * as jobStore from '#platform/deliveries/job-store.ts';
-import { changedMeanwhile, savedNow } from '#platform/directory/saved-version.ts';
-import { requireOrganisation } from '#platform/directory/within-reach.ts';
 import { operation } from '#platform/http/operation.ts';
 import { listed } from '#platform/http/page-cursor.ts';
 import { askForSigningKey } from '#platform/openpgp/ask-about-key.ts';

@@ -1,6 +1,6 @@
+import { noteSeen } from '#functions/directory/activity.ts';
+import { signIn } from '#functions/directory/sign-in/sign-in.ts';
 import type { Clock } from '#platform/clock.ts';
-import { noteSeen } from '#platform/directory/activity.ts';
-import { signIn } from '#platform/directory/sign-in.ts';
 import { type Caller, callerOf } from '#platform/http/caller.ts';
 import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { endSession } from '#platform/directory/sessions.ts';
+import { endSession } from '#functions/directory/sign-in/sessions.ts';
 import { operation } from '#platform/http/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { sessionHours } from '#shared/contract/session.ts';

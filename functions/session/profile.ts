@@ -1,4 +1,4 @@
-import { noteSeen } from '#platform/directory/activity.ts';
+import { noteSeen } from '#functions/directory/activity.ts';
 import { operation } from '#platform/http/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { sessionInfoOf } from './session-info.ts';

@@ -6,7 +6,7 @@ import {
 	type Memory,
 	noteFailedAttempt,
 	reserveAttempt,
-} from '#platform/directory/sign-in-attempts.ts';
+} from '#functions/directory/sign-in/sign-in-attempts.ts';
 import { networkOf } from '#platform/http/address-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
 

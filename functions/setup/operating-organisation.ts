@@ -1,6 +1,6 @@
-import { inviteAgain, inviteUser } from '#platform/directory/accounts.ts';
-import { findOrganisation, putOrganisation } from '#platform/directory/organisations.ts';
-import { findUser, putUser } from '#platform/directory/users.ts';
+import { inviteAgain, inviteUser } from '#functions/directory/accounts.ts';
+import { findOrganisation, putOrganisation } from '#functions/directory/organisations.ts';
+import { findUser, putUser } from '#functions/directory/users.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { operatingLayout } from './operating-layout.ts';
 

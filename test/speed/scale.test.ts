@@ -18,8 +18,8 @@ const portal = await portalForFile({ seed: true });
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 enterPortalDatabase(portal);
 const { writeAll } = await import('#platform/aws/write-all.ts');
-const { organisationItem } = await import('#platform/directory/organisations.ts');
-const { userItem } = await import('#platform/directory/users.ts');
+const { organisationItem } = await import('#functions/directory/organisations.ts');
+const { userItem } = await import('#functions/directory/users.ts');
 const numbered = (number: number) => String(number).padStart(4, '0');
 const items = Array.from({ length: organisations }, (_, number) => {
 	const orgId = `org-${numbered(number)}`;

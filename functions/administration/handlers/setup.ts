@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { putPortalAddress } from '#functions/directory/portal-address.ts';
 import { loadReferenceData } from '#functions/setup/load-reference-data.ts';
 import { createOperatingOrganisation } from '#functions/setup/operating-organisation.ts';
 import { reserveStoredNames } from '#functions/setup/reserve-stored-names.ts';
 import { logger } from '#platform/logger.ts';
-import { putPortalAddress } from '#platform/portal-address.ts';
 
 const event = z.discriminatedUnion('RequestType', [
 	z.looseObject({ RequestType: z.literal('Delete'), PhysicalResourceId: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type AccountMail, invitation, passwordReset, verification } from '#functions/account-mail/account-mail.ts';
+import { findPortalAddress } from '#functions/directory/portal-address.ts';
 import { logger } from '#platform/logger.ts';
-import { findPortalAddress } from '#platform/portal-address.ts';
 
 const customMessage = z.looseObject({
 	triggerSource: z.string(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Administration } from '#functions/directory/access/administration.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import type { Administration } from '../directory/administration.ts';
 import { noteDone, noteIntended } from './audit-store.ts';
 
 /** A change as the audit trail describes it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { findSession } from '#functions/directory/sign-in/sessions.ts';
 import type { Access } from '#shared/contract/route.ts';
 import { sessionHours } from '#shared/contract/session.ts';
 import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';
@@ -8,7 +9,6 @@ import { modules } from '#shared/directory/modules.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
 import type { Clock } from '../clock.ts';
-import { findSession } from '../directory/sessions.ts';
 import { refuse } from './refusal.ts';
 
 /** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */

@@ -1,6 +1,6 @@
+import { requireOperator } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { requireOperator } from '#platform/directory/administration.ts';
-import { requireOpenOrganisation } from '#platform/directory/within-reach.ts';
 import { operation } from '#platform/http/operation.ts';
 import { askForRun } from '#platform/loan-pull/pull-runs.ts';
 import { startPull } from '#platform/scheduler/start-delivery.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { requireOperator } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { requireOperator } from '#platform/directory/administration.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
-import { requireOpenOrganisation, requireOrganisation } from '#platform/directory/within-reach.ts';
 import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type PullRecord, settingOf } from '#platform/loan-pull/pull-record.ts';

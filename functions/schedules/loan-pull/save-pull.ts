@@ -1,7 +1,7 @@
+import { requireOperator } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
+import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { requireOperator } from '#platform/directory/administration.ts';
-import { requireSameVersion, savedNow } from '#platform/directory/saved-version.ts';
-import { requireOpenOrganisation } from '#platform/directory/within-reach.ts';
 import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { PullRecord } from '#platform/loan-pull/pull-record.ts';

@@ -203,7 +203,7 @@ describe('a lookback or a lockout', () => {
 	it.each(['lookback', 'lockout'])('past the %s range of the caller’s layout is refused', async (field) => {
 		const login = `${field}@ranges.example`;
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-		const { putUser } = await import('#platform/directory/users.ts');
+		const { putUser } = await import('#functions/directory/users.ts');
 		const layout = { RFR: { Currencies: ['USD'], Features: { [`${field}Range`]: 3 } } };
 		const sub = await createUser(portal.environment, login, 'Correct-horse-1');
 		const frontendConfig = JSON.stringify({ GUI_Layout: layout });

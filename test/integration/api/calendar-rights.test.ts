@@ -17,8 +17,8 @@ const tokens: Record<string, string> = {};
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 enterPortalDatabase(portal);
-const { putOrganisation } = await import('#platform/directory/organisations.ts');
-const { putUser } = await import('#platform/directory/users.ts');
+const { putOrganisation } = await import('#functions/directory/organisations.ts');
+const { putUser } = await import('#functions/directory/users.ts');
 const organisation = (orgId: string, features: object) =>
 	putOrganisation({
 		...(demoOrganisations[1] as (typeof demoOrganisations)[number]),

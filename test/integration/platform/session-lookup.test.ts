@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
+import { organisationItem } from '#functions/directory/organisations.ts';
+import { endSession, findSession } from '#functions/directory/sign-in/sessions.ts';
+import { userItem } from '#functions/directory/users.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { organisationItem } from '#platform/directory/organisations.ts';
-import { endSession, findSession } from '#platform/directory/sessions.ts';
-import { userItem } from '#platform/directory/users.ts';
 import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { sampleOrganisation, sampleUser } from '#test/support/sample-items.ts';

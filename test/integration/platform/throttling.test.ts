@@ -2,12 +2,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as adminHandler } from '#functions/administration/handlers/admin.ts';
 import { handler } from '#functions/directory/handlers/session.ts';
+import { putOrganisation } from '#functions/directory/organisations.ts';
+import { endSession, findSession } from '#functions/directory/sign-in/sessions.ts';
+import { putUser } from '#functions/directory/users.ts';
 import { getMany } from '#platform/aws/get-many.ts';
 import { Throttled } from '#platform/aws/service-failure.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
-import { putOrganisation } from '#platform/directory/organisations.ts';
-import { endSession, findSession } from '#platform/directory/sessions.ts';
-import { putUser } from '#platform/directory/users.ts';
 import { originHeader, tables, variables } from '#shared/contract/resource-names.ts';
 import { databaseProxy } from '#test/support/database-proxy.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';

@@ -1,5 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#functions/directory/list-users.ts';
+import {
+	allOrganisations,
+	findOrganisation,
+	organisationItem,
+	organisationSummaries,
+} from '#functions/directory/organisations.ts';
+import { findPortalAddress } from '#functions/directory/portal-address.ts';
+import { holderOfName } from '#functions/directory/short-names.ts';
+import { findSession } from '#functions/directory/sign-in/sessions.ts';
+import { reserveAttempt } from '#functions/directory/sign-in/sign-in-attempts.ts';
+import { findUser, userItem } from '#functions/directory/users.ts';
 import { isNamedByOwner, namedSecrets } from '#functions/secret-sweep/named-secrets.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { UnreadableItem } from '#platform/aws/parse-item.ts';
@@ -11,18 +23,6 @@ import {
 	removeClientCalendar,
 	systemCalendars,
 } from '#platform/calendars/calendar-store.ts';
-import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#platform/directory/list-users.ts';
-import {
-	allOrganisations,
-	findOrganisation,
-	organisationItem,
-	organisationSummaries,
-} from '#platform/directory/organisations.ts';
-import { findSession } from '#platform/directory/sessions.ts';
-import { holderOfName } from '#platform/directory/short-names.ts';
-import { reserveAttempt } from '#platform/directory/sign-in-attempts.ts';
-import { findUser, userItem } from '#platform/directory/users.ts';
-import { findPortalAddress } from '#platform/portal-address.ts';
 import { newSecretName } from '#platform/secrets/secret-names.ts';
 import { readSecrets, secretsManager, writeSecrets } from '#platform/secrets/secret-store.ts';
 import type { TableName } from '#shared/contract/resource-names.ts';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { putOrganisation } from '#functions/directory/organisations.ts';
+import { putUser } from '#functions/directory/users.ts';
 import { handler } from '#functions/rates/handlers/rates.ts';
-import { putOrganisation } from '#platform/directory/organisations.ts';
-import { putUser } from '#platform/directory/users.ts';
 import type { PublishedRecord } from '#platform/rates/published-records.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import type { Route } from '#shared/contract/route.ts';

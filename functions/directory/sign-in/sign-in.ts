@@ -7,9 +7,9 @@ import {
 	UserNotConfirmedException,
 	UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { environmentVariable } from '../environment-variable.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 

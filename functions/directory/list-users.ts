@@ -1,9 +1,9 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { getMany } from '#platform/aws/get-many.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { User } from '#shared/directory/user.ts';
-import { getMany } from '../aws/get-many.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
 import { parseUser, user, userKey } from './users.ts';
 
 export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;

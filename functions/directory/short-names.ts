@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { itemParser } from '../aws/parse-item.ts';
 
 const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }));
 

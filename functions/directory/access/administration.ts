@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { refuse } from '#platform/http/refusal.ts';
 
 /** The administrator who makes a request. */
 export interface Administration {

@@ -1,11 +1,11 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { getItem } from '#platform/aws/get-item.ts';
+import { getMany } from '#platform/aws/get-many.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import type { User } from '#shared/directory/user.ts';
-import { getItem } from '../aws/get-item.ts';
-import { getMany } from '../aws/get-many.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { addItem, replaceItem, savedState } from './saved-state.ts';
 
 export const user = z.object({

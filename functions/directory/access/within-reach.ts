@@ -1,9 +1,9 @@
+import { refuse } from '#platform/http/refusal.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
-import { refuse } from '../http/refusal.ts';
+import { findOrganisation } from '../organisations.ts';
+import { findUser } from '../users.ts';
 import { type Administration, isOperator } from './administration.ts';
-import { findOrganisation } from './organisations.ts';
-import { findUser } from './users.ts';
 
 /** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */
 export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {

@@ -1,12 +1,12 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { getItem } from '#platform/aws/get-item.ts';
+import { getMany } from '#platform/aws/get-many.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { getItem } from '../aws/get-item.ts';
-import { getMany } from '../aws/get-many.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { addItem, replaceItem, savedState } from './saved-state.ts';
 import { nameKeys, reserveName } from './short-names.ts';
 

@@ -18,11 +18,11 @@ import {
 	UserNotFoundException,
 	UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { logger } from '#platform/logger.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { environmentVariable } from '../environment-variable.ts';
-import { refuse } from '../http/refusal.ts';
-import { logger } from '../logger.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 

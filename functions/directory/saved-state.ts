@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ConditionalPut, conditionalPut } from '../aws/conditional-put.ts';
+import { type ConditionalPut, conditionalPut } from '#platform/aws/conditional-put.ts';
 
 /** What every item of an organisation or a user says about its last save. Version 1.5.52 counted no saves. */
 export const savedState = {

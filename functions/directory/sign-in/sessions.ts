@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { getMany } from '#platform/aws/get-many.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
-import { getMany } from '../aws/get-many.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { findOrganisation, organisationKey, parseOrganisation } from './organisations.ts';
-import { parseUser, userKey } from './users.ts';
+import { findOrganisation, organisationKey, parseOrganisation } from '../organisations.ts';
+import { parseUser, userKey } from '../users.ts';
 
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 

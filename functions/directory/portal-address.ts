@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { itemParser } from './aws/parse-item.ts';
-import { dynamodb, tableName } from './aws/table.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const parseAddress = itemParser('directory', z.object({ address: z.string() }));
 

@@ -1,11 +1,11 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { getMany } from '#platform/aws/get-many.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { logger } from '#platform/logger.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';
-import { getMany } from '../aws/get-many.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
-import { logger } from '../logger.ts';
 
 /** Apart from the user: the function of sessions may write it, and no right depends on it. */
 const activityKey = (sub: string) => ({ pk: `SEEN#${sub}`, sk: 'SEEN' });
