@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { type AccountMail, invitation, passwordReset, verification } from '#functions/account-mail/account-mail.ts';
 import { findPortalAddress } from '#functions/directory/portal-address.ts';
+import {
+	type AccountMail,
+	invitation,
+	passwordReset,
+	verification,
+} from '#functions/directory/sign-in/account-mail.ts';
 import { logger } from '#platform/logger.ts';
 
 const customMessage = z.looseObject({

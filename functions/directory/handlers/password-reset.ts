@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { endEarlierSessions } from '#functions/password-reset/end-earlier-sessions.ts';
+import { endEarlierSessions } from '#functions/directory/sign-in/end-earlier-sessions.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 
