@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { isOperator, requireOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import {
 	addOrganisation,
@@ -12,7 +13,6 @@ import {
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { holderOfName } from '#functions/directory/short-names.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,4 +1,5 @@
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireOrganisation, requireUser } from '#functions/directory/access/within-reach.ts';
 import { removeAccount } from '#functions/directory/accounts.ts';
 import { removeActivity } from '#functions/directory/activity.ts';
@@ -9,7 +10,6 @@ import { findUser, removeUser, replaceUser } from '#functions/directory/users.ts
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { removeClientCalendars } from '#platform/calendars/calendar-store.ts';
 import { noteRemoval } from '#platform/deliveries/removal-store.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { removeUserDefinedCurves } from '#platform/market-data/user-defined-curves.ts';
 import { removeRunFiles } from '#platform/runs/remove-run-files.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import {
 	requireOpenOrganisation,
 	requireOrganisation,
@@ -19,7 +20,6 @@ import { organisationSummaries } from '#functions/directory/organisations.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { addUser, findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { removeClientCalendar } from '#platform/calendars/calendar-store.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 

@@ -1,6 +1,6 @@
+import { type OperationContext, operation } from '#functions/directory/access/operation.ts';
 import { systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { type ResolvedLoan, resolveLoan, storedSeries } from '#platform/compounding/resolve-loan.ts';
-import { type OperationContext, operation } from '#platform/http/operation.ts';
 import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
 import { supersededFixings } from '#platform/rates/superseded-fixings.ts';

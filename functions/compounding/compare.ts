@@ -1,6 +1,6 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { fixingsOf, resolveLoan } from '#platform/compounding/resolve-loan.ts';
 import { calendarSelector } from '#platform/compounding/select-calendars.ts';
-import { operation } from '#platform/http/operation.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from '#platform/compounding/resolve-loan.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';

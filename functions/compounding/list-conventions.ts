@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 

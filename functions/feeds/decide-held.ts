@@ -1,6 +1,6 @@
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { applyFixing, currentFixing } from '#platform/rates/fixing-records.ts';
 import {

@@ -1,6 +1,6 @@
 import { requireOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { isFetching, reserveFetch, startFetch } from '#platform/rates/start-fetch.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';

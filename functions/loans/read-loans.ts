@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { ListedLoan } from '#platform/saved-loans/loan-record.ts';

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion } from '#functions/directory/saved-version.ts';
-import { operation } from '#platform/http/operation.ts';
 import { releaseName } from '#platform/saved-loans/loan-names.ts';
 import { markRemoved } from '#platform/saved-loans/loan-store.ts';
 import { deleteRemoved } from '#platform/saved-loans/remove-loans.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '#platform/http/caller.ts';
+import type { Caller } from '#functions/directory/access/caller.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { ListedLoan, LoanRecord } from '#platform/saved-loans/loan-record.ts';
 import { findLoan } from '#platform/saved-loans/loan-store.ts';

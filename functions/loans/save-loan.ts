@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { usersThere } from '#functions/directory/users.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describeLoan } from './describe-loan.ts';

@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { type PublishedRecord, recordSeries } from '#platform/rates/published-records.ts';
 import { RateMarket } from '#platform/rates/rate-market.ts';
 import {

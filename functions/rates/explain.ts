@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { RateMarket } from '#platform/rates/rate-market.ts';

@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { recordSeries } from '#platform/rates/published-records.ts';
 import { RateMarket } from '#platform/rates/rate-market.ts';
 import { type DateType, type FallbackBody, fallbackRates } from '#shared/contract/fallback.ts';

@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
 import { latestFixing } from '#platform/rates/fixing-store.ts';
 import { shownIndexOf } from '#shared/benchmark/display-only-index.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '#platform/http/caller.ts';
+import type { Caller } from '#functions/directory/access/caller.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Module } from '#shared/directory/modules.ts';
 

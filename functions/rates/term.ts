@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import type { TermInstrument } from '#platform/rates/term-instrument.ts';
 import { termInstruments } from '#platform/rates/term-instruments.ts';
 import { type TermBody, termRates } from '#shared/contract/term.ts';

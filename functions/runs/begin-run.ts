@@ -1,5 +1,5 @@
+import type { Caller } from '#functions/directory/access/caller.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { MarketDataAccount } from '#platform/market-data/require-account.ts';
 import { startExecution } from '#platform/runs/run-executions.ts';

@@ -1,6 +1,6 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
-import { operation } from '#platform/http/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { inputKey, runKey, runsBucket } from '#platform/runs/run-files.ts';

@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireAccount } from '#platform/market-data/require-account.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { beginRun, identifierOf } from './begin-run.ts';

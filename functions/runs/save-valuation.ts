@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { operation } from '#functions/directory/access/operation.ts';
 import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
-import { operation } from '#platform/http/operation.ts';
 import { inWords } from '#platform/http/request-fault.ts';
 import { requireAccount } from '#platform/market-data/require-account.ts';
 import { runKey, runsBucket } from '#platform/runs/run-files.ts';

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { requireAccount } from '#platform/market-data/require-account.ts';
 import { runKey, runsBucket } from '#platform/runs/run-files.ts';

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { objectLink } from '#platform/files/object-link.ts';
-import { operation } from '#platform/http/operation.ts';
 import { runKey, runsBucket } from '#platform/runs/run-files.ts';
 import { newRunId } from '#platform/runs/run-id.ts';
 import { routes } from '#shared/contract/routes.ts';

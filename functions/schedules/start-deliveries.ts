@@ -1,7 +1,7 @@
 import type { Administration } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { isFileKept } from '#platform/deliveries/delivery-record.ts';
 import { type JobRecord, jobName } from '#platform/deliveries/job-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,7 +1,7 @@
+import type { Caller } from '#functions/directory/access/caller.ts';
 import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
 import { nearestDateIn, type PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
 import type { CurveRequest } from '#shared/contract/valuation-curves.ts';

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { describeDefinition, describeUserDefined } from '#functions/valuation/pricing/describe-curve.ts';
-import { operation } from '#platform/http/operation.ts';
 import { availabilityIn } from '#platform/market-data/load-market.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
 import { userDefinedCurves } from '#platform/market-data/user-defined-curves.ts';

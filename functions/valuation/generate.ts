@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { describeBuiltCurve } from '#functions/valuation/pricing/describe-built-curve.ts';
-import { operation } from '#platform/http/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { buildCurve } from './build-curve.ts';
 

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { describeUserDefined } from '#functions/valuation/pricing/describe-curve.ts';
-import { operation } from '#platform/http/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
 import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from '#platform/market-data/user-defined-curves.ts';

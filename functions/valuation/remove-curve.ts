@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
 import { removeUserDefinedCurve, userDefinedPrefix } from '#platform/market-data/user-defined-curves.ts';

@@ -1,4 +1,4 @@
-import { operation } from '#platform/http/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { keepMarketData } from '#platform/market-data/kept-market-data.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { buildCurve } from './build-curve.ts';

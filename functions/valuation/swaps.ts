@@ -1,8 +1,8 @@
+import { JsonText, operation } from '#functions/directory/access/operation.ts';
 import { currencyList } from '#functions/valuation/pricing/failure-problem.ts';
 import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import { type BatchTerms, type ReadItem, readItems, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
 import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
-import { JsonText, operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { requireProvider } from '#platform/market-data/require-provider.ts';
 import { newRunId } from '#platform/runs/run-id.ts';

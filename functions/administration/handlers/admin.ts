@@ -2,7 +2,7 @@ import * as audit from '#functions/admin/audit.ts';
 import * as organisations from '#functions/admin/organisations.ts';
 import { removeOneOrganisation, removeOneUser } from '#functions/admin/remove.ts';
 import * as users from '#functions/admin/users.ts';
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 
 export const handler = capabilityHandler([
 	organisations.list,

@@ -4,7 +4,7 @@ import { compound } from '#functions/compounding/compound.ts';
 import { compoundBatch } from '#functions/compounding/compound-batch.ts';
 import { currencies } from '#functions/compounding/currencies.ts';
 import { listConventions } from '#functions/compounding/list-conventions.ts';
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 
 export const handler = capabilityHandler([
 	compound,

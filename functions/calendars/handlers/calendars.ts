@@ -1,4 +1,4 @@
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { deleteCalendar } from '../delete-calendar.ts';
 import { holidays } from '../holidays.ts';
 import { metadata } from '../metadata.ts';

@@ -1,3 +1,4 @@
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { deliveries, file } from '#functions/schedules/deliveries.ts';
 import { startLoanFile, uploadLoanFile } from '#functions/schedules/loan-files/hand-in.ts';
 import { cancelLoanFile, listLoanFiles, loanFileResult } from '#functions/schedules/loan-files/loan-files.ts';
@@ -8,7 +9,6 @@ import { savePull } from '#functions/schedules/loan-pull/save-pull.ts';
 import { key, list, remove } from '#functions/schedules/manage-jobs.ts';
 import { add, pause, update } from '#functions/schedules/save-job.ts';
 import { cancel, resend, run } from '#functions/schedules/start-deliveries.ts';
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
 
 const jobs = [list, add, update, remove, pause, run, deliveries, resend, cancel, file, key];
 const loanFiles = [uploadLoanFile, startLoanFile, listLoanFiles, loanFileResult, cancelLoanFile, resendLoanFile];

@@ -1,5 +1,5 @@
+import type { Caller } from '#functions/directory/access/caller.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/http/refusal.ts';
 
 /** The administrator who makes a request. */

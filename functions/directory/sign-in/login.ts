@@ -1,8 +1,8 @@
+import { type Caller, callerOf } from '#functions/directory/access/caller.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { noteSeen } from '#functions/directory/activity.ts';
 import { signIn } from '#functions/directory/sign-in/sign-in.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Caller, callerOf } from '#platform/http/caller.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';

@@ -1,5 +1,5 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { endSession } from '#functions/directory/sign-in/sessions.ts';
-import { operation } from '#platform/http/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { sessionHours } from '#shared/contract/session.ts';
 

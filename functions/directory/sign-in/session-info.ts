@@ -1,4 +1,4 @@
-import type { Caller } from '#platform/http/caller.ts';
+import type { Caller } from '#functions/directory/access/caller.ts';
 import { type SessionInfo, sessionHours } from '#shared/contract/session.ts';
 
 export function sessionInfoOf(caller: Caller): SessionInfo {

@@ -1,4 +1,4 @@
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { list, read, versions } from '../read-loans.ts';
 import { remove } from '../remove-loan.ts';
 import { add, share, update } from '../save-loan.ts';

@@ -1,4 +1,4 @@
-import { httpHandler } from '#platform/http/capability-handler.ts';
+import { httpHandler } from '#functions/directory/access/capability-handler.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { allowedMethods } from '#shared/contract/allowed-methods.ts';
 

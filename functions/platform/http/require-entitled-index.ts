@@ -1,7 +1,7 @@
+import type { Caller } from '#functions/directory/access/caller.ts';
 import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { Module } from '#shared/directory/modules.ts';
-import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Caller } from '#functions/directory/access/caller.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 import { systemClock } from '../clock.ts';
-import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import { isBelowStage, isOwnSecret } from '../secrets/secret-names.ts';
 import { readStageSecrets, type Secrets } from '../secrets/secret-store.ts';

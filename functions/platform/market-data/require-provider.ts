@@ -1,4 +1,4 @@
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '#functions/directory/access/caller.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
 import { providers } from './providers.ts';
 import { requireAccount } from './require-account.ts';

@@ -1,4 +1,4 @@
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { cashExplanation } from '../cash-explanation.ts';
 import { cashFallback } from '../cash-fallback.ts';
 import { explain } from '../explain.ts';

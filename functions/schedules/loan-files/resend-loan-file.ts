@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { operation } from '#functions/directory/access/operation.ts';
 import { isFileKept } from '#platform/deliveries/delivery-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';

@@ -1,7 +1,7 @@
 import { requireOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { askForRun } from '#platform/loan-pull/pull-runs.ts';
 import { startPull } from '#platform/scheduler/start-delivery.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { requireOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type PullRecord, settingOf } from '#platform/loan-pull/pull-record.ts';
 import { askForLook, findLook, findState, isFetching, lastRuns } from '#platform/loan-pull/pull-runs.ts';

@@ -1,8 +1,8 @@
 import { requireOperator } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { operation } from '#platform/http/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { PullRecord } from '#platform/loan-pull/pull-record.ts';
 import * as pullStore from '#platform/loan-pull/pull-store.ts';

@@ -1,4 +1,4 @@
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { dates } from '../dates.ts';
 import { definitions } from '../definitions.ts';
 import { explain } from '../explain.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { capabilityHandler } from '#platform/http/capability-handler.ts';
+import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { logger } from '#platform/logger.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,11 +1,11 @@
+import { invalidRequest } from '#platform/http/invalid-request.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { inWords } from '#platform/http/request-fault.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { jsonShape } from '#shared/input/json-shape.ts';
 import type { Caller } from './caller.ts';
-import { invalidRequest } from './invalid-request.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { inWords } from './request-fault.ts';
 
 /**
  * Parses the text of a body; an empty one counts as an empty object.

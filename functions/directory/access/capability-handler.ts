@@ -1,21 +1,21 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
+import { systemClock } from '#platform/clock.ts';
+import { addressesOf, addressOf } from '#platform/http/address-of.ts';
+import { requireAnswerSize } from '#platform/http/answer-limit.ts';
+import { compressed } from '#platform/http/compress.ts';
+import type { RefuseBody } from '#platform/http/read-body.ts';
+import { readJsonText } from '#platform/http/read-json-text.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { requireOrigin } from '#platform/http/require-origin.ts';
+import { logger } from '#platform/logger.ts';
 import { methodsOf } from '#shared/contract/allowed-methods.ts';
 import { problemOf } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { isThrottled, isUnanswered } from '../aws/service-failure.ts';
-import { systemClock } from '../clock.ts';
-import { logger } from '../logger.ts';
-import { addressesOf, addressOf } from './address-of.ts';
-import { requireAnswerSize } from './answer-limit.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
-import { compressed } from './compress.ts';
 import { JsonText, type Operation } from './operation.ts';
-import type { RefuseBody } from './read-body.ts';
-import { readJsonText } from './read-json-text.ts';
 import { readRequest } from './read-request.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { requireOrigin } from './require-origin.ts';
 
 type Event = APIGatewayProxyEventV2 & {
 	readonly requestContext: { readonly authorizer?: { readonly jwt?: { readonly claims?: unknown } } };

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import type { RefuseBody } from '#platform/http/read-body.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import type { AnswerOf, Route } from '#shared/contract/route.ts';
-import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
-import type { RefuseBody } from './read-body.ts';
-import type { Refusal } from './refusal.ts';
 
 /** The input of an operation. */
 export interface OperationContext<R extends Route> {
