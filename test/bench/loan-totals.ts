@@ -1,5 +1,5 @@
-import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
-import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';

@@ -1,4 +1,4 @@
-import published from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import published from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';

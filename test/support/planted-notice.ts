@@ -1,10 +1,10 @@
-import published from '#functions/setup/reference/calendars.json' with { type: 'json' };
-import corra from '#functions/setup/reference/fixings/CORRA.json' with { type: 'json' };
-import estr from '#functions/setup/reference/fixings/ESTR.json' with { type: 'json' };
-import saron from '#functions/setup/reference/fixings/SARON.json' with { type: 'json' };
-import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import sonia from '#functions/setup/reference/fixings/SONIA.json' with { type: 'json' };
-import tona from '#functions/setup/reference/fixings/TONA.json' with { type: 'json' };
+import published from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import corra from '#functions/administration/setup/reference/fixings/CORRA.json' with { type: 'json' };
+import estr from '#functions/administration/setup/reference/fixings/ESTR.json' with { type: 'json' };
+import saron from '#functions/administration/setup/reference/fixings/SARON.json' with { type: 'json' };
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import sonia from '#functions/administration/setup/reference/fixings/SONIA.json' with { type: 'json' };
+import tona from '#functions/administration/setup/reference/fixings/TONA.json' with { type: 'json' };
 
 /**
  * Notices of a lender who calculates by the textbook's row formulas, in exact fractions of whole numbers, with his own

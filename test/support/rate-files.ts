@@ -1,5 +1,5 @@
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { buildFile } from '#functions/delivery/content/build-file.ts';
-import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { apply } from '#platform/rates/apply.ts';
 import { fixingsOf } from '#platform/rates/rate-keys.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';

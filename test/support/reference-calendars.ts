@@ -1,4 +1,4 @@
-import published from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import published from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';

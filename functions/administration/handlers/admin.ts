@@ -1,7 +1,7 @@
-import * as audit from '#functions/admin/audit.ts';
-import * as organisations from '#functions/admin/organisations.ts';
-import { removeOneOrganisation, removeOneUser } from '#functions/admin/remove.ts';
-import * as users from '#functions/admin/users.ts';
+import * as audit from '#functions/administration/audit.ts';
+import * as organisations from '#functions/administration/organisations.ts';
+import { removeOneOrganisation, removeOneUser } from '#functions/administration/remove.ts';
+import * as users from '#functions/administration/users.ts';
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 
 export const handler = capabilityHandler([

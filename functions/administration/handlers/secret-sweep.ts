@@ -1,5 +1,5 @@
-import { leftovers } from '#functions/secret-sweep/leftovers.ts';
-import { isNamedByOwner, namedSecrets } from '#functions/secret-sweep/named-secrets.ts';
+import { leftovers } from '#functions/administration/secret-sweep/leftovers.ts';
+import { isNamedByOwner, namedSecrets } from '#functions/administration/secret-sweep/named-secrets.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { secretRoot } from '#platform/secrets/secret-names.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
-import saron from '#functions/setup/reference/fixings/SARON.json' with { type: 'json' };
-import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import sonia from '#functions/setup/reference/fixings/SONIA.json' with { type: 'json' };
-import tona from '#functions/setup/reference/fixings/TONA.json' with { type: 'json' };
+import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import saron from '#functions/administration/setup/reference/fixings/SARON.json' with { type: 'json' };
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import sonia from '#functions/administration/setup/reference/fixings/SONIA.json' with { type: 'json' };
+import tona from '#functions/administration/setup/reference/fixings/TONA.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { Compounder } from '#shared/compounding/compound.ts';

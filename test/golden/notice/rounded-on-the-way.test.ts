@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import published from '#functions/setup/reference/calendars.json' with { type: 'json' };
-import estr from '#functions/setup/reference/fixings/ESTR.json' with { type: 'json' };
-import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import sonia from '#functions/setup/reference/fixings/SONIA.json' with { type: 'json' };
+import published from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import estr from '#functions/administration/setup/reference/fixings/ESTR.json' with { type: 'json' };
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import sonia from '#functions/administration/setup/reference/fixings/SONIA.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { forgetFixings } from '#platform/rates/fixing-store.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { handler } from '#functions/rates/handlers/feed-check.ts';
-import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
 import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { logger } from '#platform/logger.ts';
 import { quarantineFixing } from '#platform/rates/quarantine.ts';

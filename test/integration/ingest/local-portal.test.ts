@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import saron from '#functions/setup/reference/fixings/SARON.json' with { type: 'json' };
+import saron from '#functions/administration/setup/reference/fixings/SARON.json' with { type: 'json' };
 import { localDate } from '#shared/time/local-date.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { isNamedByOwner, namedSecrets } from '#functions/administration/secret-sweep/named-secrets.ts';
 import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#functions/directory/list-users.ts';
 import {
 	allOrganisations,
@@ -12,7 +13,6 @@ import { holderOfName } from '#functions/directory/short-names.ts';
 import { findSession } from '#functions/directory/sign-in/sessions.ts';
 import { reserveAttempt } from '#functions/directory/sign-in/sign-in-attempts.ts';
 import { findUser, userItem } from '#functions/directory/users.ts';
-import { isNamedByOwner, namedSecrets } from '#functions/secret-sweep/named-secrets.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { UnreadableItem } from '#platform/aws/parse-item.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import sofr from '#functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { cashCategories, cashFallbacks, cashFeatures } from '#shared/contract/cash-fallback.ts';
 import { type DateType, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
 import { overnightHistory } from '#shared/contract/overnight-history.ts';

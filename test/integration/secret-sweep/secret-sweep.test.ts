@@ -61,12 +61,12 @@ async function administration() {
 }
 
 async function updateHere(request: RequestOf<typeof routes.organisationUpdate>) {
-	const { update } = await import('#functions/admin/organisations.ts');
+	const { update } = await import('#functions/administration/organisations.ts');
 	return update.run({ request, ...(await administration()) } as unknown as Parameters<typeof update.run>[0]);
 }
 
 async function removeHere(orgId: string) {
-	const { removeOneOrganisation } = await import('#functions/admin/remove.ts');
+	const { removeOneOrganisation } = await import('#functions/administration/remove.ts');
 	type Context = Parameters<typeof removeOneOrganisation.run>[0];
 	return removeOneOrganisation.run({ request: { orgId }, ...(await administration()) } as unknown as Context);
 }
@@ -155,7 +155,7 @@ function ignoreMissing(error: Error & { status?: number }): void {
 
 it('the owner of a secret is read again, by its key, before the secret is removed', async () => {
 	const added = await operator.done('organisationAdd', { ...newOrganisation('Unlisted'), ...withSecrets('first') });
-	const { isNamedByOwner } = await import('#functions/secret-sweep/named-secrets.ts');
+	const { isNamedByOwner } = await import('#functions/administration/secret-sweep/named-secrets.ts');
 	const { secretName } = JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount;
 	expect(await isNamedByOwner(secretName)).toBe(true);
 	expect(await isNamedByOwner(secretName.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).toBe(false);

@@ -71,7 +71,7 @@ it('the set-up sends the first invitation when it runs again after the mail serv
 	const portal = await temporaryPortal({ mailLimit: { perDay: 0, error: 'CodeDeliveryFailureException' } });
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 	try {
-		const { createOperatingOrganisation } = await import('#functions/setup/operating-organisation.ts');
+		const { createOperatingOrganisation } = await import('#functions/administration/setup/operating-organisation.ts');
 		const run = () => createOperatingOrganisation('Example Bank', 'admin@bank.example');
 		await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');
 		await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfig } from '#functions/admin/save-config.ts';
+import { checkConfig } from '#functions/administration/save-config.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { secretPlaces } from '#platform/secrets/secret-places.ts';
 import { refusalOf } from '#test/support/refusal-of.ts';

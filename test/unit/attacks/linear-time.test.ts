@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { changesBetween } from '#functions/admin/config-changes.ts';
-import { checkConfig, masked } from '#functions/admin/save-config.ts';
+import { changesBetween } from '#functions/administration/config-changes.ts';
+import { checkConfig, masked } from '#functions/administration/save-config.ts';
 import { parseCalendarFile } from '#functions/calendars/parse-calendar-file.ts';
 import { readRequest } from '#functions/directory/access/read-request.ts';
 import { compressed } from '#platform/http/compress.ts';

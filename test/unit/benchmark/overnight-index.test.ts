@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { overnightIndexOf, overnightIndices, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 
 // The bases by which the money markets of the currencies accrue: docs/methodology.md, Yearly basis.

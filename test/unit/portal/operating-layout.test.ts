@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operatingLayout } from '#functions/setup/operating-layout.ts';
+import { operatingLayout } from '#functions/administration/setup/operating-layout.ts';
 import { enabledModules, openingModule } from '#shared/directory/layout.ts';
 
 it('a new portal opens for its operator where the first organisation is added', () => {

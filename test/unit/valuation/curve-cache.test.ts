@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import calendars from '#functions/setup/reference/calendars.json' with { type: 'json' };
+import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
 import { prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import type { Quote, QuotedInstrument } from '#shared/benchmark/quote.ts';
