@@ -1,3 +1,4 @@
+import { removeClientCalendars } from '#functions/calendars/calendar-store.ts';
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOrganisation, requireUser } from '#functions/directory/access/within-reach.ts';
@@ -8,7 +9,6 @@ import { removeOrganisation, replaceOrganisation } from '#functions/directory/or
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { removeClientCalendars } from '#platform/calendars/calendar-store.ts';
 import { noteRemoval } from '#platform/deliveries/removal-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { removeUserDefinedCurves } from '#platform/market-data/user-defined-curves.ts';

@@ -1,5 +1,5 @@
+import { removeClientCalendar } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { removeClientCalendar } from '#platform/calendars/calendar-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 

@@ -1,5 +1,5 @@
+import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { clientCalendars, systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';

@@ -1,5 +1,5 @@
+import { clientCalendarSizes, putClientCalendar, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { clientCalendarSizes, putClientCalendar, systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,5 +1,5 @@
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type OperationContext, operation } from '#functions/directory/access/operation.ts';
-import { systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { type ResolvedLoan, resolveLoan, storedSeries } from '#platform/compounding/resolve-loan.ts';
 import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { clientCalendars, systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { publicationCalendar, publicationToday } from '#platform/calendars/publication-clock.ts';
 import { missingFixings } from '#platform/rates/fixing-records.ts';
 import { type IndexStatus, indexStatuses } from '#platform/rates/index-status.ts';
 import { quarantinedFixings } from '#platform/rates/quarantine.ts';

@@ -1,4 +1,4 @@
-import { publicationCalendar } from '#platform/calendars/publication-clock.ts';
+import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
 import { fixingOf, lastFixing } from '#platform/rates/fixing-records.ts';
 import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '#platform/rates/quarantine.ts';
 import { fixingsOf } from '#platform/rates/rate-keys.ts';

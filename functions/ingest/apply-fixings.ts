@@ -1,4 +1,4 @@
-import { publicationCalendar, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { applyFixing, fixingOf, fixingRecords, lastFixing } from '#platform/rates/fixing-records.ts';
 import {
 	type QuarantinedFixing,

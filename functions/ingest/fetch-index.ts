@@ -1,4 +1,4 @@
-import { publicationCalendar, publicationInstant, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { logger } from '#platform/logger.ts';
 import { lastFixing, missingFixings } from '#platform/rates/fixing-records.ts';
 import { noteFetch } from '#platform/rates/index-status.ts';

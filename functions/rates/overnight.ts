@@ -1,5 +1,5 @@
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
 import { fixingsBetween } from '#platform/rates/fixing-store.ts';

@@ -1,4 +1,4 @@
-import { clientCalendars, systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { type Entitlement, entitlementOf } from '#shared/directory/entitlement.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach } from 'vitest';
+import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { fixingHistory } from './fixing-history.ts';
 import { type RatesDatabase, ratesDatabase } from './rates-database.ts';

@@ -1,4 +1,4 @@
-import { holidayCalendar, putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { holidayCalendar, putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { addMissingFixings } from '#platform/rates/fixing-records.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';

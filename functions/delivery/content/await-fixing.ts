@@ -1,5 +1,5 @@
-import { systemCalendars } from '#platform/calendars/calendar-store.ts';
-import { publicationCalendar, publicationInstant, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { businessCalendarOf } from '#platform/rates/rate-market.ts';
 import { businessDayBefore, dueFixing } from '#shared/benchmark/due-fixing.ts';

@@ -1,4 +1,4 @@
-import { systemCalendars } from '#platform/calendars/calendar-store.ts';
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { businessCalendarOf } from '#platform/rates/rate-market.ts';
 import type { TermFigure, TermInstrument } from '#platform/rates/term-instrument.ts';
 import { termInstruments } from '#platform/rates/term-instruments.ts';

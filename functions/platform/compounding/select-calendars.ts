@@ -1,7 +1,7 @@
+import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import { clientCalendars, systemCalendars } from '../calendars/calendar-store.ts';
 import { refuse } from '../http/refusal.ts';
 import type { CompoundingInput } from './read-terms.ts';
 

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
 import { type Delay, delayOf } from '#shared/benchmark/delay.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
@@ -8,7 +9,6 @@ import { parseItem } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
-import { publicationCalendar, publicationInstant } from '../calendars/publication-clock.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
 import { indexStatesKey } from './rate-keys.ts';
 import { storedDate } from './rate-schemas.ts';

@@ -1,3 +1,4 @@
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type Ibor, ibors } from '#shared/benchmark/ibor.ts';
 import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
@@ -7,7 +8,6 @@ import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { systemCalendars } from '../calendars/calendar-store.ts';
 import { fixingsBetween } from './fixing-store.ts';
 
 /** Dates outside this range are not calculated: no overnight index is older, no calendar ends later. */

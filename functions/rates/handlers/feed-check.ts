@@ -1,6 +1,6 @@
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type EndingCalendar, endingCalendars } from '#functions/feed-check/ending-calendars.ts';
 import { type LateIndex, lateIndices } from '#functions/feed-check/late-indices.ts';
-import { systemCalendars } from '#platform/calendars/calendar-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { indexStatuses } from '#platform/rates/index-status.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
-import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { forgetFixings } from '#platform/rates/fixing-store.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };

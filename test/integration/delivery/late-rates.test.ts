@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import saron from '#functions/administration/setup/reference/fixings/SARON.json' with { type: 'json' };
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
+import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { forgetFixings } from '#platform/rates/fixing-store.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { handler } from '#functions/rates/handlers/feed-check.ts';
-import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { logger } from '#platform/logger.ts';
 import { quarantineFixing } from '#platform/rates/quarantine.ts';
 import { publications } from '#shared/benchmark/publication.ts';

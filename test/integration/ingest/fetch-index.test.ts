@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type FetchOrder, fetchIndex } from '#functions/ingest/fetch-index.ts';
 import { publisherClient } from '#functions/ingest/publisher-client.ts';
-import { putSystemCalendars } from '#platform/calendars/calendar-store.ts';
 import { indexStates, indexStatuses, noteFetch } from '#platform/rates/index-status.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { publications } from '#shared/benchmark/publication.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientCalendars, putClientCalendar, removeClientCalendar } from '#functions/calendars/calendar-store.ts';
 import { addOrganisation, replaceOrganisation } from '#functions/directory/organisations.ts';
 import { reserveName } from '#functions/directory/short-names.ts';
 import { giveBackAttempt, reserveAttempt } from '#functions/directory/sign-in/sign-in-attempts.ts';
 import { addUser, replaceUser } from '#functions/directory/users.ts';
 import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
-import { clientCalendars, putClientCalendar, removeClientCalendar } from '#platform/calendars/calendar-store.ts';
 import { apply } from '#platform/rates/apply.ts';
 import { dropStore } from '#platform/rates/drop-store.ts';
 import { addMissingFixings, applyFixing } from '#platform/rates/fixing-records.ts';

@@ -1,6 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { isNamedByOwner, namedSecrets } from '#functions/administration/secret-sweep/named-secrets.ts';
+import {
+	clientCalendarSizes,
+	clientCalendars,
+	putClientCalendar,
+	removeClientCalendar,
+	systemCalendars,
+} from '#functions/calendars/calendar-store.ts';
 import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#functions/directory/list-users.ts';
 import {
 	allOrganisations,
@@ -16,13 +23,6 @@ import { findUser, userItem } from '#functions/directory/users.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { UnreadableItem } from '#platform/aws/parse-item.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import {
-	clientCalendarSizes,
-	clientCalendars,
-	putClientCalendar,
-	removeClientCalendar,
-	systemCalendars,
-} from '#platform/calendars/calendar-store.ts';
 import { newSecretName } from '#platform/secrets/secret-names.ts';
 import { readSecrets, secretsManager, writeSecrets } from '#platform/secrets/secret-store.ts';
 import type { TableName } from '#shared/contract/resource-names.ts';

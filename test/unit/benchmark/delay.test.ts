@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicationInstant, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { delayOf } from '#shared/benchmark/delay.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';

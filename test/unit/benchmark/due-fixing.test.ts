@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publicationInstant, publicationToday } from '#platform/calendars/publication-clock.ts';
+import { publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { delayOf } from '#shared/benchmark/delay.ts';
 import { businessDayBefore, dueFixing } from '#shared/benchmark/due-fixing.ts';
 import { publicationOf, publications } from '#shared/benchmark/publication.ts';

@@ -1,15 +1,15 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { writeAll } from '#platform/aws/write-all.ts';
+import { systemClock } from '#platform/clock.ts';
+import { TtlCache } from '#platform/ttl-cache.ts';
 import { date } from '#shared/contract/wire.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { writeAll } from '../aws/write-all.ts';
-import { systemClock } from '../clock.ts';
-import { TtlCache } from '../ttl-cache.ts';
 
 export const holidayCalendar = z.object({
 	name: z.string(),
