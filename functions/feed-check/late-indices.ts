@@ -1,4 +1,4 @@
-import type { IndexStatus } from '#platform/rates/index-status.ts';
+import type { IndexStatus } from '#functions/rates/store/index-status.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** An index without its expected fixing. */

@@ -1,14 +1,14 @@
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { applyFixing, currentFixing } from '#platform/rates/fixing-records.ts';
+import { applyFixing, currentFixing } from '#functions/rates/store/fixing-records.ts';
 import {
 	type QuarantinedFixing,
 	quarantinedFixingOn,
 	rejectFixing,
 	releaseFixing,
-} from '#platform/rates/quarantine.ts';
+} from '#functions/rates/store/quarantine.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { hasSameValue } from '#shared/benchmark/outlier.ts';
 import { routes } from '#shared/contract/routes.ts';

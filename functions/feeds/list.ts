@@ -1,9 +1,9 @@
 import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { missingFixings } from '#platform/rates/fixing-records.ts';
-import { type IndexStatus, indexStatuses } from '#platform/rates/index-status.ts';
-import { quarantinedFixings } from '#platform/rates/quarantine.ts';
+import { missingFixings } from '#functions/rates/store/fixing-records.ts';
+import { type IndexStatus, indexStatuses } from '#functions/rates/store/index-status.ts';
+import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publisherOf } from '#shared/benchmark/publisher.ts';
 import { type Feed, mostMissingDates } from '#shared/contract/feeds.ts';

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '#platform/rates/record-store.ts';
+import type { StoredRecord } from '#functions/rates/store/record-store.ts';
 import { isOutlier } from '#shared/benchmark/outlier.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { beginDrop, type DropStore } from '#functions/rates/store/drop-store.ts';
 import type { Clock } from '#platform/clock.ts';
-import { beginDrop, type DropStore } from '#platform/rates/drop-store.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { checkRows } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { dropStore } from '#functions/rates/store/drop-store.ts';
+import { writePointers } from '#functions/rates/store/published-records.ts';
+import { recordStore, type StoredRecord } from '#functions/rates/store/record-store.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
 import { systemClock } from '#platform/clock.ts';
-import { dropStore } from '#platform/rates/drop-store.ts';
-import { writePointers } from '#platform/rates/published-records.ts';
-import { recordStore, type StoredRecord } from '#platform/rates/record-store.ts';
 import { type DroppedFile, ingestFile } from './ingest-file.ts';
 import type { FileRecordStore } from './load-rows.ts';
 import { overnightStore } from './overnight-rows.ts';

@@ -1,6 +1,6 @@
-import { type Applied, apply, type Origin } from '#platform/rates/apply.ts';
-import type { Pointer } from '#platform/rates/rate-keys.ts';
-import type { RecordStore, StoredRecord } from '#platform/rates/record-store.ts';
+import { type Applied, apply, type Origin } from '#functions/rates/store/apply.ts';
+import type { Pointer } from '#functions/rates/store/rate-keys.ts';
+import type { RecordStore, StoredRecord } from '#functions/rates/store/record-store.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import type { LoadableRow } from './check-rows.ts';
 

@@ -1,8 +1,13 @@
 import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
-import { fixingOf, lastFixing } from '#platform/rates/fixing-records.ts';
-import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '#platform/rates/quarantine.ts';
-import { fixingsOf } from '#platform/rates/rate-keys.ts';
-import type { StoredRecord } from '#platform/rates/record-store.ts';
+import { fixingOf, lastFixing } from '#functions/rates/store/fixing-records.ts';
+import {
+	quarantinedFixings,
+	quarantineFixing,
+	rejectedFixings,
+	releaseFixing,
+} from '#functions/rates/store/quarantine.ts';
+import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
+import type { StoredRecord } from '#functions/rates/store/record-store.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { findOutliers, isAmong } from '#shared/benchmark/outlier.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';

@@ -1,6 +1,6 @@
-import type { IncomingRecord } from '#platform/rates/apply.ts';
-import { fixingRecord } from '#platform/rates/fixing-records.ts';
-import { type Pointer, pointersTo, recordKey, recordsOf } from '#platform/rates/rate-keys.ts';
+import type { IncomingRecord } from '#functions/rates/store/apply.ts';
+import { fixingRecord } from '#functions/rates/store/fixing-records.ts';
+import { type Pointer, pointersTo, recordKey, recordsOf } from '#functions/rates/store/rate-keys.ts';
 import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
 import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

@@ -1,13 +1,13 @@
 import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
-import { applyFixing, fixingOf, fixingRecords, lastFixing } from '#platform/rates/fixing-records.ts';
+import { applyFixing, fixingOf, fixingRecords, lastFixing } from '#functions/rates/store/fixing-records.ts';
 import {
 	type QuarantinedFixing,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '#platform/rates/quarantine.ts';
-import type { StoredRecord } from '#platform/rates/record-store.ts';
+} from '#functions/rates/store/quarantine.ts';
+import type { StoredRecord } from '#functions/rates/store/record-store.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { type RefusedFixing, screenFixings } from '#shared/benchmark/screen-fixings.ts';

@@ -1,8 +1,8 @@
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
+import { lastFixing, missingFixings } from '#functions/rates/store/fixing-records.ts';
+import { noteFetch } from '#functions/rates/store/index-status.ts';
+import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { logger } from '#platform/logger.ts';
-import { lastFixing, missingFixings } from '#platform/rates/fixing-records.ts';
-import { noteFetch } from '#platform/rates/index-status.ts';
-import { quarantinedFixings } from '#platform/rates/quarantine.ts';
 import { delayOf } from '#shared/benchmark/delay.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { type Publication, publicationOf } from '#shared/benchmark/publication.ts';

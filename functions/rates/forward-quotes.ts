@@ -1,5 +1,5 @@
-import { recordSeries, recordsBetween } from '#platform/rates/published-records.ts';
-import type { RecordSeries } from '#platform/rates/rate-keys.ts';
+import { recordSeries, recordsBetween } from '#functions/rates/store/published-records.ts';
+import type { RecordSeries } from '#functions/rates/store/rate-keys.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
 import type { ForwardQuote } from '#shared/fallback/implied-rate.ts';

@@ -4,8 +4,13 @@ import {
 	recordSeries,
 	recordsBetween,
 	recordsNamed,
-} from '#platform/rates/published-records.ts';
-import { type RecordKeyParts, type RecordKind, type RecordSeries, recordKey } from '#platform/rates/rate-keys.ts';
+} from '#functions/rates/store/published-records.ts';
+import {
+	type RecordKeyParts,
+	type RecordKind,
+	type RecordSeries,
+	recordKey,
+} from '#functions/rates/store/rate-keys.ts';
 import type { DateType } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 

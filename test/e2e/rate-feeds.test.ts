@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { noteFetch } from '#platform/rates/index-status.ts';
+import { noteFetch } from '#functions/rates/store/index-status.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { holdInPortal } from '../support/hold-in-portal.ts';

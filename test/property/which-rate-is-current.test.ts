@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { apply, type Origin } from '#platform/rates/apply.ts';
-import { revisionOf } from '#platform/rates/record-store.ts';
+import { apply, type Origin } from '#functions/rates/store/apply.ts';
+import { revisionOf } from '#functions/rates/store/record-store.ts';
 import { memoryStores } from '../unit/ingest-files/memory-stores.ts';
 
 const key = { pk: 'INDEX#SOFR', sk: '2026-06-16' };

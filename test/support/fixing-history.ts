@@ -1,6 +1,6 @@
-import { currentFixing, type FixingVersion, fixingOf } from '#platform/rates/fixing-records.ts';
-import { fixingsOf } from '#platform/rates/rate-keys.ts';
-import { recordStore, supersededBy } from '#platform/rates/record-store.ts';
+import { currentFixing, type FixingVersion, fixingOf } from '#functions/rates/store/fixing-records.ts';
+import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
+import { recordStore, supersededBy } from '#functions/rates/store/record-store.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** Every value that an index has had for a date, the current one last. */

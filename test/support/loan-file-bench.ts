@@ -8,12 +8,12 @@ import calendars from '#functions/administration/setup/reference/calendars.json'
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { buildLoanFile } from '#functions/delivery/loans/build-loan-file.ts';
+import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import { openPolicies } from '#infra/iam/policy-file.ts';
 import { functionIdentities, newIdentity, operatorStatements } from '#infra/local/access/identity.ts';
 import { openDatabase } from '#infra/local/dynamodb/database.ts';
 import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
-import { fixingsOf } from '#platform/rates/rate-keys.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';

@@ -1,6 +1,6 @@
-import type { PublishedRecord } from '#platform/rates/published-records.ts';
-import { applyPublishedRecords } from '#platform/rates/published-records.ts';
-import type { RecordSeries } from '#platform/rates/rate-keys.ts';
+import type { PublishedRecord } from '#functions/rates/store/published-records.ts';
+import { applyPublishedRecords } from '#functions/rates/store/published-records.ts';
+import type { RecordSeries } from '#functions/rates/store/rate-keys.ts';
 
 let placed = 0;
 

@@ -1,7 +1,7 @@
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { buildFile } from '#functions/delivery/content/build-file.ts';
-import { apply } from '#platform/rates/apply.ts';
-import { fixingsOf } from '#platform/rates/rate-keys.ts';
+import { apply } from '#functions/rates/store/apply.ts';
+import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 

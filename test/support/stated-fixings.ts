@@ -1,4 +1,4 @@
-import { applyFixing, type FixingVersion, fixingOf, fixingRecords } from '#platform/rates/fixing-records.ts';
+import { applyFixing, type FixingVersion, fixingOf, fixingRecords } from '#functions/rates/store/fixing-records.ts';
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 

@@ -1,5 +1,5 @@
 import { holidayCalendar, putSystemCalendars } from '#functions/calendars/calendar-store.ts';
-import { addMissingFixings } from '#platform/rates/fixing-records.ts';
+import { addMissingFixings } from '#functions/rates/store/fixing-records.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { loadForwardQuotes } from './load-forward-quotes.ts';

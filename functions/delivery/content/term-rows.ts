@@ -1,6 +1,6 @@
+import { forgetFixings } from '#functions/rates/store/fixing-store.ts';
+import type { TermFigure, TermInstrument } from '#functions/rates/store/term-instrument.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { forgetFixings } from '#platform/rates/fixing-store.ts';
-import type { TermFigure, TermInstrument } from '#platform/rates/term-instrument.ts';
 import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
 import type { TermRate } from '#shared/delivery/schedule/rates.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

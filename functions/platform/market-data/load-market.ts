@@ -1,11 +1,11 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { fixingsBetween } from '#functions/rates/store/fixing-store.ts';
+import { recordsBetween } from '#functions/rates/store/published-records.ts';
 import { futuresUnderWay } from '#functions/valuation/pricing/curve-cache.ts';
 import type { Availability, IndexFixings, MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import type { FixingRequirement, IndexKey } from '#shared/swap/market.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { fixingsBetween } from '../rates/fixing-store.ts';
-import { recordsBetween } from '../rates/published-records.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
 import type { SnapshotSummary } from './snapshot-store.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { storedDate } from '#functions/rates/store/rate-schemas.ts';
 import type { Quote } from '#shared/benchmark/quote.ts';
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
@@ -9,7 +10,6 @@ import { getItem } from '../aws/get-item.ts';
 import { parseItem } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { tableName } from '../aws/table.ts';
-import { storedDate } from '../rates/rate-schemas.ts';
 import { readQuotes, writeQuotes } from './snapshot-text.ts';
 
 /** The quotes of a date, under an id that follows from their content. */

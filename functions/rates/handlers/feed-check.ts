@@ -1,10 +1,10 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type EndingCalendar, endingCalendars } from '#functions/feed-check/ending-calendars.ts';
 import { type LateIndex, lateIndices } from '#functions/feed-check/late-indices.ts';
+import { indexStatuses } from '#functions/rates/store/index-status.ts';
+import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { indexStatuses } from '#platform/rates/index-status.ts';
-import { quarantinedFixings } from '#platform/rates/quarantine.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 

@@ -6,8 +6,8 @@ import calendars from '#functions/administration/setup/reference/calendars.json'
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { buildLoanFile } from '#functions/delivery/loans/build-loan-file.ts';
-import { apply } from '#platform/rates/apply.ts';
-import { fixingsOf } from '#platform/rates/rate-keys.ts';
+import { apply } from '#functions/rates/store/apply.ts';
+import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { list } from '#functions/feeds/list.ts';
 import { applyFixings } from '#functions/ingest/apply-fixings.ts';
-import { noteFetch } from '#platform/rates/index-status.ts';
-import { quarantinedFixings, rejectedFixings } from '#platform/rates/quarantine.ts';
-import { reserveFetch } from '#platform/rates/start-fetch.ts';
+import { noteFetch } from '#functions/rates/store/index-status.ts';
+import { quarantinedFixings, rejectedFixings } from '#functions/rates/store/quarantine.ts';
+import { reserveFetch } from '#functions/rates/store/start-fetch.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';

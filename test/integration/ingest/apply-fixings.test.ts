@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixings } from '#functions/ingest/apply-fixings.ts';
+import { addMissingFixings, applyFixing, fixingRecords } from '#functions/rates/store/fixing-records.ts';
+import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { dynamodb } from '#platform/aws/table.ts';
-import { addMissingFixings, applyFixing, fixingRecords } from '#platform/rates/fixing-records.ts';
-import { quarantinedFixings } from '#platform/rates/quarantine.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { brokenOff } from '#test/support/broken-off.ts';
 import { fixingHistory } from '#test/support/fixing-history.ts';

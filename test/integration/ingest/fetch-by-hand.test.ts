@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMissingFixings } from '#platform/rates/fixing-records.ts';
+import { addMissingFixings } from '#functions/rates/store/fixing-records.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { killingProxy } from '#test/support/killing-proxy.ts';
 import { publisherServer } from '#test/support/publisher-server.ts';

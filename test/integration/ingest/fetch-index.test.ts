@@ -3,7 +3,7 @@ import calendars from '#functions/administration/setup/reference/calendars.json'
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type FetchOrder, fetchIndex } from '#functions/ingest/fetch-index.ts';
 import { publisherClient } from '#functions/ingest/publisher-client.ts';
-import { indexStates, indexStatuses, noteFetch } from '#platform/rates/index-status.ts';
+import { indexStates, indexStatuses, noteFetch } from '#functions/rates/store/index-status.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';

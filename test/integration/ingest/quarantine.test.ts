@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixings } from '#functions/ingest/apply-fixings.ts';
-import { dropStore } from '#platform/rates/drop-store.ts';
-import { currentFixing, lastFixing } from '#platform/rates/fixing-records.ts';
-import { fixingsBetween, latestFixing } from '#platform/rates/fixing-store.ts';
-import { indexStates } from '#platform/rates/index-status.ts';
+import { dropStore } from '#functions/rates/store/drop-store.ts';
+import { currentFixing, lastFixing } from '#functions/rates/store/fixing-records.ts';
+import { fixingsBetween, latestFixing } from '#functions/rates/store/fixing-store.ts';
+import { indexStates } from '#functions/rates/store/index-status.ts';
 import {
 	quarantinedFixingOn,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '#platform/rates/quarantine.ts';
+} from '#functions/rates/store/quarantine.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { putIntoRates, sofrDatabase } from '#test/support/sofr-database.ts';
 import { applyStated } from '#test/support/stated-fixings.ts';

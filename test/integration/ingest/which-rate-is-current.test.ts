@@ -3,10 +3,10 @@ import { applyFixings } from '#functions/ingest/apply-fixings.ts';
 import { ingestFile } from '#functions/ingest-files/ingest-file.ts';
 import { overnightStore } from '#functions/ingest-files/overnight-rows.ts';
 import { snapshotStore } from '#functions/ingest-files/quote-rows.ts';
-import { dropStore } from '#platform/rates/drop-store.ts';
-import { addMissingFixings, applyFixing, currentFixing } from '#platform/rates/fixing-records.ts';
-import { writePointers } from '#platform/rates/published-records.ts';
-import { recordStore } from '#platform/rates/record-store.ts';
+import { dropStore } from '#functions/rates/store/drop-store.ts';
+import { addMissingFixings, applyFixing, currentFixing } from '#functions/rates/store/fixing-records.ts';
+import { writePointers } from '#functions/rates/store/published-records.ts';
+import { recordStore } from '#functions/rates/store/record-store.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { putIntoRates, sofrDatabase, sofrHistory } from '#test/support/sofr-database.ts';
 

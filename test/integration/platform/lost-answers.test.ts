@@ -4,11 +4,11 @@ import { addOrganisation, replaceOrganisation } from '#functions/directory/organ
 import { reserveName } from '#functions/directory/short-names.ts';
 import { giveBackAttempt, reserveAttempt } from '#functions/directory/sign-in/sign-in-attempts.ts';
 import { addUser, replaceUser } from '#functions/directory/users.ts';
+import { apply } from '#functions/rates/store/apply.ts';
+import { dropStore } from '#functions/rates/store/drop-store.ts';
+import { addMissingFixings, applyFixing } from '#functions/rates/store/fixing-records.ts';
+import { noteFetch } from '#functions/rates/store/index-status.ts';
 import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
-import { apply } from '#platform/rates/apply.ts';
-import { dropStore } from '#platform/rates/drop-store.ts';
-import { addMissingFixings, applyFixing } from '#platform/rates/fixing-records.ts';
-import { noteFetch } from '#platform/rates/index-status.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { databaseProxy } from '#test/support/database-proxy.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';

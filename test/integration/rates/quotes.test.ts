@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it } from 'vitest';
+import { quotesOn } from '#functions/rates/store/quotes.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { quotesOn } from '#platform/rates/quotes.ts';
 import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type NewQuote, putQuotes } from '#test/support/put-quotes.ts';

@@ -1,9 +1,9 @@
 import type { FileRecordStore } from '#functions/ingest-files/load-rows.ts';
 import type { OvernightStore } from '#functions/ingest-files/overnight-rows.ts';
 import type { SnapshotStore } from '#functions/ingest-files/quote-rows.ts';
-import type { Drop, DropStore, FirstLoad } from '#platform/rates/drop-store.ts';
-import type { QuarantinedFixing } from '#platform/rates/quarantine.ts';
-import type { StoredRecord } from '#platform/rates/record-store.ts';
+import type { Drop, DropStore, FirstLoad } from '#functions/rates/store/drop-store.ts';
+import type { QuarantinedFixing } from '#functions/rates/store/quarantine.ts';
+import type { StoredRecord } from '#functions/rates/store/record-store.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 

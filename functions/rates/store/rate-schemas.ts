@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { parseItem } from '#platform/aws/parse-item.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { parseItem } from '../aws/parse-item.ts';
 
 export const storedDate = z.custom<LocalDate>(
 	(value) => typeof value === 'string' && isLocalDate(value),

@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { systemClock } from '#platform/clock.ts';
+import { TtlCache } from '#platform/ttl-cache.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { systemClock } from '../clock.ts';
-import { TtlCache } from '../ttl-cache.ts';
 import { fixingsOf } from './rate-keys.ts';
 import { parseDated, storedFixing } from './rate-schemas.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { getMany } from '#platform/aws/get-many.ts';
+import { parseItem } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { tableName } from '#platform/aws/table.ts';
+import { writeAll } from '#platform/aws/write-all.ts';
+import { systemClock } from '#platform/clock.ts';
+import { TtlCache } from '#platform/ttl-cache.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { getMany } from '../aws/get-many.ts';
-import { parseItem } from '../aws/parse-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { tableName } from '../aws/table.ts';
-import { writeAll } from '../aws/write-all.ts';
-import { systemClock } from '../clock.ts';
-import { TtlCache } from '../ttl-cache.ts';
 import { apply, type Origin } from './apply.ts';
 import {
 	type Pointer,

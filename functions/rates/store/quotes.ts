@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { parseItem } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { tableName } from '#platform/aws/table.ts';
 import { instrumentFaults, instrumentTypes, type Quote, quoteUnits } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
-import { parseItem } from '../aws/parse-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { tableName } from '../aws/table.ts';
 import { quoteSetsOf, type RecordSeries, recordsOf } from './rate-keys.ts';
 import { storedDate, storedFigure } from './rate-schemas.ts';
 

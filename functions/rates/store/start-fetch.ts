@@ -1,11 +1,11 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { parseItem } from '#platform/aws/parse-item.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { parseItem } from '../aws/parse-item.ts';
-import { environmentVariable } from '../environment-variable.ts';
 import { requestedFetchesKey } from './rate-keys.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));

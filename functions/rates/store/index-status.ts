@@ -1,14 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
+import { parseItem } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import { type Delay, delayOf } from '#shared/benchmark/delay.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { parseItem } from '../aws/parse-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
 import { indexStatesKey } from './rate-keys.ts';
 import { storedDate } from './rate-schemas.ts';

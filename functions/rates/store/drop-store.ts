@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { parseItem } from '../aws/parse-item.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
+import { parseItem } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { putItem } from './put-item.ts';
 import { dropKey, firstLoadKey, type RateKey } from './rate-keys.ts';
 

@@ -1,7 +1,7 @@
+import { queryAll } from '#platform/aws/query-all.ts';
+import { tableName } from '#platform/aws/table.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { tableName } from '../aws/table.ts';
 import { fixingsOf, historyKey } from './rate-keys.ts';
 import { parseDated, storedFixing } from './rate-schemas.ts';
 

@@ -1,4 +1,4 @@
-import { conditionalPut } from '../aws/conditional-put.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import type { RateKey } from './rate-keys.ts';
 
 /** The stored item that a put replaces: none, or one with these attributes; undefined for an absent attribute. */
