@@ -1,5 +1,5 @@
+import { refreshSnapshot } from '#functions/rates/snapshots/refresh-snapshot.ts';
 import { quotesOn, type StoredQuote } from '#functions/rates/store/quotes.ts';
-import { refreshSnapshot } from '#platform/market-data/refresh-snapshot.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

@@ -1,4 +1,5 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
+import type { SnapshotSummary } from '#functions/rates/snapshots/snapshot-store.ts';
 import { fixingsBetween } from '#functions/rates/store/fixing-store.ts';
 import { recordsBetween } from '#functions/rates/store/published-records.ts';
 import { futuresUnderWay } from '#functions/valuation/pricing/curve-cache.ts';
@@ -7,7 +8,6 @@ import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import type { FixingRequirement, IndexKey } from '#shared/swap/market.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
-import type { SnapshotSummary } from './snapshot-store.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';
 
 /** Whose curves are used, and from which provider the quotes come. */

@@ -1,4 +1,4 @@
-import type { SnapshotSummary, StoredSnapshot } from './snapshot-store.ts';
+import type { SnapshotSummary, StoredSnapshot } from '#functions/rates/snapshots/snapshot-store.ts';
 
 /**
  * Where market data come from. A further provider is one file that implements this, and entries in

@@ -1,7 +1,12 @@
+import {
+	currentSnapshots,
+	findSnapshot,
+	type SnapshotSummary,
+	type StoredSnapshot,
+} from '#functions/rates/snapshots/snapshot-store.ts';
 import { systemClock } from '../clock.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
-import { currentSnapshots, findSnapshot, type SnapshotSummary, type StoredSnapshot } from './snapshot-store.ts';
 
 /** A corrected quote is used after this time at the latest. */
 const summariesLifeMillis = 15_000;

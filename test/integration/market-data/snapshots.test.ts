@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { loadText } from '#functions/ingest-files/load-file.ts';
+import { refreshSnapshot } from '#functions/rates/snapshots/refresh-snapshot.ts';
+import {
+	currentSnapshot,
+	currentSnapshots,
+	findSnapshot,
+	putSnapshot,
+} from '#functions/rates/snapshots/snapshot-store.ts';
 import { quotesOn } from '#functions/rates/store/quotes.ts';
-import { refreshSnapshot } from '#platform/market-data/refresh-snapshot.ts';
-import { currentSnapshot, currentSnapshots, findSnapshot, putSnapshot } from '#platform/market-data/snapshot-store.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type NewQuote, putQuotes } from '#test/support/put-quotes.ts';
 import { asFunction, ratesDatabase } from '#test/support/rates-database.ts';
