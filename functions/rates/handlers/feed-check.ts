@@ -1,6 +1,6 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
-import { type EndingCalendar, endingCalendars } from '#functions/feed-check/ending-calendars.ts';
-import { type LateIndex, lateIndices } from '#functions/feed-check/late-indices.ts';
+import { type EndingCalendar, endingCalendars } from '#functions/rates/feeds/ending-calendars.ts';
+import { type LateIndex, lateIndices } from '#functions/rates/feeds/late-indices.ts';
 import { indexStatuses } from '#functions/rates/store/index-status.ts';
 import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { systemClock } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endingCalendars } from '#functions/feed-check/ending-calendars.ts';
+import { endingCalendars } from '#functions/rates/feeds/ending-calendars.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 const ofDay = (name: string, completeTo: string) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lateIndices } from '#functions/feed-check/late-indices.ts';
+import { lateIndices } from '#functions/rates/feeds/late-indices.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 const nextDate = localDate('2026-06-15');
