@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { fetchIndex } from '#functions/ingest/fetch-index.ts';
-import { fetchTools } from '#functions/ingest/publisher-client.ts';
-import { PublisherFailure } from '#functions/ingest/publisher-failure.ts';
+import { fetchIndex } from '#functions/rates/fetch/fetch-index.ts';
+import { fetchTools } from '#functions/rates/fetch/publisher-client.ts';
+import { PublisherFailure } from '#functions/rates/fetch/publisher-failure.ts';
 import { logger } from '#platform/logger.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 

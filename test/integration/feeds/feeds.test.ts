@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyFixings } from '#functions/ingest/apply-fixings.ts';
 import { list } from '#functions/rates/feeds/list.ts';
+import { applyFixings } from '#functions/rates/fetch/apply-fixings.ts';
 import { noteFetch } from '#functions/rates/store/index-status.ts';
 import { quarantinedFixings, rejectedFixings } from '#functions/rates/store/quarantine.ts';
 import { reserveFetch } from '#functions/rates/store/start-fetch.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
-import { type FetchOrder, fetchIndex } from '#functions/ingest/fetch-index.ts';
-import { publisherClient } from '#functions/ingest/publisher-client.ts';
+import { type FetchOrder, fetchIndex } from '#functions/rates/fetch/fetch-index.ts';
+import { publisherClient } from '#functions/rates/fetch/publisher-client.ts';
 import { indexStates, indexStatuses, noteFetch } from '#functions/rates/store/index-status.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { publications } from '#shared/benchmark/publication.ts';

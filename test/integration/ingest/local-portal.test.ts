@@ -8,7 +8,7 @@ import { ApiCaller } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { publisherServer } from '#test/support/publisher-server.ts';
 
-const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../../functions/rates/fetch/fetch-by-hand.ts', import.meta.url));
 
 const [portal, server] = await Promise.all([portalForFile({ seed: true }), publisherServer()]);
 afterAll(() => server.close());

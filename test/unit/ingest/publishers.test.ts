@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PublisherFailure } from '#functions/ingest/publisher-failure.ts';
-import { publishers } from '#functions/ingest/publishers.ts';
+import { PublisherFailure } from '#functions/rates/fetch/publisher-failure.ts';
+import { publishers } from '#functions/rates/fetch/publishers.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type RecordedAnswer, recordedAnswers } from './recorded-answers.ts';
