@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import type { Row } from '#functions/ingest-files/file-kind.ts';
-import { instrumentOf, keyTenorOf, quoteKind } from '#functions/ingest-files/quote-kind.ts';
+import type { Row } from '#functions/rates/files/file-kind.ts';
+import { instrumentOf, keyTenorOf, quoteKind } from '#functions/rates/files/quote-kind.ts';
 import type { Quote, QuoteUnit } from '#shared/benchmark/quote.ts';
 import { type CurveMarket, CurveSet } from '#shared/curve/curve-set.ts';
 import type { MarketSnapshot } from '#shared/curve/market-snapshot.ts';

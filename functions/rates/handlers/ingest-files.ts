@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { loadFile } from '#functions/ingest-files/load-file.ts';
-import { isReportKey, reportKey } from '#functions/ingest-files/report.ts';
-import { fileLimits } from '#functions/ingest-files/table-row.ts';
+import { loadFile } from '#functions/rates/files/load-file.ts';
+import { isReportKey, reportKey } from '#functions/rates/files/report.ts';
+import { fileLimits } from '#functions/rates/files/table-row.ts';
 import { objectStore } from '#platform/files/object-store.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';

@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Report } from '#functions/ingest-files/report.ts';
+import type { Report } from '#functions/rates/files/report.ts';
 import { openPolicies } from '#infra/iam/policy-file.ts';
 import { type AccessControl, accessControl } from '#infra/local/access/access-control.ts';
 import { type CreatedObject, openBuckets } from '#infra/local/buckets/open-buckets.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ingestFile } from '#functions/ingest-files/ingest-file.ts';
-import { overnightStore } from '#functions/ingest-files/overnight-rows.ts';
-import { snapshotStore } from '#functions/ingest-files/quote-rows.ts';
 import { applyFixings } from '#functions/rates/fetch/apply-fixings.ts';
+import { ingestFile } from '#functions/rates/files/ingest-file.ts';
+import { overnightStore } from '#functions/rates/files/overnight-rows.ts';
+import { snapshotStore } from '#functions/rates/files/quote-rows.ts';
 import { dropStore } from '#functions/rates/store/drop-store.ts';
 import { addMissingFixings, applyFixing, currentFixing } from '#functions/rates/store/fixing-records.ts';
 import { writePointers } from '#functions/rates/store/published-records.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { loadText } from '#functions/ingest-files/load-file.ts';
+import { loadText } from '#functions/rates/files/load-file.ts';
 import { refreshSnapshot } from '#functions/rates/snapshots/refresh-snapshot.ts';
 import {
 	currentSnapshot,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteKind } from '#functions/ingest-files/quote-kind.ts';
+import { quoteKind } from '#functions/rates/files/quote-kind.ts';
 import { curveDefinitions } from '#shared/curve/curve-definition.ts';
 import { candidatesOf } from '#shared/curve/curve-quotes.ts';
 import { seededCurves, seededDates, seededRows, seededSnapshot } from '#test/support/seeded-snapshots.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fileKinds } from '#functions/ingest-files/file-kinds.ts';
-import { ingestFile } from '#functions/ingest-files/ingest-file.ts';
+import { fileKinds } from '#functions/rates/files/file-kinds.ts';
+import { ingestFile } from '#functions/rates/files/ingest-file.ts';
 import { memoryStores } from './memory-stores.ts';
 
 const text = readFileSync(new URL('../../../docs/ingest-files.md', import.meta.url), 'utf8');

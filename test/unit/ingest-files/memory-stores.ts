@@ -1,6 +1,6 @@
-import type { FileRecordStore } from '#functions/ingest-files/load-rows.ts';
-import type { OvernightStore } from '#functions/ingest-files/overnight-rows.ts';
-import type { SnapshotStore } from '#functions/ingest-files/quote-rows.ts';
+import type { FileRecordStore } from '#functions/rates/files/load-rows.ts';
+import type { OvernightStore } from '#functions/rates/files/overnight-rows.ts';
+import type { SnapshotStore } from '#functions/rates/files/quote-rows.ts';
 import type { Drop, DropStore, FirstLoad } from '#functions/rates/store/drop-store.ts';
 import type { QuarantinedFixing } from '#functions/rates/store/quarantine.ts';
 import type { StoredRecord } from '#functions/rates/store/record-store.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ingestFile } from '#functions/ingest-files/ingest-file.ts';
+import { ingestFile } from '#functions/rates/files/ingest-file.ts';
 import { memoryStores } from './memory-stores.ts';
 
 const folder = new URL('program-files/', import.meta.url);

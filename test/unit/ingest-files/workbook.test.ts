@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#functions/ingest-files/read-table.ts';
+import { readTable } from '#functions/rates/files/read-table.ts';
 import { describeCellFault } from '#shared/workbook/cell.ts';
 
 const header = ['currency', 'name', 'tenor', 'record_date', 'value', 'unit'];
