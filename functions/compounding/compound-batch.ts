@@ -1,11 +1,11 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
+import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { calculateLoans, type LoanOutcome } from '#platform/compounding/calculate-loans.ts';
 import { resolveLoan } from '#platform/compounding/resolve-loan.ts';
 import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';

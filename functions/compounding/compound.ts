@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from '#platform/compounding/resolve-loan.ts';
-import { refuseFailure } from '#platform/http/refuse-failure.ts';
-import { requireEntitledIndex } from '#platform/http/require-entitled-index.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
 import type { CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';

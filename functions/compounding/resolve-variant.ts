@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import type { CompoundingInput } from '#platform/compounding/read-terms.ts';
 import { type LoanOwner, loanTerms, type ResolvedLoan } from '#platform/compounding/resolve-loan.ts';
 import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { compareVariant } from '#shared/contract/compare.ts';
 import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { RateMarket } from '#functions/rates/store/rate-market.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { RateMarket } from '#functions/rates/store/rate-market.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { iborsOf } from '#shared/benchmark/ibor.ts';
 import { explainFallback, type FallbackExplanation } from '#shared/contract/fallback.ts';
 import { isFailure } from '#shared/fallback/fallback-failure.ts';

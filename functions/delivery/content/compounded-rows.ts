@@ -1,8 +1,8 @@
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/store/fixing-store.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from '#platform/compounding/resolve-loan.ts';
 import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { refuseFailure } from '#platform/http/refuse-failure.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type CompoundedDay, Compounder } from '#shared/compounding/compound.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';

@@ -1,3 +1,4 @@
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { fixingSeriesOfYears } from '#functions/rates/store/fixing-store.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
@@ -5,7 +6,6 @@ import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import { refuseFailure } from '../http/refuse-failure.ts';
 import {
 	type CompoundingInput,
 	checkPeriod,

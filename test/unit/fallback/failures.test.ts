@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseFailure } from '#platform/http/refuse-failure.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { CashCalculator } from '#shared/fallback/cash-calculator.ts';
 import { type CashProduct, cashProducts } from '#shared/fallback/cash-product.ts';
 import { isFailure } from '#shared/fallback/fallback-failure.ts';

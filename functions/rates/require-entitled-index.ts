@@ -1,8 +1,8 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { Module } from '#shared/directory/modules.ts';
-import { refuse } from './refusal.ts';
 
 /**
  * The overnight index of a currency. The calculator alone gives no right to an index that the portal does not compound.

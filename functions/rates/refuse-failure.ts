@@ -1,6 +1,6 @@
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import type { FallbackFailure } from '#shared/fallback/fallback-failure.ts';
-import { type Refusal, refuse } from './refusal.ts';
 
 /**
  * The refusal of a calculation that failed. Compounding and fallbacks share their failures.
