@@ -1,9 +1,9 @@
-import { checkNotice } from '#functions/compounding/check-notice.ts';
-import { compareConventions } from '#functions/compounding/compare.ts';
-import { compound } from '#functions/compounding/compound.ts';
-import { compoundBatch } from '#functions/compounding/compound-batch.ts';
-import { currencies } from '#functions/compounding/currencies.ts';
-import { listConventions } from '#functions/compounding/list-conventions.ts';
+import { checkNotice } from '#functions/calculator/check-notice.ts';
+import { compareConventions } from '#functions/calculator/compare.ts';
+import { compound } from '#functions/calculator/compound.ts';
+import { compoundBatch } from '#functions/calculator/compound-batch.ts';
+import { currencies } from '#functions/calculator/currencies.ts';
+import { listConventions } from '#functions/calculator/list-conventions.ts';
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 
 export const handler = capabilityHandler([

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { calendarSelector } from '#platform/compounding/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';

@@ -1,7 +1,7 @@
+import { fixingsOf, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
+import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/store/fixing-store.ts';
-import { fixingsOf, type ResolvedLoan, resolveLoan } from '#platform/compounding/resolve-loan.ts';
-import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type CompoundedDay, Compounder } from '#shared/compounding/compound.ts';

@@ -1,5 +1,5 @@
-import type { CompoundingInput } from '#platform/compounding/read-terms.ts';
-import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
+import type { CompoundingInput } from '#functions/calculator/read-terms.ts';
+import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { compoundingRequest } from '#shared/contract/compounding-request.ts';

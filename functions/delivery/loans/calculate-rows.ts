@@ -1,6 +1,6 @@
-import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#platform/compounding/calculate-loans.ts';
-import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#platform/compounding/resolve-loan.ts';
-import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
+import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
+import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
+import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LoanFileRow } from '#platform/loans/open-loan-file.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRateTerms } from '#platform/compounding/read-terms.ts';
+import { readRateTerms } from '#functions/calculator/read-terms.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compound } from '#shared/contract/compounding.ts';
 import { zero } from '#shared/decimal/decimal.ts';

@@ -1,9 +1,9 @@
+import { calculateLoans, type LoanOutcome } from '#functions/calculator/calculate-loans.ts';
+import { resolveLoan } from '#functions/calculator/resolve-loan.ts';
+import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
-import { calculateLoans, type LoanOutcome } from '#platform/compounding/calculate-loans.ts';
-import { resolveLoan } from '#platform/compounding/resolve-loan.ts';
-import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';

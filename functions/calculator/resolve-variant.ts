@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import type { CompoundingInput } from '#functions/calculator/read-terms.ts';
+import { type LoanOwner, loanTerms, type ResolvedLoan } from '#functions/calculator/resolve-loan.ts';
+import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import type { CompoundingInput } from '#platform/compounding/read-terms.ts';
-import { type LoanOwner, loanTerms, type ResolvedLoan } from '#platform/compounding/resolve-loan.ts';
-import type { CalendarSelector } from '#platform/compounding/select-calendars.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { compareVariant } from '#shared/contract/compare.ts';

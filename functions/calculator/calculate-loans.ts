@@ -1,8 +1,8 @@
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { type LoanTotals, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
-import { Refusal } from '../http/refusal.ts';
 import { fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
 import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 

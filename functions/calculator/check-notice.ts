@@ -1,9 +1,9 @@
+import { type ResolvedLoan, resolveLoan, storedSeries } from '#functions/calculator/resolve-loan.ts';
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type OperationContext, operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { supersededFixings } from '#functions/rates/store/superseded-fixings.ts';
-import { type ResolvedLoan, resolveLoan, storedSeries } from '#platform/compounding/resolve-loan.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import type { NoticeMarket } from '#shared/loan/notice/calculation.ts';

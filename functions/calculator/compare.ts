@@ -1,8 +1,8 @@
+import { fixingsOf, resolveLoan } from '#functions/calculator/resolve-loan.ts';
+import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
-import { fixingsOf, resolveLoan } from '#platform/compounding/resolve-loan.ts';
-import { calendarSelector } from '#platform/compounding/select-calendars.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';

@@ -1,7 +1,7 @@
+import { fixingsOf, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
-import { fixingsOf, type ResolvedLoan, resolveLoan } from '#platform/compounding/resolve-loan.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
 import type { CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';

@@ -1,8 +1,8 @@
 import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import { refuse } from '../http/refusal.ts';
 import type { CompoundingInput } from './read-terms.ts';
 
 /** The calendars of a calculation. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
@@ -9,7 +10,6 @@ import { add, compare, type Decimal, decimal, decimalText } from '#shared/decima
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { daysBetween, isLocalDate } from '#shared/time/local-date.ts';
-import { refuse } from '../http/refusal.ts';
 
 /** The fields of a request that describe a loan. */
 export type CompoundingInput = Omit<
