@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { usersThere } from '#functions/directory/users.ts';
-import { type ListedLoan, type LoanRecord, listedTermsOf } from '#platform/saved-loans/loan-record.ts';
+import { type ListedLoan, type LoanRecord, listedTermsOf } from '#functions/loans/store/loan-record.ts';
 import type { LoanSummary, SavedLoan } from '#shared/contract/loans.ts';
 import { isOwner, mayDispose } from './require-loan.ts';
 

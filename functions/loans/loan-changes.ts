@@ -1,4 +1,4 @@
-import type { LoanRecord } from '#platform/saved-loans/loan-record.ts';
+import type { LoanRecord } from '#functions/loans/store/loan-record.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 
 type Change = AuditEntry['changes'][number];

@@ -1,8 +1,8 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion } from '#functions/directory/saved-version.ts';
-import { releaseName } from '#platform/saved-loans/loan-names.ts';
-import { markRemoved } from '#platform/saved-loans/loan-store.ts';
-import { deleteRemoved } from '#platform/saved-loans/remove-loans.ts';
+import { releaseName } from '#functions/loans/store/loan-names.ts';
+import { markRemoved } from '#functions/loans/store/loan-store.ts';
+import { deleteRemoved } from '#functions/loans/store/remove-loans.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { requireDisposal, requireLoan } from './require-loan.ts';
 import { recordedIfShared } from './store-loan.ts';

@@ -1,11 +1,11 @@
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
+import { listKey } from '#functions/loans/store/loan-keys.ts';
+import { hasName, releaseName, reserveName } from '#functions/loans/store/loan-names.ts';
+import type { LoanRecord } from '#functions/loans/store/loan-record.ts';
+import { addLoan, countLoans, findLoan, replaceLoan } from '#functions/loans/store/loan-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { listKey } from '#platform/saved-loans/loan-keys.ts';
-import { hasName, releaseName, reserveName } from '#platform/saved-loans/loan-names.ts';
-import type { LoanRecord } from '#platform/saved-loans/loan-record.ts';
-import { addLoan, countLoans, findLoan, replaceLoan } from '#platform/saved-loans/loan-store.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
 import { loanChangesBetween } from './loan-changes.ts';
 import { requireLoan } from './require-loan.ts';

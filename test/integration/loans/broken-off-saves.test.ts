@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { LoanRecord } from '#platform/saved-loans/loan-record.ts';
+import type { LoanRecord } from '#functions/loans/store/loan-record.ts';
 import { loanTerms } from '#shared/contract/loan-terms.ts';
 import { type LoanScope, loanLimits } from '#shared/contract/loans.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
 await ratesDatabase();
-const store = await import('#platform/saved-loans/loan-store.ts');
-const names = await import('#platform/saved-loans/loan-names.ts');
-const removal = await import('#platform/saved-loans/remove-loans.ts');
-const { loanKey, versionKey } = await import('#platform/saved-loans/loan-keys.ts');
+const store = await import('#functions/loans/store/loan-store.ts');
+const names = await import('#functions/loans/store/loan-names.ts');
+const removal = await import('#functions/loans/store/remove-loans.ts');
+const { loanKey, versionKey } = await import('#functions/loans/store/loan-keys.ts');
 const { conditionalPut } = await import('#platform/aws/conditional-put.ts');
 const { getItem } = await import('#platform/aws/get-item.ts');
 const { writeAll } = await import('#platform/aws/write-all.ts');

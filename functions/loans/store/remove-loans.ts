@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, tableName } from '../aws/table.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { loanKey, loanPrefix, loansOf, namePrefix, versionPrefix } from './loan-keys.ts';
 import { deleteItem } from './loan-store.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { itemParser } from '#platform/aws/parse-item.ts';
 import { answeredSettings } from '#shared/contract/calculation-settings.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
 import { loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
-import { itemParser } from '../aws/parse-item.ts';
 
 /** What a list shows of a loan. */
 const listed = {

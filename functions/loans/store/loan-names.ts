@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { listKey, nameKey } from './loan-keys.ts';
 import type { LoanRecord } from './loan-record.ts';
 import { findLoan } from './loan-store.ts';
