@@ -1,7 +1,7 @@
+import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import * as jobStore from '#platform/deliveries/job-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { canDeliverWith } from '#platform/loans/deliver-with.ts';
-import { loanBatchOf } from '#platform/loans/loan-batch-of.ts';
 
 /**
  * Checks that the organisation has the bulk schedule that its LVE configuration names. The configuration has no faults.

@@ -3,6 +3,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from '#functions/loans/files/calculate-rows.ts';
+import { loanColumns } from '#functions/loans/files/loan-currencies.ts';
+import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
+import { type LoanFileRow, type LoanFileRows, openLoanFile } from '#functions/loans/files/open-loan-file.ts';
 import { deliveryFiles } from '#platform/deliveries/delivery-files.ts';
 import type { LoanFile } from '#platform/deliveries/delivery-record.ts';
 import { filledDeliveryError } from '#platform/deliveries/filled-delivery-error.ts';
@@ -11,9 +15,6 @@ import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import type { OutputCell } from '#platform/files/output-table.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
-import { loanColumns } from '#platform/loans/loan-currencies.ts';
-import { LoanFileFailure } from '#platform/loans/loan-file-failure.ts';
-import { type LoanFileRow, type LoanFileRows, openLoanFile } from '#platform/loans/open-loan-file.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
@@ -25,7 +26,6 @@ import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../b
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { inColumns } from '../content/output-columns.ts';
 import type { Awaited } from '../content/run.ts';
-import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
 
 /** The calculation of one loan file, with the organisation as it is now. */
 export interface LoanFileRequest {

@@ -1,7 +1,7 @@
+import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { requestOf } from '#platform/deliveries/job-record.ts';
 import * as jobStore from '#platform/deliveries/job-store.ts';
 import { canDeliverWith } from '#platform/loans/deliver-with.ts';
-import { loanBatchOf } from '#platform/loans/loan-batch-of.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { DeliveryJob, DeliveryTerms } from '../delivery-job.ts';

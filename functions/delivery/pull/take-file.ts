@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { loanFileKey } from '#platform/deliveries/loan-job.ts';
 import type { PulledFile } from '#platform/loan-pull/pull-record.ts';
 import { loanFileId } from '#platform/loan-pull/pulled-files.ts';
 import { mostReadBytes } from '#platform/loans/hand-in-loan-file.ts';
-import { LoanFileFailure } from '#platform/loans/loan-file-failure.ts';
 import { downloadFile } from '#platform/sftp/download-file.ts';
 import type { ListedFile } from '#platform/sftp/list-files.ts';
 import { SftpFailure } from '#platform/sftp/sftp-failure.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { loanCurrencies } from '#functions/loans/files/loan-currencies.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
 import type { Recorded } from '../audit/with-audit-record.ts';
@@ -6,7 +7,6 @@ import { type AddedDelivery, deliveryDays, type LoanFile } from '../deliveries/d
 import * as deliveryStore from '../deliveries/delivery-store.ts';
 import { loanJobId } from '../deliveries/loan-job.ts';
 import { manualDeliveryKey } from '../deliveries/manual-start.ts';
-import { loanCurrencies } from './loan-currencies.ts';
 
 /** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
 export const mostReadBytes = 16 * 1024 * 1024;

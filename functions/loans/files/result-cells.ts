@@ -1,3 +1,4 @@
+import type { FieldValue, Row } from '#functions/delivery/content/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LoanField, type LoanResultField, loanFields } from '#shared/loan/batch/loan-fields.ts';
@@ -5,7 +6,6 @@ import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { Cell } from '#shared/workbook/cell.ts';
-import type { FieldValue, Row } from '../content/output-columns.ts';
 
 /** What became of a row: `over-limit` is a row beyond the loans of the day. */
 export type LoanStatus = 'ok' | 'fault' | 'over-limit';

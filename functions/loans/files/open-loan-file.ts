@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
+import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
+import { unpackPart } from '#platform/files/unpack-part.ts';
 import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { CsvRecordFailure, CsvRecords } from '../files/csv-records.ts';
-import { unpackPart } from '../files/unpack-part.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
 /** A row of a loan file that is not blank. */

@@ -1,9 +1,10 @@
 import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
 import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { Row } from '#functions/delivery/content/output-columns.ts';
+import type { LoanFileRow } from '#functions/loans/files/open-loan-file.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import type { LoanFileRow } from '#platform/loans/open-loan-file.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
@@ -11,7 +12,6 @@ import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import { describeLoanFault } from '#shared/loan/loan-fault.ts';
 import type { FigureMarks } from '#shared/loan/read-figure.ts';
 import { type LoanRequest, type LoanRow, readLoan } from '#shared/loan/read-loan.ts';
-import type { Row } from '../content/output-columns.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
 /** How the rows of one file are read and calculated. */
