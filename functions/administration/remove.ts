@@ -9,10 +9,10 @@ import { removeOrganisation, replaceOrganisation } from '#functions/directory/or
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#functions/loans/store/remove-loans.ts';
+import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { noteRemoval } from '#platform/deliveries/removal-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { removeUserDefinedCurves } from '#platform/market-data/user-defined-curves.ts';
 import { removeRunFiles } from '#platform/runs/remove-run-files.ts';
 import { removeRuns } from '#platform/runs/run-store.ts';
 import { removeDeliveryRecords } from '#platform/scheduler/remove-delivery-records.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
+import type { MarketDataProvider } from '#functions/valuation/market-data/market-data-provider.ts';
+import { providers } from '#functions/valuation/market-data/providers.ts';
 import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
-import { loadMarket } from '#platform/market-data/load-market.ts';
-import type { MarketDataProvider } from '#platform/market-data/market-data-provider.ts';
-import { providers } from '#platform/market-data/providers.ts';
 import type { RunRecord } from '#platform/runs/run-record.ts';
 import { RunRefused } from '#platform/runs/run-refused.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';

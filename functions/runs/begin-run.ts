@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
+import type { MarketDataAccount } from '#functions/valuation/market-data/require-account.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { MarketDataAccount } from '#platform/market-data/require-account.ts';
 import { startExecution } from '#platform/runs/run-executions.ts';
 import { millisOfRunId, newRunId } from '#platform/runs/run-id.ts';
 import type { StartedRun } from '#platform/runs/run-record.ts';

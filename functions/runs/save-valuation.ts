@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
+import { requireAccount } from '#functions/valuation/market-data/require-account.ts';
 import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { inWords } from '#platform/http/request-fault.ts';
-import { requireAccount } from '#platform/market-data/require-account.ts';
 import { runKey, runsBucket } from '#platform/runs/run-files.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { runTerms } from '#shared/contract/valuation-runs.ts';

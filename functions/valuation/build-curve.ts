@@ -1,9 +1,9 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
+import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
 import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
 import { nearestDateIn, type PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
-import { requireProvider } from '#platform/market-data/require-provider.ts';
 import type { CurveRequest } from '#shared/contract/valuation-curves.ts';
 import type { BuiltCurve } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';

@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireProvider } from '#platform/market-data/require-provider.ts';
+import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 export const dates = operation(routes.valuationDates, async ({ caller }) => {

@@ -1,8 +1,8 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { availabilityIn } from '#functions/valuation/market-data/load-market.ts';
+import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
+import { userDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
 import { describeDefinition, describeUserDefined } from '#functions/valuation/pricing/describe-curve.ts';
-import { availabilityIn } from '#platform/market-data/load-market.ts';
-import { requireProvider } from '#platform/market-data/require-provider.ts';
-import { userDefinedCurves } from '#platform/market-data/user-defined-curves.ts';
 import { indexKey } from '#shared/benchmark/quoted-indices.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { curveDefinitions } from '#shared/curve/curve-definition.ts';

@@ -1,10 +1,10 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
 import { explainDeal } from '#functions/valuation/pricing/explain-deal.ts';
 import { dealProblem, problem } from '#functions/valuation/pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import { readItem, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
-import { requireProvider } from '#platform/market-data/require-provider.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { Deal } from '#shared/swap/deal.ts';

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
+import { removeUserDefinedCurve, userDefinedPrefix } from '#functions/valuation/market-data/user-defined-curves.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { requireProvider } from '#platform/market-data/require-provider.ts';
-import { removeUserDefinedCurve, userDefinedPrefix } from '#platform/market-data/user-defined-curves.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 export const removeCurve = operation(routes.curveRemove, async ({ request, caller }) => {

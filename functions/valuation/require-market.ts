@@ -1,6 +1,6 @@
+import { loadMarket, type MarketSource } from '#functions/valuation/market-data/load-market.ts';
 import { type PreparedMarket, prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { loadMarket, type MarketSource } from '#platform/market-data/load-market.ts';
 import type { FixingRequirement } from '#shared/swap/market.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 

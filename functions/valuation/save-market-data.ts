@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { keepMarketData } from '#platform/market-data/kept-market-data.ts';
+import { keepMarketData } from '#functions/valuation/market-data/kept-market-data.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { buildCurve } from './build-curve.ts';
 

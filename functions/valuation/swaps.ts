@@ -1,10 +1,10 @@
 import { JsonText, operation } from '#functions/directory/access/operation.ts';
+import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
 import { currencyList } from '#functions/valuation/pricing/failure-problem.ts';
 import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import { type BatchTerms, type ReadItem, readItems, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
 import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { requireProvider } from '#platform/market-data/require-provider.ts';
 import { newRunId } from '#platform/runs/run-id.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { swapLimits } from '#shared/contract/valuation-swaps.ts';

@@ -6,7 +6,7 @@ import {
 	userDefinedCurves,
 	userDefinedCurveVersion,
 	userDefinedId,
-} from '#platform/market-data/user-defined-curves.ts';
+} from '#functions/valuation/market-data/user-defined-curves.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { asFunction, ratesDatabase } from '#test/support/rates-database.ts';
 

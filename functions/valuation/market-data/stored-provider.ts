@@ -4,8 +4,8 @@ import {
 	type SnapshotSummary,
 	type StoredSnapshot,
 } from '#functions/rates/snapshots/snapshot-store.ts';
-import { systemClock } from '../clock.ts';
-import { TtlCache } from '../ttl-cache.ts';
+import { systemClock } from '#platform/clock.ts';
+import { TtlCache } from '#platform/ttl-cache.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
 
 /** A corrected quote is used after this time at the latest. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
 
 /** All that a curve was built from. Snapshots and versions of user-defined curves are never removed. */
 export interface CurveIngredients {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { storedDate } from '#functions/rates/store/rate-schemas.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
 import { keptMarketDataOf } from './kept-market-data.ts';
 
 const point = z.object({ day: z.int(), tenor: z.string().exactOptional(), discountFactor: z.number() });

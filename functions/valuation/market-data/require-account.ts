@@ -1,10 +1,10 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
+import { systemClock } from '#platform/clock.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { isBelowStage, isOwnSecret } from '#platform/secrets/secret-names.ts';
+import { readStageSecrets, type Secrets } from '#platform/secrets/secret-store.ts';
+import { TtlCache } from '#platform/ttl-cache.ts';
 import { isObject } from '#shared/input/config-fault.ts';
-import { systemClock } from '../clock.ts';
-import { refuse } from '../http/refusal.ts';
-import { isBelowStage, isOwnSecret } from '../secrets/secret-names.ts';
-import { readStageSecrets, type Secrets } from '../secrets/secret-store.ts';
-import { TtlCache } from '../ttl-cache.ts';
 import { isProviderName, type ProviderName, providerNames, usualProvider } from './provider-names.ts';
 
 export interface MarketDataAccount {

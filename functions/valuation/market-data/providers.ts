@@ -1,4 +1,4 @@
-import type { Secrets } from '../secrets/secret-store.ts';
+import type { Secrets } from '#platform/secrets/secret-store.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
 import type { ProviderName } from './provider-names.ts';
 import { storedProvider } from './stored-provider.ts';
