@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resultCsv } from '#features/compounding/batch/export/result-csv.ts';
 import { tabSeparated } from '#features/compounding/compare/comparison-cells.ts';
+import { resultHeadings, resultText } from '#functions/valuation/runs/result-text.ts';
 import { csvOf } from '#lib/csv.ts';
 import { csvLines } from '#platform/files/csv-text.ts';
-import { resultHeadings, resultText } from '#platform/runs/result-text.ts';
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { copiedCells } from '#ui/data-table/copied-cells.ts';
 

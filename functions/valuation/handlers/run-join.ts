@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { joinRun } from '#functions/run-join/join-run.ts';
+import { failRun } from '#functions/valuation/runs/fail-run.ts';
+import { joinRun } from '#functions/valuation/runs/join-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { failRun } from '#platform/runs/fail-run.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 
 const name = { orgId: z.string(), runId: z.string() };

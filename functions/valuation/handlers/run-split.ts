@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { freezeMarket } from '#functions/run-split/freeze-market.ts';
-import { splitRun } from '#functions/run-split/split-run.ts';
+import { failRun } from '#functions/valuation/runs/fail-run.ts';
+import { freezeMarket } from '#functions/valuation/runs/freeze-market.ts';
+import { RunRefused } from '#functions/valuation/runs/run-refused.ts';
+import { splitRun } from '#functions/valuation/runs/split-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { failRun } from '#platform/runs/fail-run.ts';
-import { RunRefused } from '#platform/runs/run-refused.ts';
 
 const event = z.looseObject({ orgId: z.string(), runId: z.string() });
 

@@ -1,10 +1,10 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { cancel, list, status } from '#functions/runs/follow-run.ts';
-import { open, results } from '#functions/runs/open-run.ts';
-import { reproduceRun } from '#functions/runs/reproduce-run.ts';
-import { saveValuation } from '#functions/runs/save-valuation.ts';
-import { startRun } from '#functions/runs/start-run.ts';
-import { uploadFile } from '#functions/runs/upload-file.ts';
+import { cancel, list, status } from '#functions/valuation/runs/follow-run.ts';
+import { open, results } from '#functions/valuation/runs/open-run.ts';
+import { reproduceRun } from '#functions/valuation/runs/reproduce-run.ts';
+import { saveValuation } from '#functions/valuation/runs/save-valuation.ts';
+import { startRun } from '#functions/valuation/runs/start-run.ts';
+import { uploadFile } from '#functions/valuation/runs/upload-file.ts';
 
 export const handler = capabilityHandler([
 	uploadFile,

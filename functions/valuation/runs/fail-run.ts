@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { logger } from '../logger.ts';
+import type { Clock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
 import type { RunFailure, RunName } from './run-record.ts';
 import { findRun, moveRun } from './run-store.ts';
 

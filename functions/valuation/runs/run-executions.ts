@@ -5,9 +5,9 @@ import {
 	StartExecutionCommand,
 	StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { environmentVariable } from '../environment-variable.ts';
 import type { RunName } from './run-record.ts';
 
 const stepFunctions = new SFNClient(clientSettings(callLimits.stepFunctions));

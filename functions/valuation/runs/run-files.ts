@@ -1,5 +1,5 @@
+import { environmentVariable } from '#platform/environment-variable.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { environmentVariable } from '../environment-variable.ts';
 import type { RunName } from './run-record.ts';
 
 /** The bucket for the files of runs. */

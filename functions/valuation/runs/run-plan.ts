@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contentOf, openObject } from '../files/large-objects.ts';
+import { contentOf, openObject } from '#platform/files/large-objects.ts';
 import { runKey, runsBucket } from './run-files.ts';
 import type { RunName } from './run-record.ts';
 

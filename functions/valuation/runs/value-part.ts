@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { contentOf, openObject, writeObject } from '#platform/files/large-objects.ts';
 import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
-import { contentOf, openObject, writeObject } from '../files/large-objects.ts';
 import { ByteText } from './byte-text.ts';
 import { type DealFields, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, resultText } from './result-text.ts';

@@ -4,6 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
+import type { RunBatch } from '#functions/valuation/runs/run-plan.ts';
+import type { RunName, RunRecord } from '#functions/valuation/runs/run-record.ts';
+import { RunEnded, RunRefused } from '#functions/valuation/runs/run-refused.ts';
+import { findRun, moveRun } from '#functions/valuation/runs/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,
@@ -13,11 +18,6 @@ import {
 	writeObject,
 	writeObjectFile,
 } from '#platform/files/large-objects.ts';
-import { inputKey, runKey, runsBucket } from '#platform/runs/run-files.ts';
-import type { RunBatch } from '#platform/runs/run-plan.ts';
-import type { RunName, RunRecord } from '#platform/runs/run-record.ts';
-import { RunEnded, RunRefused } from '#platform/runs/run-refused.ts';
-import { findRun, moveRun } from '#platform/runs/run-store.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunUsed } from '#shared/contract/valuation-runs.ts';
 import { headBytes, readHead } from './read-head.ts';

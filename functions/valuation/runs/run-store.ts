@@ -1,11 +1,11 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { queryFirst } from '#platform/aws/query-first.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import { openStates, type RunState } from '#shared/contract/run-states.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { queryFirst } from '../aws/query-first.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { parseRun, type RunName, type RunRecord, type RunResult, type StartedRun } from './run-record.ts';
 
 const keyOf = ({ orgId, runId }: RunName) => ({ pk: `ORG#${orgId}`, sk: `RUN#${runId}` });

@@ -1,10 +1,10 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
+import type { RunRecord } from '#functions/valuation/runs/run-record.ts';
 import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { inputKey, runKey, runsBucket } from '#platform/runs/run-files.ts';
-import type { RunRecord } from '#platform/runs/run-record.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { runFiles } from '#shared/contract/valuation-runs.ts';
 import { describeRun } from './describe-run.ts';

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
+import { newRunId } from '#functions/valuation/runs/run-id.ts';
 import { objectLink } from '#platform/files/object-link.ts';
-import { runKey, runsBucket } from '#platform/runs/run-files.ts';
-import { newRunId } from '#platform/runs/run-id.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 /** The link writes once: with `If-None-Match: *`, a second upload is refused by S3. */

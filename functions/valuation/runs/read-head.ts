@@ -1,6 +1,6 @@
+import type { RunPlan } from '#functions/valuation/runs/run-plan.ts';
+import { RunRefused } from '#functions/valuation/runs/run-refused.ts';
 import { readCsv } from '#platform/files/read-csv.ts';
-import type { RunPlan } from '#platform/runs/run-plan.ts';
-import { RunRefused } from '#platform/runs/run-refused.ts';
 import { dealColumnOf, requiredDealColumns } from '#shared/contract/deal-columns.ts';
 
 /** How the rows of a file are read, and where the first of them begins. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { resultHeadings } from '#functions/valuation/runs/result-text.ts';
+import { partKey, runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
+import type { RunName, RunRecord } from '#functions/valuation/runs/run-record.ts';
+import { RunEnded } from '#functions/valuation/runs/run-refused.ts';
+import { findRun, moveRun } from '#functions/valuation/runs/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '#platform/files/large-objects.ts';
-import { resultHeadings } from '#platform/runs/result-text.ts';
-import { partKey, runKey, runsBucket } from '#platform/runs/run-files.ts';
-import type { RunName, RunRecord } from '#platform/runs/run-record.ts';
-import { RunEnded } from '#platform/runs/run-refused.ts';
-import { findRun, moveRun } from '#platform/runs/run-store.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RowFault } from '#shared/contract/valuation-runs.ts';
 import { firstDifferentLine } from './first-different-line.ts';

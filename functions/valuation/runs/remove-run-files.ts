@@ -1,6 +1,6 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { largeObjectClient } from '../files/large-objects.ts';
-import { removeObjects } from '../files/remove-objects.ts';
+import { largeObjectClient } from '#platform/files/large-objects.ts';
+import { removeObjects } from '#platform/files/remove-objects.ts';
 import { runsBucket, runsPrefix } from './run-files.ts';
 
 /**
