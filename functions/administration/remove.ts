@@ -1,4 +1,5 @@
 import { removeClientCalendars } from '#functions/calendars/calendar-store.ts';
+import { noteRemoval } from '#functions/delivery/store/removal-store.ts';
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOrganisation, requireUser } from '#functions/directory/access/within-reach.ts';
@@ -13,7 +14,6 @@ import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-d
 import { removeRunFiles } from '#functions/valuation/runs/remove-run-files.ts';
 import { removeRuns } from '#functions/valuation/runs/run-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { noteRemoval } from '#platform/deliveries/removal-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { removeDeliveryRecords } from '#platform/scheduler/remove-delivery-records.ts';
 import { routes } from '#shared/contract/routes.ts';

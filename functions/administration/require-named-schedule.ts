@@ -1,5 +1,5 @@
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { canDeliverWith } from '#platform/loans/deliver-with.ts';
 

@@ -1,4 +1,4 @@
-import { type DeliveryRecord, triedFromMillis } from '#platform/deliveries/delivery-record.ts';
+import { type DeliveryRecord, triedFromMillis } from '#functions/delivery/store/delivery-record.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 

@@ -1,7 +1,7 @@
+import { awaitSettled, closeRemoval, openRemovals, type Removal } from '#functions/delivery/store/removal-store.ts';
+import { removeDeliveryFiles } from '#functions/delivery/store/remove-delivery-files.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import type { Clock } from '#platform/clock.ts';
-import { awaitSettled, closeRemoval, openRemovals, type Removal } from '#platform/deliveries/removal-store.ts';
-import { removeDeliveryFiles } from '#platform/deliveries/remove-delivery-files.ts';
 import { logger } from '#platform/logger.ts';
 import { removeDeliveryRecords } from '#platform/scheduler/remove-delivery-records.ts';
 

@@ -1,7 +1,7 @@
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
+import { addMissed } from '#functions/delivery/store/missed-runs.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { JobRecord } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
-import { addMissed } from '#platform/deliveries/missed-runs.ts';
 import { logger } from '#platform/logger.ts';
 
 /** Of one sweep; what is left follows a minute later. The function has a minute, and starts deliveries besides. */

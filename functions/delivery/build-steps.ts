@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { builtKey, copyKeyOf } from '#platform/deliveries/delivery-files.ts';
+import { builtKey, copyKeyOf } from '#functions/delivery/store/delivery-files.ts';
 import {
 	type AwaitedRate,
 	type DeliveryDestination,
 	type DeliveryRecord,
 	isFileKept,
-} from '#platform/deliveries/delivery-record.ts';
+} from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
 import { encryptFile } from '#platform/openpgp/encrypt-file.ts';
 import { expiryNoticeMillis } from '#platform/openpgp/key-request.ts';

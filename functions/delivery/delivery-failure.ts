@@ -1,4 +1,4 @@
-import type { DeliveryError } from '#platform/deliveries/delivery-record.ts';
+import type { DeliveryError } from '#functions/delivery/store/delivery-record.ts';
 import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 

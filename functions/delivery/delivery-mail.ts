@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 
 const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {

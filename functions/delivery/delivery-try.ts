@@ -1,5 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
-import type { DeliveryFiles } from '#platform/deliveries/delivery-files.ts';
+import type { DeliveryFiles } from '#functions/delivery/store/delivery-files.ts';
 import {
 	type AwaitedRate,
 	type DeliveryChanges,
@@ -8,11 +7,12 @@ import {
 	type DeliveryFile,
 	type DeliveryRecord,
 	triedFromMillis,
-} from '#platform/deliveries/delivery-record.ts';
-import type * as deliveryStore from '#platform/deliveries/delivery-store.ts';
-import type { HostPlaces } from '#platform/deliveries/host-places.ts';
-import type { countMails } from '#platform/deliveries/organisation-counts.ts';
-import type { readSftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
+} from '#functions/delivery/store/delivery-record.ts';
+import type * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
+import type { HostPlaces } from '#functions/delivery/store/host-places.ts';
+import type { countMails } from '#functions/delivery/store/organisation-counts.ts';
+import type { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { sendMail } from '#platform/mail/send-mail.ts';
 import type { openSigningKey } from '#platform/openpgp/signing-key.ts';
 import type { connectSftp } from '#platform/sftp/connect.ts';

@@ -1,7 +1,7 @@
+import { jobName, requestOf } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
+import { organisationOfLoanJob } from '#functions/delivery/store/loan-job.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { jobName, requestOf } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
-import { organisationOfLoanJob } from '#platform/deliveries/loan-job.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { loanJobOf } from './loans/loan-job-of.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '#platform/deliveries/delivery-record.ts';
+import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
 import { isEnded, leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
 import { deliveryError, errorOf } from './delivery-failure.ts';

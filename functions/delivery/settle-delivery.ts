@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { mailOf } from './delivery-mail.ts';

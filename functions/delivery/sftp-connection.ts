@@ -1,5 +1,5 @@
-import type { SftpDestination } from '#platform/deliveries/delivery-record.ts';
-import type { SftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
+import type { SftpDestination } from '#functions/delivery/store/delivery-record.ts';
+import type { SftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { logger } from '#platform/logger.ts';
 import type { SftpServer } from '#platform/sftp/connect.ts';
 import { readHostKey } from '#platform/sftp/host-key.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryFile, DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import type { DeliveryFile, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
 import type { RemoteFile, SftpSession } from '#platform/sftp/sftp-session.ts';
 import { readBack, uploadFile } from '#platform/sftp/upload-file.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import { deliveryMoves } from '#shared/delivery/delivery-state.ts';
 

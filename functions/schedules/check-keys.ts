@@ -1,5 +1,5 @@
+import type { SftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { resolvePublicHost } from '#platform/addresses/resolve-public.ts';
-import type { SftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
 import { logger } from '#platform/logger.ts';
 import { askAboutRecipientKey } from '#platform/openpgp/ask-about-key.ts';
 import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/openpgp/key-request.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,4 +1,4 @@
-import { type DeliveryRecord, isFileKept } from '#platform/deliveries/delivery-record.ts';
+import { type DeliveryRecord, isFileKept } from '#functions/delivery/store/delivery-record.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { refuse } from '#platform/http/refusal.ts';

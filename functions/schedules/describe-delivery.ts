@@ -1,4 +1,4 @@
-import { type DeliveryRecord, isFileKept } from '#platform/deliveries/delivery-record.ts';
+import { type DeliveryRecord, isFileKept } from '#functions/delivery/store/delivery-record.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { isCancellable } from './cancel-by-hand.ts';

@@ -1,4 +1,4 @@
-import { type JobRecord, runTimesOf } from '#platform/deliveries/job-record.ts';
+import { type JobRecord, runTimesOf } from '#functions/delivery/store/job-record.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';

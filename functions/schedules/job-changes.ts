@@ -1,4 +1,4 @@
-import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 
 type Change = AuditEntry['changes'][number];

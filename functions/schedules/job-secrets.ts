@@ -1,4 +1,4 @@
-import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import { type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import type { ReadJob } from '#shared/delivery/schedule/read-job-request.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';

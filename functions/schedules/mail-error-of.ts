@@ -1,5 +1,5 @@
-import type { DeliveryError, DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
-import { filledDeliveryError } from '#platform/deliveries/filled-delivery-error.ts';
+import type { DeliveryError, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
+import { filledDeliveryError } from '#functions/delivery/store/filled-delivery-error.ts';
 import { mostMailsOfDay } from '#shared/delivery/organisation-limits.ts';
 
 /** Why the mail about a delivery was not sent; undefined if it was, or if there was none to send. */

@@ -1,9 +1,9 @@
+import { jobName } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { jobName } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
 import { listed } from '#platform/http/page-cursor.ts';
 import { askForSigningKey } from '#platform/openpgp/ask-about-key.ts';
 import { settleSchedule } from '#platform/scheduler/settle-schedule.ts';

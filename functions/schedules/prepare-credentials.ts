@@ -1,4 +1,8 @@
-import { credentialsSecret, readSftpCredentials, type SftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
+import {
+	credentialsSecret,
+	readSftpCredentials,
+	type SftpCredentials,
+} from '#functions/delivery/store/sftp-credentials.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { removeLeftover } from '#platform/secrets/remove-leftover.ts';
 import { newSecretName, type SecretOwner } from '#platform/secrets/secret-names.ts';

@@ -1,6 +1,6 @@
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { type Administration, isOperator } from '#functions/directory/access/administration.ts';
-import type { JobRecord } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 
 /** @throws a refusal (404) when there is no such job, or none that the caller administers */

@@ -1,4 +1,4 @@
-import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import { writesSameFile } from '#shared/delivery/schedule/same-file.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type JobRecord, jobName } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
+import { addRunsBeforeSave } from '#functions/delivery/store/missed-runs.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { type JobRecord, jobName } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
-import { addRunsBeforeSave } from '#platform/deliveries/missed-runs.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
 import { settleSchedule } from '#platform/scheduler/settle-schedule.ts';

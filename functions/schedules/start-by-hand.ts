@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '#functions/delivery/store/delivery-record.ts';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
+import { isStartedByHand, manualDeliveryKey } from '#functions/delivery/store/manual-start.ts';
+import { countManualStart } from '#functions/delivery/store/organisation-counts.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '#platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
-import { isStartedByHand, manualDeliveryKey } from '#platform/deliveries/manual-start.ts';
-import { countManualStart } from '#platform/deliveries/organisation-counts.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { startDelivery } from '#platform/scheduler/start-delivery.ts';
 import { mostStartsOfHour } from '#shared/delivery/organisation-limits.ts';

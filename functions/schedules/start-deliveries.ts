@@ -1,7 +1,7 @@
+import { isFileKept } from '#functions/delivery/store/delivery-record.ts';
+import { type JobRecord, jobName } from '#functions/delivery/store/job-record.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { isFileKept } from '#platform/deliveries/delivery-record.ts';
-import { type JobRecord, jobName } from '#platform/deliveries/job-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryParts } from '#functions/delivery/delivery-try.ts';
-import type { DeliveryName, DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
-import type * as deliveryStore from '#platform/deliveries/delivery-store.ts';
+import type { DeliveryName, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
+import type * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { isEnded, leaseMillis, movedDelivery } from '#shared/delivery/delivery-state.ts';
 
 type Stored = DeliveryRecord & { readonly isOpen: boolean };

@@ -1,9 +1,9 @@
 import { handInFetched } from '#functions/delivery/pull/hand-in-fetched.ts';
 import type { PullParts } from '#functions/delivery/pull/pull-parts.ts';
 import { runPull } from '#functions/delivery/pull/run-pull.ts';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
-import { hostPlaces } from '#platform/deliveries/host-places.ts';
-import { loanJobId } from '#platform/deliveries/loan-job.ts';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
+import { hostPlaces } from '#functions/delivery/store/host-places.ts';
+import { loanJobId } from '#functions/delivery/store/loan-job.ts';
 import * as pullRuns from '#platform/loan-pull/pull-runs.ts';
 import * as pullStore from '#platform/loan-pull/pull-store.ts';
 import * as pulledFiles from '#platform/loan-pull/pulled-files.ts';

@@ -1,9 +1,9 @@
+import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { alarmOf } from '#functions/delivery-sweep/delivery-alarm.ts';
 import { finishRemovals } from '#functions/delivery-sweep/finish-removals.ts';
 import { addAllMissedRuns } from '#functions/delivery-sweep/missed-runs.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
 import { logger } from '#platform/logger.ts';
 import { mendSchedules } from '#platform/scheduler/settle-schedule.ts';
 import { startDelivery } from '#platform/scheduler/start-delivery.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { systemClock } from '#platform/clock.ts';
-import { deliveryFiles } from '#platform/deliveries/delivery-files.ts';
-import type { DeliveryName, DeliveryRecord } from '#platform/deliveries/delivery-record.ts';
+import { deliveryFiles } from '#functions/delivery/store/delivery-files.ts';
+import type { DeliveryName, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import {
 	close,
 	find,
@@ -11,11 +10,12 @@ import {
 	releaseLease,
 	renewLease,
 	takeLease,
-} from '#platform/deliveries/delivery-store.ts';
-import { hostPlaces } from '#platform/deliveries/host-places.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
-import { countMails } from '#platform/deliveries/organisation-counts.ts';
-import { readSftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
+} from '#functions/delivery/store/delivery-store.ts';
+import { hostPlaces } from '#functions/delivery/store/host-places.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
+import { countMails } from '#functions/delivery/store/organisation-counts.ts';
+import { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
+import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
 import { type KeyAnswer, keyRequest } from '#platform/openpgp/key-request.ts';

@@ -1,6 +1,6 @@
+import { requestOf } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
-import { requestOf } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
 import { canDeliverWith } from '#platform/loans/deliver-with.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';

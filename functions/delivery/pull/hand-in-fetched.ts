@@ -1,5 +1,5 @@
+import type { LoanFile } from '#functions/delivery/store/delivery-record.ts';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
-import type { LoanFile } from '#platform/deliveries/delivery-record.ts';
 import { handInLoanFile } from '#platform/loans/hand-in-loan-file.ts';
 
 /** A fetched file whose content is in the inbox. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { deliveryFiles } from '#functions/delivery/store/delivery-files.ts';
+import { hostPlaces } from '#functions/delivery/store/host-places.ts';
+import { loanJobId } from '#functions/delivery/store/loan-job.ts';
+import { countMails } from '#functions/delivery/store/organisation-counts.ts';
+import { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { systemClock } from '#platform/clock.ts';
-import { deliveryFiles } from '#platform/deliveries/delivery-files.ts';
-import { hostPlaces } from '#platform/deliveries/host-places.ts';
-import { loanJobId } from '#platform/deliveries/loan-job.ts';
-import { countMails } from '#platform/deliveries/organisation-counts.ts';
-import { readSftpCredentials } from '#platform/deliveries/sftp-credentials.ts';
 import { addRun, beginRun, endLook, endRun, findLook } from '#platform/loan-pull/pull-runs.ts';
 import { find } from '#platform/loan-pull/pull-store.ts';
 import { endClaim, findFiles, noteFile, noteMoved } from '#platform/loan-pull/pulled-files.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryFiles } from '#platform/deliveries/delivery-files.ts';
-import type { countMails } from '#platform/deliveries/organisation-counts.ts';
+import type { DeliveryFiles } from '#functions/delivery/store/delivery-files.ts';
+import type { countMails } from '#functions/delivery/store/organisation-counts.ts';
 import type { RefusedFile, TakenFile } from '#platform/loan-pull/pull-record.ts';
 import type * as pullRuns from '#platform/loan-pull/pull-runs.ts';
 import type * as pullStore from '#platform/loan-pull/pull-store.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { loanFileKey } from '#functions/delivery/store/loan-job.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
-import { loanFileKey } from '#platform/deliveries/loan-job.ts';
 import type { PulledFile } from '#platform/loan-pull/pull-record.ts';
 import { loanFileId } from '#platform/loan-pull/pulled-files.ts';
 import { mostReadBytes } from '#platform/loans/hand-in-loan-file.ts';

@@ -1,6 +1,6 @@
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { JobRecord } from '../deliveries/job-record.ts';
-import * as jobStore from '../deliveries/job-store.ts';
 import { refuse } from '../http/refusal.ts';
 
 /** Whether results may be delivered as a bulk schedule: the organisation has it, and it is not being removed. */

@@ -1,7 +1,7 @@
-import * as jobStore from '../deliveries/job-store.ts';
-import { loanJobId } from '../deliveries/loan-job.ts';
-import { removeLoanQuotas } from '../deliveries/loan-quota.ts';
-import { removeOrganisationCounts } from '../deliveries/organisation-counts.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
+import { loanJobId } from '#functions/delivery/store/loan-job.ts';
+import { removeLoanQuotas } from '#functions/delivery/store/loan-quota.ts';
+import { removeOrganisationCounts } from '#functions/delivery/store/organisation-counts.ts';
 import { removeJobs } from './remove-jobs.ts';
 
 /**

@@ -1,4 +1,4 @@
-import * as jobStore from '../deliveries/job-store.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { removeLeftover } from '../secrets/remove-leftover.ts';
 import { secretNamesIn, signingKeySecret } from '../secrets/secret-names.ts';
 import { deleteSchedule } from './job-schedules.ts';

@@ -1,5 +1,5 @@
-import type { JobRecord } from '../deliveries/job-record.ts';
-import * as jobStore from '../deliveries/job-store.ts';
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import * as pullStore from '../loan-pull/pull-store.ts';
 import { logger } from '../logger.ts';
 import { secretNamesIn } from '../secrets/secret-names.ts';

@@ -1,4 +1,4 @@
-import { type DeliveryRecord, isFileKept, type LoanFile } from '#platform/deliveries/delivery-record.ts';
+import { type DeliveryRecord, isFileKept, type LoanFile } from '#functions/delivery/store/delivery-record.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { isCancellable } from '../cancel-by-hand.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
+import { loanJobId } from '#functions/delivery/store/loan-job.ts';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
-import { loanJobId } from '#platform/deliveries/loan-job.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { loanFileChange } from '#platform/loans/hand-in-loan-file.ts';

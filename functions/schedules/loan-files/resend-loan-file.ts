@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isFileKept } from '#functions/delivery/store/delivery-record.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { isFileKept } from '#platform/deliveries/delivery-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
-import { hostPlaces } from '#platform/deliveries/host-places.ts';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
+import { hostPlaces } from '#functions/delivery/store/host-places.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { type DeliveryMove, deliveryMoves } from '#shared/delivery/delivery-state.ts';
 import { type DeliveryState, deliveryStates } from '#shared/delivery/delivery-states.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addScheduled } from '#functions/delivery/add-scheduled.ts';
 import { findJob } from '#functions/delivery/find-job.ts';
+import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
+import { type JobRecord, jobName } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
+import { addRunsBeforeSave } from '#functions/delivery/store/missed-runs.ts';
 import { addAllMissedRuns, addMissedRuns } from '#functions/delivery-sweep/missed-runs.ts';
 import { putOrganisation } from '#functions/directory/organisations.ts';
-import * as deliveryStore from '#platform/deliveries/delivery-store.ts';
-import { type JobRecord, jobName } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
-import { addRunsBeforeSave } from '#platform/deliveries/missed-runs.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { manualClock } from '#test/support/manual-clock.ts';

@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { countMails, countManualStart, removeOrganisationCounts } from '#platform/deliveries/organisation-counts.ts';
+import {
+	countMails,
+	countManualStart,
+	removeOrganisationCounts,
+} from '#functions/delivery/store/organisation-counts.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 

@@ -5,7 +5,7 @@ import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secre
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { generateKey } from 'openpgp';
 import { expect, vi } from 'vitest';
-import type { JobRecord } from '#platform/deliveries/job-record.ts';
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JobRecord } from '#platform/deliveries/job-record.ts';
-import * as jobStore from '#platform/deliveries/job-store.ts';
+import type { JobRecord } from '#functions/delivery/store/job-record.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { mendSchedules, settleSchedule } from '#platform/scheduler/settle-schedule.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';

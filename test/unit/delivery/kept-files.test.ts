@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { isFileKept } from '#functions/delivery/store/delivery-record.ts';
 import { describeDelivery } from '#functions/schedules/describe-delivery.ts';
 import { describeLoanFile } from '#functions/schedules/loan-files/describe-loan-file.ts';
-import { isFileKept } from '#platform/deliveries/delivery-record.ts';
 
 const dayMillis = 86_400_000;
 const firstAt = '2026-01-05T07:30:00.000Z';

@@ -1,10 +1,10 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { deliveryDays } from './delivery-record.ts';
 import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record.ts';
 

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { mostMailsOfDay, mostStartsOfHour } from '#shared/delivery/organisation-limits.ts';
-import { conditionalUpdate } from '../aws/conditional-update.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
 
 const hourMillis = 3_600_000;
 const dayMillis = 24 * hourMillis;

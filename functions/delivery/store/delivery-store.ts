@@ -1,4 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { queryFirst } from '#platform/aws/query-first.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {
 	type DeliveryMove,
@@ -7,11 +12,6 @@ import {
 	isEnded,
 	leaseMillis,
 } from '#shared/delivery/delivery-state.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { conditionalUpdate } from '../aws/conditional-update.ts';
-import { getItem } from '../aws/get-item.ts';
-import { queryFirst } from '../aws/query-first.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
 import {
 	type AddedDelivery,
 	type DeliveryChanges,

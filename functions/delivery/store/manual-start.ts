@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { getItem } from '../aws/get-item.ts';
-import { parseItem } from '../aws/parse-item.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { parseItem } from '#platform/aws/parse-item.ts';
 import { deliveryDays } from './delivery-record.ts';
 
 const started = z.object({ deliveryKey: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { itemParser } from '#platform/aws/parse-item.ts';
 import { deliveryStates } from '#shared/delivery/delivery-states.ts';
-import { itemParser } from '../aws/parse-item.ts';
 
 /** Which delivery of which job. */
 export interface DeliveryName {

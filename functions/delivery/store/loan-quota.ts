@@ -1,9 +1,9 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalUpdate } from '../aws/conditional-update.ts';
-import { getItem } from '../aws/get-item.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const quota = z.object({
 	used: z.int(),

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { largeObjectClient } from '#platform/files/large-objects.ts';
+import { removeObjects } from '#platform/files/remove-objects.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { environmentVariable } from '../environment-variable.ts';
-import { largeObjectClient } from '../files/large-objects.ts';
-import { removeObjects } from '../files/remove-objects.ts';
 
 /**
  * Removes what an organisation that is being removed has in the bucket of deliveries: the files that were delivered, its

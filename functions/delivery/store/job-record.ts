@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { itemParser } from '#platform/aws/parse-item.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import type { RunTimes } from '#shared/delivery/schedule/run-times.ts';
-import { itemParser } from '../aws/parse-item.ts';
 
 const record = z.object({
 	jobId: z.string(),

@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalUpdate } from '../aws/conditional-update.ts';
-import { itemParser } from '../aws/parse-item.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const removal = z.object({
 	orgId: z.string(),

@@ -1,5 +1,5 @@
+import { readStageSecrets, type Secrets } from '#platform/secrets/secret-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
-import { readStageSecrets, type Secrets } from '../secrets/secret-store.ts';
 
 /** The server and user for which credentials were entered. */
 interface SftpAccount {

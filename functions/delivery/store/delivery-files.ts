@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { openObject, writeObjectFile } from '#platform/files/large-objects.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { environmentVariable } from '../environment-variable.ts';
-import { openObject, writeObjectFile } from '../files/large-objects.ts';
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
