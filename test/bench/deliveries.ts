@@ -1,5 +1,5 @@
 import * as pgp from 'openpgp';
-import { runDelivery } from '#functions/delivery/run-delivery.ts';
+import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
 import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { logger } from '#platform/logger.ts';
 import { addedDelivery, deliveryBench, jobTo, scheduledTime } from '../support/delivery-bench.ts';

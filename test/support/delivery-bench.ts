@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { BuiltFile } from '#functions/delivery/built-file.ts';
-import type { DeliveryJob } from '#functions/delivery/delivery-job.ts';
-import type { DeliveryParts } from '#functions/delivery/delivery-try.ts';
+import type { BuiltFile } from '#functions/delivery/run/built-file.ts';
+import type { DeliveryJob } from '#functions/delivery/run/delivery-job.ts';
+import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import type { AddedDelivery } from '#functions/delivery/store/delivery-record.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryParts } from '#functions/delivery/delivery-try.ts';
+import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import type { DeliveryName, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import type * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { isEnded, leaseMillis, movedDelivery } from '#shared/delivery/delivery-state.ts';

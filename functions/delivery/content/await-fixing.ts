@@ -8,7 +8,7 @@ import { publicationOf } from '#shared/benchmark/publication.ts';
 import { addBusinessDays } from '#shared/time/adjust-date.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import type { WaitingForRates } from '../built-file.ts';
+import type { WaitingForRates } from '../run/built-file.ts';
 import type { Awaited, Run } from './run.ts';
 
 /** What a run needs to know to wait. */

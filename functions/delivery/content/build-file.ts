@@ -9,7 +9,7 @@ import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { BuildFailure, BuiltFile, WaitingForRates } from '../built-file.ts';
+import type { BuildFailure, BuiltFile, WaitingForRates } from '../run/built-file.ts';
 import { waitingFor } from './await-fixing.ts';
 import { compoundedRows } from './compounded-rows.ts';
 import { inColumns, type Row, type SavedColumn } from './output-columns.ts';

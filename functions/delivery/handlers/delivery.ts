@@ -22,17 +22,17 @@ import { type KeyAnswer, keyRequest } from '#platform/openpgp/key-request.ts';
 import { openSigningKey } from '#platform/openpgp/signing-key.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
-import { addScheduled } from '../add-scheduled.ts';
-import { answerKeyRequest } from '../answer-key-request.ts';
-import { buildContent } from '../build-content.ts';
-import { dayOf } from '../day-of.ts';
-import type { DeliveryParts } from '../delivery-try.ts';
-import { findJob } from '../find-job.ts';
 import { lookAtServer } from '../pull/look-at-server.ts';
 import { pullParts } from '../pull/portal-parts.ts';
 import { runPull } from '../pull/run-pull.ts';
-import { recordInTrail } from '../record-in-trail.ts';
-import { runDelivery } from '../run-delivery.ts';
+import { addScheduled } from '../run/add-scheduled.ts';
+import { answerKeyRequest } from '../run/answer-key-request.ts';
+import { buildContent } from '../run/build-content.ts';
+import { dayOf } from '../run/day-of.ts';
+import type { DeliveryParts } from '../run/delivery-try.ts';
+import { findJob } from '../run/find-job.ts';
+import { recordInTrail } from '../run/record-in-trail.ts';
+import { runDelivery } from '../run/run-delivery.ts';
 
 /**
  * What the function is started with, in this order: a run that fetches loan files, or with `lookId` a list of them for an

@@ -22,10 +22,10 @@ import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import { headingCount } from '#shared/loan/loan-columns.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../built-file.ts';
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { inColumns } from '../content/output-columns.ts';
 import type { Awaited } from '../content/run.ts';
+import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../run/built-file.ts';
 
 /** The calculation of one loan file, with the organisation as it is now. */
 export interface LoanFileRequest {

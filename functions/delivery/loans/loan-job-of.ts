@@ -4,7 +4,7 @@ import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { canDeliverWith } from '#platform/loans/deliver-with.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import type { DeliveryJob, DeliveryTerms } from '../delivery-job.ts';
+import type { DeliveryJob, DeliveryTerms } from '../run/delivery-job.ts';
 
 /** Without a bulk schedule to deliver with, results stay in the portal. */
 const inPortal: DeliveryTerms = {

@@ -1,5 +1,5 @@
 import type { PullLook } from '#platform/loan-pull/pull-record.ts';
-import { openConnection } from '../sftp-connection.ts';
+import { openConnection } from '../run/sftp-connection.ts';
 import { matchingFiles } from './fetch-files.ts';
 import { shownName } from './file-place.ts';
 import { pullErrorOf } from './pull-failure.ts';

@@ -2,8 +2,8 @@ import type { PullError } from '#platform/loan-pull/pull-record.ts';
 import { ListTooLong } from '#platform/sftp/list-files.ts';
 import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
 import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
-import { DeliveryFailure } from '../delivery-failure.ts';
-import { NoPlace } from '../sftp-connection.ts';
+import { DeliveryFailure } from '../run/delivery-failure.ts';
+import { NoPlace } from '../run/sftp-connection.ts';
 
 /** A run failed with a reason of the closed list. */
 export class PullFailure extends Error {

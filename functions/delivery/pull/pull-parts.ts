@@ -10,7 +10,7 @@ import type { SftpSession } from '#platform/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { ConnectionParts } from '../sftp-connection.ts';
+import type { ConnectionParts } from '../run/sftp-connection.ts';
 import type { handInFetched } from './hand-in-fetched.ts';
 
 /** What a run that fetches loan files works with. */

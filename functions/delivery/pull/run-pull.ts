@@ -6,8 +6,8 @@ import { type PullError, type PullRun, type PullState, settingOf } from '#platfo
 import { logger } from '#platform/logger.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { DeliveryFailure } from '../delivery-failure.ts';
-import { openConnection } from '../sftp-connection.ts';
+import { DeliveryFailure } from '../run/delivery-failure.ts';
+import { openConnection } from '../run/sftp-connection.ts';
 import { fetchFiles, type Listing } from './fetch-files.ts';
 import { PullFailure, pullErrorOf } from './pull-failure.ts';
 import type { PullParts, PullTry } from './pull-parts.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { runDelivery } from '#functions/delivery/run-delivery.ts';
+import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
 import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { logger } from '#platform/logger.ts';
 import { addedDelivery, contentOf, deliveryBench, jobTo, scheduledTime } from '#test/support/delivery-bench.ts';

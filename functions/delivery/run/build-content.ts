@@ -1,7 +1,7 @@
+import { buildFile } from '../content/build-file.ts';
+import { buildLoanFile } from '../loans/build-loan-file.ts';
 import type { BuildFile } from './built-file.ts';
-import { buildFile } from './content/build-file.ts';
 import type { DeliveryJob } from './delivery-job.ts';
-import { buildLoanFile } from './loans/build-loan-file.ts';
 
 /** Builds the file of a delivery: rates of a bulk schedule, or the results of a loan file. */
 export const buildContent: BuildFile<DeliveryJob> = async (job, scheduledTime, nowMillis, loanFile) => {
