@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { cancelByHand } from '#functions/delivery/schedules/cancel-by-hand.ts';
+import { deliveryLink } from '#functions/delivery/schedules/delivery-link.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { loanJobId } from '#functions/delivery/store/loan-job.ts';
 import type { Caller } from '#functions/directory/access/caller.ts';
@@ -7,8 +9,6 @@ import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { loanFileChange } from '#platform/loans/hand-in-loan-file.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { cancelByHand } from '../cancel-by-hand.ts';
-import { deliveryLink } from '../delivery-link.ts';
 import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });

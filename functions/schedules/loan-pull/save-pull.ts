@@ -1,3 +1,4 @@
+import { prepareCredentials, storeWith } from '#functions/delivery/schedules/prepare-credentials.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
@@ -11,7 +12,6 @@ import { logger } from '#platform/logger.ts';
 import { settlePullSchedule } from '#platform/scheduler/settle-pull-schedule.ts';
 import { loanPullOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { prepareCredentials, storeWith } from '../prepare-credentials.ts';
 import { checkPull, pullInvalid, pullPath } from './check-pull.ts';
 import { describePull, withoutSecrets } from './describe-pull.ts';
 import { lostUpdate, pullChange, pullChanges } from './manage-pull.ts';

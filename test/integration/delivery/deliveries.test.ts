@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
-import { describeDelivery } from '#functions/schedules/describe-delivery.ts';
+import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
 import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { logger } from '#platform/logger.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLimits } from '#functions/schedules/check-limits.ts';
+import { checkLimits } from '#functions/delivery/schedules/check-limits.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 

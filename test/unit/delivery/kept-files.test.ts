@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
 import { isFileKept } from '#functions/delivery/store/delivery-record.ts';
-import { describeDelivery } from '#functions/schedules/describe-delivery.ts';
 import { describeLoanFile } from '#functions/schedules/loan-files/describe-loan-file.ts';
 
 const dayMillis = 86_400_000;
