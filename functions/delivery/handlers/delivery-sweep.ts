@@ -1,8 +1,8 @@
 import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
-import { alarmOf } from '#functions/delivery-sweep/delivery-alarm.ts';
-import { finishRemovals } from '#functions/delivery-sweep/finish-removals.ts';
-import { addAllMissedRuns } from '#functions/delivery-sweep/missed-runs.ts';
+import { alarmOf } from '#functions/delivery/sweep/delivery-alarm.ts';
+import { finishRemovals } from '#functions/delivery/sweep/finish-removals.ts';
+import { addAllMissedRuns } from '#functions/delivery/sweep/missed-runs.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { mendSchedules } from '#platform/scheduler/settle-schedule.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alarmOf } from '#functions/delivery-sweep/delivery-alarm.ts';
+import { alarmOf } from '#functions/delivery/sweep/delivery-alarm.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
