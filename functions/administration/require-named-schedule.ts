@@ -1,7 +1,7 @@
+import { canDeliverWith } from '#functions/delivery/loan-files/deliver-with.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { canDeliverWith } from '#platform/loans/deliver-with.ts';
 
 /**
  * Checks that the organisation has the bulk schedule that its LVE configuration names. The configuration has no faults.

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
-import { buildLoanFile } from '#functions/delivery/loans/build-loan-file.ts';
+import { buildLoanFile } from '#functions/delivery/loan-files/build-loan-file.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import { openPolicies } from '#infra/iam/policy-file.ts';
 import { functionIdentities, newIdentity, operatorStatements } from '#infra/local/access/identity.ts';

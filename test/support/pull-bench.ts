@@ -1,3 +1,4 @@
+import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
 import { handInFetched } from '#functions/delivery/pull/hand-in-fetched.ts';
 import type { PullParts } from '#functions/delivery/pull/pull-parts.ts';
 import { runPull } from '#functions/delivery/pull/run-pull.ts';
@@ -7,7 +8,6 @@ import { loanJobId } from '#functions/delivery/store/loan-job.ts';
 import * as pullRuns from '#platform/loan-pull/pull-runs.ts';
 import * as pullStore from '#platform/loan-pull/pull-store.ts';
 import * as pulledFiles from '#platform/loan-pull/pulled-files.ts';
-import { loanFileTime } from '#platform/loans/hand-in-loan-file.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { canDeliverLoans } from '#functions/delivery/loan-files/deliver-with.ts';
+import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
 import { deliveryFiles } from '#functions/delivery/store/delivery-files.ts';
 import { hostPlaces } from '#functions/delivery/store/host-places.ts';
 import { loanJobId } from '#functions/delivery/store/loan-job.ts';
@@ -9,13 +11,11 @@ import { systemClock } from '#platform/clock.ts';
 import { addRun, beginRun, endLook, endRun, findLook } from '#platform/loan-pull/pull-runs.ts';
 import { find } from '#platform/loan-pull/pull-store.ts';
 import { endClaim, findFiles, noteFile, noteMoved } from '#platform/loan-pull/pulled-files.ts';
-import { canDeliverLoans } from '#platform/loans/deliver-with.ts';
-import { loanFileTime } from '#platform/loans/hand-in-loan-file.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { loanJobOf } from '../loans/loan-job-of.ts';
+import { loanJobOf } from '../loan-files/loan-job-of.ts';
 import { handInFetched } from './hand-in-fetched.ts';
 import type { PullParts } from './pull-parts.ts';
 

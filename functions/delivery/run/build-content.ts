@@ -1,5 +1,5 @@
 import { buildFile } from '../content/build-file.ts';
-import { buildLoanFile } from '../loans/build-loan-file.ts';
+import { buildLoanFile } from '../loan-files/build-loan-file.ts';
 import type { BuildFile } from './built-file.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 

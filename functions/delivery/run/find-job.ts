@@ -2,7 +2,7 @@ import { jobName, requestOf } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { organisationOfLoanJob } from '#functions/delivery/store/loan-job.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { loanJobOf } from '../loans/loan-job-of.ts';
+import { loanJobOf } from '../loan-files/loan-job-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
-import { buildLoanFile } from '#functions/delivery/loans/build-loan-file.ts';
+import { buildLoanFile } from '#functions/delivery/loan-files/build-loan-file.ts';
 import { apply } from '#functions/rates/store/apply.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { loanFileChange } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
 import { cancelByHand } from '#functions/delivery/schedules/cancel-by-hand.ts';
 import { deliveryLink } from '#functions/delivery/schedules/delivery-link.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
@@ -7,7 +8,6 @@ import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { loanFileChange } from '#platform/loans/hand-in-loan-file.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
 

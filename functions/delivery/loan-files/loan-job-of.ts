@@ -1,7 +1,7 @@
+import { canDeliverWith } from '#functions/delivery/loan-files/deliver-with.ts';
 import { requestOf } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
-import { canDeliverWith } from '#platform/loans/deliver-with.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { DeliveryJob, DeliveryTerms } from '../run/delivery-job.ts';

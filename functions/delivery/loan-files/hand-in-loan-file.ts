@@ -4,9 +4,9 @@ import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { loanJobId } from '#functions/delivery/store/loan-job.ts';
 import { manualDeliveryKey } from '#functions/delivery/store/manual-start.ts';
 import { loanCurrencies } from '#functions/loans/files/loan-currencies.ts';
+import type { Recorded } from '#platform/audit/with-audit-record.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
-import type { Recorded } from '../audit/with-audit-record.ts';
 
 /** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
 export const mostReadBytes = 16 * 1024 * 1024;
