@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { userSummaries } from '#functions/directory/list-users.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '#functions/directory/organisations.ts';
 import { findUser, userKey } from '#functions/directory/users.ts';
 import { getMany } from '#platform/aws/get-many.ts';
 import { itemParser } from '#platform/aws/parse-item.ts';
-import * as pullStore from '#platform/loan-pull/pull-store.ts';
 import { loanPullOwner, ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-names.ts';
 
 /** The configurations of an organisation or a user; those of a user can be absent. */

@@ -1,8 +1,8 @@
+import { removePull } from '#functions/delivery/loan-pull/remove-pull.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { removeLeftover } from '../secrets/remove-leftover.ts';
 import { secretNamesIn, signingKeySecret } from '../secrets/secret-names.ts';
 import { deleteSchedule } from './job-schedules.ts';
-import { removePull } from './remove-pull.ts';
 
 /**
  * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets, its pull of

@@ -1,12 +1,12 @@
+import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
+import { settlePullSchedule } from '#functions/delivery/loan-pull/settle-pull-schedule.ts';
 import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
-import * as pullStore from '../loan-pull/pull-store.ts';
 import { logger } from '../logger.ts';
 import { secretNamesIn } from '../secrets/secret-names.ts';
 import { removeStageSecrets } from '../secrets/secret-store.ts';
 import { followRecord } from './follow-record.ts';
 import { deleteSchedule, putSchedule } from './job-schedules.ts';
-import { settlePullSchedule } from './settle-pull-schedule.ts';
 
 /** Makes the schedule of a job follow its record. @returns the job as it is now; undefined if it is removed */
 export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {

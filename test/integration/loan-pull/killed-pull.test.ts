@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import type { PullParts } from '#functions/delivery/pull/pull-parts.ts';
+import type { PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { dynamodb } from '#platform/aws/table.ts';
 import { logger } from '#platform/logger.ts';

@@ -1,8 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+	askForRun,
+	beginRun,
+	endRun,
+	findState,
+	isFetching,
+	lastRuns,
+} from '#functions/delivery/loan-pull/pull-runs.ts';
+import { remove } from '#functions/delivery/loan-pull/pull-store.ts';
 import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
-import { askForRun, beginRun, endRun, findState, isFetching, lastRuns } from '#platform/loan-pull/pull-runs.ts';
-import { remove } from '#platform/loan-pull/pull-store.ts';
 import { logger } from '#platform/logger.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { loanText } from '#test/support/loan-text.ts';

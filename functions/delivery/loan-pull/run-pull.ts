@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PullError, type PullRun, type PullState, settingOf } from '#functions/delivery/loan-pull/pull-record.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
-import { type PullError, type PullRun, type PullState, settingOf } from '#platform/loan-pull/pull-record.ts';
 import { logger } from '#platform/logger.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';

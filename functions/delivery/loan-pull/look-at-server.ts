@@ -1,4 +1,4 @@
-import type { PullLook } from '#platform/loan-pull/pull-record.ts';
+import type { PullLook } from '#functions/delivery/loan-pull/pull-record.ts';
 import { openConnection } from '../run/sftp-connection.ts';
 import { matchingFiles } from './fetch-files.ts';
 import { shownName } from './file-place.ts';

@@ -1,3 +1,6 @@
+import type { PullRecord } from '#functions/delivery/loan-pull/pull-record.ts';
+import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
+import { settlePullSchedule } from '#functions/delivery/loan-pull/settle-pull-schedule.ts';
 import { prepareCredentials, storeWith } from '#functions/delivery/schedules/prepare-credentials.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
@@ -6,10 +9,7 @@ import { requireSameVersion, savedNow } from '#functions/directory/saved-version
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { PullRecord } from '#platform/loan-pull/pull-record.ts';
-import * as pullStore from '#platform/loan-pull/pull-store.ts';
 import { logger } from '#platform/logger.ts';
-import { settlePullSchedule } from '#platform/scheduler/settle-pull-schedule.ts';
 import { loanPullOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { checkPull, pullInvalid, pullPath } from './check-pull.ts';

@@ -1,9 +1,9 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
-import { pullPartition } from '../loan-pull/pull-store.ts';
-import { removeLeftover } from '../secrets/remove-leftover.ts';
-import { secretNamesIn } from '../secrets/secret-names.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { removeLeftover } from '#platform/secrets/remove-leftover.ts';
+import { secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { pullPartition } from './pull-store.ts';
 import { deletePullSchedule } from './settle-pull-schedule.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { conditionalUpdate } from '../aws/conditional-update.ts';
-import { getItem } from '../aws/get-item.ts';
-import { queryFirst } from '../aws/query-first.ts';
-import { tableName } from '../aws/table.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { queryFirst } from '#platform/aws/query-first.ts';
+import { tableName } from '#platform/aws/table.ts';
 import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 

@@ -1,4 +1,4 @@
-import { fileDigest } from '#platform/loan-pull/pulled-files.ts';
+import { fileDigest } from '#functions/delivery/loan-pull/pulled-files.ts';
 import type { ListedFile } from '#platform/sftp/list-files.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 

@@ -1,10 +1,10 @@
+import { followRecord } from '#platform/scheduler/follow-record.ts';
+import { deleteNamedSchedule, putNamedSchedule } from '#platform/scheduler/named-schedules.ts';
+import { secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { removeStageSecrets } from '#platform/secrets/secret-store.ts';
 import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
-import { type PullRecord, settingOf } from '../loan-pull/pull-record.ts';
-import * as pullStore from '../loan-pull/pull-store.ts';
-import { secretNamesIn } from '../secrets/secret-names.ts';
-import { removeStageSecrets } from '../secrets/secret-store.ts';
-import { followRecord } from './follow-record.ts';
-import { deleteNamedSchedule, putNamedSchedule } from './named-schedules.ts';
+import { type PullRecord, settingOf } from './pull-record.ts';
+import * as pullStore from './pull-store.ts';
 
 const nameOf = (orgId: string) => `pull-${orgId}`;
 

@@ -1,4 +1,4 @@
-import { type PullRecord, type PullRun, settingOf } from '#platform/loan-pull/pull-record.ts';
+import { type PullRecord, type PullRun, settingOf } from '#functions/delivery/loan-pull/pull-record.ts';
 import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';

@@ -1,9 +1,9 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { conditionalUpdate } from '../aws/conditional-update.ts';
-import { getItem } from '../aws/get-item.ts';
-import { queryAll } from '../aws/query-all.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { type PullRecord, parsePull } from './pull-record.ts';
 
 export const pullPartition = (orgId: string) => `PULL#${orgId}`;

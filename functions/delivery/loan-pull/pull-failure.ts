@@ -1,4 +1,4 @@
-import type { PullError } from '#platform/loan-pull/pull-record.ts';
+import type { PullError } from '#functions/delivery/loan-pull/pull-record.ts';
 import { ListTooLong } from '#platform/sftp/list-files.ts';
 import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
 import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';

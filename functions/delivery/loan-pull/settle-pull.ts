@@ -1,4 +1,4 @@
-import type { PullRun } from '#platform/loan-pull/pull-record.ts';
+import type { PullRun } from '#functions/delivery/loan-pull/pull-record.ts';
 import { logger } from '#platform/logger.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';

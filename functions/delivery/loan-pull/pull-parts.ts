@@ -1,10 +1,10 @@
 import type { LoanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
+import type { RefusedFile, TakenFile } from '#functions/delivery/loan-pull/pull-record.ts';
+import type * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';
+import type * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
+import type * as pulledFiles from '#functions/delivery/loan-pull/pulled-files.ts';
 import type { DeliveryFiles } from '#functions/delivery/store/delivery-files.ts';
 import type { countMails } from '#functions/delivery/store/organisation-counts.ts';
-import type { RefusedFile, TakenFile } from '#platform/loan-pull/pull-record.ts';
-import type * as pullRuns from '#platform/loan-pull/pull-runs.ts';
-import type * as pullStore from '#platform/loan-pull/pull-store.ts';
-import type * as pulledFiles from '#platform/loan-pull/pulled-files.ts';
 import type { sendMail } from '#platform/mail/send-mail.ts';
 import type { SftpSession } from '#platform/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';

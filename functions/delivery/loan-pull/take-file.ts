@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { mostReadBytes } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
+import type { PulledFile } from '#functions/delivery/loan-pull/pull-record.ts';
+import { loanFileId } from '#functions/delivery/loan-pull/pulled-files.ts';
 import { loanFileKey } from '#functions/delivery/store/loan-job.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
-import type { PulledFile } from '#platform/loan-pull/pull-record.ts';
-import { loanFileId } from '#platform/loan-pull/pulled-files.ts';
 import { downloadFile } from '#platform/sftp/download-file.ts';
 import type { ListedFile } from '#platform/sftp/list-files.ts';
 import { SftpFailure } from '#platform/sftp/sftp-failure.ts';

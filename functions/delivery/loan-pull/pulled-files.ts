@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { conditionalPut } from '../aws/conditional-put.ts';
-import { conditionalUpdate } from '../aws/conditional-update.ts';
-import { getMany } from '../aws/get-many.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getMany } from '#platform/aws/get-many.ts';
 import { type PulledFile, parsePulledFile } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 

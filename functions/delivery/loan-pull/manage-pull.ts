@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { type PullRecord, settingOf } from '#functions/delivery/loan-pull/pull-record.ts';
+import { askForLook, findLook, findState, isFetching, lastRuns } from '#functions/delivery/loan-pull/pull-runs.ts';
+import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
+import { settlePullSchedule } from '#functions/delivery/loan-pull/settle-pull-schedule.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { type PullRecord, settingOf } from '#platform/loan-pull/pull-record.ts';
-import { askForLook, findLook, findState, isFetching, lastRuns } from '#platform/loan-pull/pull-runs.ts';
-import * as pullStore from '#platform/loan-pull/pull-store.ts';
-import { settlePullSchedule } from '#platform/scheduler/settle-pull-schedule.ts';
 import { startLook } from '#platform/scheduler/start-delivery.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describePull, describeRun } from './describe-pull.ts';

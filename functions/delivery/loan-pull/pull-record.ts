@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { itemParser } from '#platform/aws/parse-item.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import { itemParser } from '../aws/parse-item.ts';
 
 const instant = z.iso.datetime();
 
