@@ -1,4 +1,5 @@
 import { removeClientCalendars } from '#functions/calendars/calendar-store.ts';
+import { removeDeliveryRecords } from '#functions/delivery/scheduler/remove-delivery-records.ts';
 import { noteRemoval } from '#functions/delivery/store/removal-store.ts';
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
@@ -15,7 +16,6 @@ import { removeRunFiles } from '#functions/valuation/runs/remove-run-files.ts';
 import { removeRuns } from '#functions/valuation/runs/run-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { removeDeliveryRecords } from '#platform/scheduler/remove-delivery-records.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';

@@ -1,3 +1,5 @@
+import { mendSchedules } from '#functions/delivery/scheduler/settle-schedule.ts';
+import { startDelivery } from '#functions/delivery/scheduler/start-delivery.ts';
 import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { alarmOf } from '#functions/delivery/sweep/delivery-alarm.ts';
@@ -5,8 +7,6 @@ import { finishRemovals } from '#functions/delivery/sweep/finish-removals.ts';
 import { addAllMissedRuns } from '#functions/delivery/sweep/missed-runs.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { mendSchedules } from '#platform/scheduler/settle-schedule.ts';
-import { startDelivery } from '#platform/scheduler/start-delivery.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 
 /** Of one sweep; the others follow a minute later. */

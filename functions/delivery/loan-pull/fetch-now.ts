@@ -1,9 +1,9 @@
 import { askForRun } from '#functions/delivery/loan-pull/pull-runs.ts';
+import { startPull } from '#functions/delivery/scheduler/start-delivery.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { startPull } from '#platform/scheduler/start-delivery.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { pullChange, requirePull } from './manage-pull.ts';
 

@@ -3,13 +3,13 @@ import { type PullRecord, settingOf } from '#functions/delivery/loan-pull/pull-r
 import { askForLook, findLook, findState, isFetching, lastRuns } from '#functions/delivery/loan-pull/pull-runs.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
 import { settlePullSchedule } from '#functions/delivery/loan-pull/settle-pull-schedule.ts';
+import { startLook } from '#functions/delivery/scheduler/start-delivery.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { startLook } from '#platform/scheduler/start-delivery.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describePull, describeRun } from './describe-pull.ts';
 

@@ -1,5 +1,5 @@
-import { followRecord } from '#platform/scheduler/follow-record.ts';
-import { deleteNamedSchedule, putNamedSchedule } from '#platform/scheduler/named-schedules.ts';
+import { followRecord } from '#functions/delivery/scheduler/follow-record.ts';
+import { deleteNamedSchedule, putNamedSchedule } from '#functions/delivery/scheduler/named-schedules.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { removeStageSecrets } from '#platform/secrets/secret-store.ts';
 import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';

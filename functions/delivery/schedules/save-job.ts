@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { settleSchedule } from '#functions/delivery/scheduler/settle-schedule.ts';
 import { type JobRecord, jobName } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { addRunsBeforeSave } from '#functions/delivery/store/missed-runs.ts';
@@ -9,7 +10,6 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
-import { settleSchedule } from '#platform/scheduler/settle-schedule.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { checkJob } from './check-job.ts';
 import { describeJob } from './describe-job.ts';

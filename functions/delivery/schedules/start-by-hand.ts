@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startDelivery } from '#functions/delivery/scheduler/start-delivery.ts';
 import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '#functions/delivery/store/delivery-record.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { isStartedByHand, manualDeliveryKey } from '#functions/delivery/store/manual-start.ts';
@@ -7,7 +8,6 @@ import type { Administration } from '#functions/directory/access/administration.
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { startDelivery } from '#platform/scheduler/start-delivery.ts';
 import { mostStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 import { requireDelivery } from './deliveries.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { mendSchedules, settleSchedule } from '#functions/delivery/scheduler/settle-schedule.ts';
 import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { mendSchedules, settleSchedule } from '#platform/scheduler/settle-schedule.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';

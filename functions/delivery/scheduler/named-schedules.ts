@@ -8,9 +8,9 @@ import {
 	SchedulerClient,
 	UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { environmentVariable } from '../environment-variable.ts';
 
 const scheduler = new SchedulerClient(clientSettings(callLimits.scheduler));
 
