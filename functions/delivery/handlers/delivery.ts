@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { type KeyAnswer, keyRequest } from '#functions/delivery/keys/key-request.ts';
 import { deliveryFiles } from '#functions/delivery/store/delivery-files.ts';
 import type { DeliveryName, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import {
@@ -18,15 +19,14 @@ import { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
-import { type KeyAnswer, keyRequest } from '#platform/openpgp/key-request.ts';
 import { openSigningKey } from '#platform/openpgp/signing-key.ts';
 import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
+import { answerKeyRequest } from '../keys/answer-key-request.ts';
 import { lookAtServer } from '../loan-pull/look-at-server.ts';
 import { pullParts } from '../loan-pull/portal-parts.ts';
 import { runPull } from '../loan-pull/run-pull.ts';
 import { addScheduled } from '../run/add-scheduled.ts';
-import { answerKeyRequest } from '../run/answer-key-request.ts';
 import { buildContent } from '../run/build-content.ts';
 import { dayOf } from '../run/day-of.ts';
 import type { DeliveryParts } from '../run/delivery-try.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { expiryNoticeMillis } from '#functions/delivery/keys/key-request.ts';
 import { builtKey, copyKeyOf } from '#functions/delivery/store/delivery-files.ts';
 import {
 	type AwaitedRate,
@@ -11,7 +12,6 @@ import {
 } from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
 import { encryptFile } from '#platform/openpgp/encrypt-file.ts';
-import { expiryNoticeMillis } from '#platform/openpgp/key-request.ts';
 import { readRecipientKey } from '#platform/openpgp/recipient-key.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Cryptography } from '#shared/delivery/schedule/cryptography.ts';

@@ -1,8 +1,8 @@
+import { askAboutRecipientKey } from '#functions/delivery/keys/ask-about-key.ts';
+import { expiryNoticeMillis, type RecipientKeyFault } from '#functions/delivery/keys/key-request.ts';
 import type { SftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { resolvePublicHost } from '#platform/addresses/resolve-public.ts';
 import { logger } from '#platform/logger.ts';
-import { askAboutRecipientKey } from '#platform/openpgp/ask-about-key.ts';
-import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/openpgp/key-request.ts';
 import { type HostKeyFault, readHostKey } from '#platform/sftp/host-key.ts';
 import { type PrivateKeyFault, readPrivateKey } from '#platform/sftp/private-key.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';

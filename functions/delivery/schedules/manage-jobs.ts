@@ -1,3 +1,4 @@
+import { askForSigningKey } from '#functions/delivery/keys/ask-about-key.ts';
 import { settleSchedule } from '#functions/delivery/scheduler/settle-schedule.ts';
 import { jobName } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
@@ -6,7 +7,6 @@ import { requireOrganisation } from '#functions/directory/access/within-reach.ts
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed } from '#platform/http/page-cursor.ts';
-import { askForSigningKey } from '#platform/openpgp/ask-about-key.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describeJob } from './describe-job.ts';
 import { requireJob } from './require-job.ts';

@@ -1,5 +1,5 @@
 import type { Key, Subkey } from 'openpgp';
-import type { RecipientKeyFault } from './key-request.ts';
+import type { RecipientKeyFault } from '#functions/delivery/keys/key-request.ts';
 import { openOpenPgp } from './open-openpgp.ts';
 
 export interface RecipientKey {

@@ -1,4 +1,4 @@
-import type { KeyAnswer, KeyRequest } from '#platform/openpgp/key-request.ts';
+import type { KeyAnswer, KeyRequest } from '#functions/delivery/keys/key-request.ts';
 import { readRecipientKey } from '#platform/openpgp/recipient-key.ts';
 import { publicSigningKey } from '#platform/openpgp/signing-key.ts';
 

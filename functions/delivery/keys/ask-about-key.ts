@@ -1,10 +1,10 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type * as z from 'zod';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { isThrottled } from '#platform/aws/service-failure.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { isThrottled } from '../aws/service-failure.ts';
-import { environmentVariable } from '../environment-variable.ts';
-import { refuse } from '../http/refusal.ts';
 import { type KeyRequest, recipientKeyAnswer, signingKeyAnswer } from './key-request.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambdaAnswers));
