@@ -9,7 +9,7 @@ export const replacedPackages: Readonly<Record<string, string>> = {
 	'@aws-sdk/credential-provider-node': fileURLToPath(
 		new URL('../../functions/platform/aws/environment-credentials.ts', import.meta.url),
 	),
-	tweetnacl: fileURLToPath(new URL('../../functions/platform/sftp/sha512-for-bcrypt.ts', import.meta.url)),
+	tweetnacl: fileURLToPath(new URL('../../functions/platform/transfer/sftp/sha512-for-bcrypt.ts', import.meta.url)),
 };
 
 /**

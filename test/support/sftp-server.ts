@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import ssh2 from 'ssh2';
-import { type HostKey, readHostKey } from '#platform/sftp/host-key.ts';
+import { type HostKey, readHostKey } from '#platform/transfer/sftp/host-key.ts';
 
 /** What goes wrong at the server for one user. Counts of bytes are of one connection. */
 export interface ServerFaults {

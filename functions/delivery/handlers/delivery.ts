@@ -19,9 +19,9 @@ import { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
-import { openSigningKey } from '#platform/openpgp/signing-key.ts';
-import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
+import { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import { answerKeyRequest } from '../keys/answer-key-request.ts';
 import { lookAtServer } from '../loan-pull/look-at-server.ts';
 import { pullParts } from '../loan-pull/portal-parts.ts';

@@ -1,6 +1,6 @@
 import type { KeyAnswer, KeyRequest } from '#functions/delivery/keys/key-request.ts';
-import { readRecipientKey } from '#platform/openpgp/recipient-key.ts';
-import { publicSigningKey } from '#platform/openpgp/signing-key.ts';
+import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
+import { publicSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
 
 /** Answers the function of bulk schedules, which does not have OpenPGP.js. */
 export async function answerKeyRequest(request: KeyRequest, nowMillis: number): Promise<KeyAnswer> {

@@ -1,5 +1,5 @@
-import { type ListedFile, listFiles } from '#platform/sftp/list-files.ts';
-import type { SftpSession } from '#platform/sftp/sftp-session.ts';
+import { type ListedFile, listFiles } from '#platform/transfer/sftp/list-files.ts';
+import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { matchesPattern } from '#shared/delivery/loan-pull/name-pattern.ts';
 import { looksTwice } from '#shared/delivery/loan-pull/pull-times.ts';

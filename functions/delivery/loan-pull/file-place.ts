@@ -1,5 +1,5 @@
 import { fileDigest } from '#functions/delivery/loan-pull/pulled-files.ts';
-import type { ListedFile } from '#platform/sftp/list-files.ts';
+import type { ListedFile } from '#platform/transfer/sftp/list-files.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 
 export const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;

@@ -1,7 +1,7 @@
-import type { ListedFile } from '#platform/sftp/list-files.ts';
-import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
-import type { RemoteFile, SftpSession } from '#platform/sftp/sftp-session.ts';
-import { readBack } from '#platform/sftp/upload-file.ts';
+import type { ListedFile } from '#platform/transfer/sftp/list-files.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
+import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { readBack } from '#platform/transfer/sftp/upload-file.ts';
 import { digestOf, pathIn, pathOf } from './file-place.ts';
 import { PullFailure } from './pull-failure.ts';
 import type { PullTry } from './pull-parts.ts';

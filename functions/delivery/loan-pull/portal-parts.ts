@@ -12,8 +12,8 @@ import { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
-import { connectSftp } from '#platform/sftp/connect.ts';
 import { systemTimer } from '#platform/timer.ts';
+import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanJobOf } from '../loan-files/loan-job-of.ts';
 import { handInFetched } from './hand-in-fetched.ts';

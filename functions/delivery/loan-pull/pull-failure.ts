@@ -1,6 +1,6 @@
 import type { PullError } from '#functions/delivery/loan-pull/pull-record.ts';
-import { ListTooLong } from '#platform/sftp/list-files.ts';
-import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
+import { ListTooLong } from '#platform/transfer/sftp/list-files.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { NoPlace } from '../run/sftp-connection.ts';

@@ -6,7 +6,7 @@ import type * as pulledFiles from '#functions/delivery/loan-pull/pulled-files.ts
 import type { DeliveryFiles } from '#functions/delivery/store/delivery-files.ts';
 import type { countMails } from '#functions/delivery/store/organisation-counts.ts';
 import type { sendMail } from '#platform/mail/send-mail.ts';
-import type { SftpSession } from '#platform/sftp/sftp-session.ts';
+import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';

@@ -11,8 +11,8 @@ import {
 	isFileKept,
 } from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
-import { encryptFile } from '#platform/openpgp/encrypt-file.ts';
-import { readRecipientKey } from '#platform/openpgp/recipient-key.ts';
+import { encryptFile } from '#platform/transfer/openpgp/encrypt-file.ts';
+import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Cryptography } from '#shared/delivery/schedule/cryptography.ts';
 import type { AwaitedFixing, BuiltFile } from './built-file.ts';

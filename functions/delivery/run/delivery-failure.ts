@@ -1,5 +1,5 @@
 import type { DeliveryError } from '#functions/delivery/store/delivery-record.ts';
-import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 
 /** Trying again cannot help: somebody has to change the job or the server. */

@@ -14,10 +14,10 @@ import type { countMails } from '#functions/delivery/store/organisation-counts.t
 import type { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { sendMail } from '#platform/mail/send-mail.ts';
-import type { openSigningKey } from '#platform/openpgp/signing-key.ts';
-import type { connectSftp } from '#platform/sftp/connect.ts';
-import type { SftpSession } from '#platform/sftp/sftp-session.ts';
 import type { StartTimer } from '#platform/timer.ts';
+import type { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
+import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { DeliveryMove } from '#shared/delivery/delivery-state.ts';
 import type { BuildFile } from './built-file.ts';
 import type { dayOf } from './day-of.ts';

@@ -6,8 +6,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
 import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
-import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { logger } from '#platform/logger.ts';
+import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
 import {
 	addedDelivery,
 	builtFile,

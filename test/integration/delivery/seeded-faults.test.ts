@@ -1,8 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
-import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { logger } from '#platform/logger.ts';
+import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
 import {
 	addedDelivery,
 	contentOf,

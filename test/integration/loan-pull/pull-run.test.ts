@@ -8,9 +8,9 @@ import {
 	lastRuns,
 } from '#functions/delivery/loan-pull/pull-runs.ts';
 import { remove } from '#functions/delivery/loan-pull/pull-store.ts';
-import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { logger } from '#platform/logger.ts';
+import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { loanText } from '#test/support/loan-text.ts';
 import { type PullBench, pullBench } from '#test/support/pull-bench.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { privateHostsVariable } from '#platform/addresses/resolve-public.ts';
-import { connectSftp, type SftpServer } from '#platform/sftp/connect.ts';
-import { readHostKey } from '#platform/sftp/host-key.ts';
-import { readPrivateKey } from '#platform/sftp/private-key.ts';
-import { SftpFailure } from '#platform/sftp/sftp-failure.ts';
-import type { SftpSession } from '#platform/sftp/sftp-session.ts';
-import { readBack, uploadFile } from '#platform/sftp/upload-file.ts';
+import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
+import { connectSftp, type SftpServer } from '#platform/transfer/sftp/connect.ts';
+import { readHostKey } from '#platform/transfer/sftp/host-key.ts';
+import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
+import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { readBack, uploadFile } from '#platform/transfer/sftp/upload-file.ts';
 import { manualTimers } from '#test/support/manual-timers.ts';
 import { type ServerFaults, startSftpServer } from '#test/support/sftp-server.ts';
 
