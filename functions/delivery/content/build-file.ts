@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
+import { inColumns, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { compoundedFields, termFields } from '#shared/delivery/schedule/output-fields.ts';
@@ -12,7 +13,6 @@ import { localDate } from '#shared/time/local-date.ts';
 import type { BuildFailure, BuiltFile, WaitingForRates } from '../run/built-file.ts';
 import { waitingFor } from './await-fixing.ts';
 import { compoundedRows } from './compounded-rows.ts';
-import { inColumns, type Row, type SavedColumn } from './output-columns.ts';
 import type { EntryOutcome, Run } from './run.ts';
 import { termRows } from './term-rows.ts';
 

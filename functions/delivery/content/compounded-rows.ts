@@ -2,6 +2,7 @@ import { fixingsOf, type ResolvedLoan, resolveLoan } from '#functions/calculator
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/store/fixing-store.ts';
+import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type CompoundedDay, Compounder } from '#shared/compounding/compound.ts';
@@ -14,7 +15,6 @@ import type { CompoundedField } from '#shared/delivery/schedule/output-fields.ts
 import { type CompoundedRate, rateName } from '#shared/delivery/schedule/rates.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';
-import type { Row } from './output-columns.ts';
 import { resolvePeriod } from './resolve-period.ts';
 import type { EntryOutcome, Run } from './run.ts';
 

@@ -1,11 +1,11 @@
 import { forgetFixings } from '#functions/rates/store/fixing-store.ts';
 import type { TermFigure, TermInstrument } from '#functions/rates/store/term-instrument.ts';
+import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
 import type { TermRate } from '#shared/delivery/schedule/rates.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { compareTenors } from '#shared/time/tenor.ts';
-import type { Row } from './output-columns.ts';
 import type { EntryOutcome, Run } from './run.ts';
 import { termFigures } from './term-figures.ts';
 

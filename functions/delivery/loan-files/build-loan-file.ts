@@ -13,6 +13,7 @@ import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { type LoanFileRow, type LoanFileRows, openLoanFile } from '#functions/loans/files/open-loan-file.ts';
 import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
+import { inColumns } from '#platform/files/output-columns.ts';
 import type { OutputCell } from '#platform/files/output-table.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
@@ -23,7 +24,6 @@ import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import { headingCount } from '#shared/loan/loan-columns.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
-import { inColumns } from '../content/output-columns.ts';
 import type { Awaited } from '../content/run.ts';
 import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../run/built-file.ts';
 

@@ -1,8 +1,8 @@
 import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
 import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Row } from '#functions/delivery/content/output-columns.ts';
 import type { LoanFileRow } from '#functions/loans/files/open-loan-file.ts';
+import type { Row } from '#platform/files/output-columns.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';

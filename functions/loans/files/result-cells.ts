@@ -1,4 +1,4 @@
-import type { FieldValue, Row } from '#functions/delivery/content/output-columns.ts';
+import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LoanField, type LoanResultField, loanFields } from '#shared/loan/batch/loan-fields.ts';
