@@ -3,7 +3,7 @@ import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type OperationContext, operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
-import { supersededFixings } from '#functions/rates/store/superseded-fixings.ts';
+import { supersededFixings } from '#functions/rates/superseded-fixings.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import type { NoticeMarket } from '#shared/loan/notice/calculation.ts';

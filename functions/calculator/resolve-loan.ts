@@ -1,5 +1,5 @@
+import { fixingSeriesOfYears } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { fixingSeriesOfYears } from '#functions/rates/store/fixing-store.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';

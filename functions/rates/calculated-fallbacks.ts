@@ -1,4 +1,4 @@
-import type { RateMarket } from '#functions/rates/store/rate-market.ts';
+import type { RateMarket } from '#functions/rates/rate-market.ts';
 import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
 import type { DateType } from '#shared/contract/fallback.ts';
 import { isFailure } from '#shared/fallback/fallback-failure.ts';

@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { RateMarket } from '#functions/rates/rate-market.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { RateMarket } from '#functions/rates/store/rate-market.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';

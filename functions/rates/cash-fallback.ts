@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { type PublishedRecord, recordSeries } from '#functions/rates/store/published-records.ts';
-import { RateMarket } from '#functions/rates/store/rate-market.ts';
+import { type PublishedRecord, recordSeries } from '#functions/rates/published-records.ts';
+import { RateMarket } from '#functions/rates/rate-market.ts';
 import {
 	type CashFallbackBody,
 	type CashFigure,

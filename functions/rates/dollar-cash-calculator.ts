@@ -1,5 +1,5 @@
-import { recordSeries, recordsBetween } from '#functions/rates/store/published-records.ts';
-import type { RateMarket } from '#functions/rates/store/rate-market.ts';
+import { recordSeries, recordsBetween } from '#functions/rates/published-records.ts';
+import type { RateMarket } from '#functions/rates/rate-market.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { CashCalculator, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { transitionStart } from '#shared/fallback/consumer-spread.ts';

@@ -1,4 +1,4 @@
-import type { RateMarket } from '#functions/rates/store/rate-market.ts';
+import type { RateMarket } from '#functions/rates/rate-market.ts';
 import type { Ibor } from '#shared/benchmark/ibor.ts';
 import type { FallbackCalculation } from '#shared/contract/fallback.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';

@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { RateMarket } from '#functions/rates/rate-market.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { RateMarket } from '#functions/rates/store/rate-market.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { iborsOf } from '#shared/benchmark/ibor.ts';
 import { explainFallback, type FallbackExplanation } from '#shared/contract/fallback.ts';

@@ -1,4 +1,4 @@
-import type { PublishedRecord } from '#functions/rates/store/published-records.ts';
+import type { PublishedRecord } from '#functions/rates/published-records.ts';
 import { type FallbackFigure, type RateType, rateTypes } from '#shared/contract/fallback.ts';
 import { type Decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';

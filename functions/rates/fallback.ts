@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { recordSeries } from '#functions/rates/store/published-records.ts';
-import { RateMarket } from '#functions/rates/store/rate-market.ts';
+import { recordSeries } from '#functions/rates/published-records.ts';
+import { RateMarket } from '#functions/rates/rate-market.ts';
 import { type DateType, type FallbackBody, fallbackRates } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';

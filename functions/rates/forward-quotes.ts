@@ -1,4 +1,4 @@
-import { recordSeries, recordsBetween } from '#functions/rates/store/published-records.ts';
+import { recordSeries, recordsBetween } from '#functions/rates/published-records.ts';
 import type { RecordSeries } from '#functions/rates/store/rate-keys.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';

@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { latestFixing } from '#functions/rates/fixings.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
-import { latestFixing } from '#functions/rates/store/fixing-store.ts';
 import { shownIndexOf } from '#shared/benchmark/display-only-index.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -1,9 +1,9 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
+import { fixingsBetween } from '#functions/rates/fixings.ts';
+import { recordSeries, recordsBetween } from '#functions/rates/published-records.ts';
+import { businessCalendarOf } from '#functions/rates/rate-market.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
-import { fixingsBetween } from '#functions/rates/store/fixing-store.ts';
-import { recordSeries, recordsBetween } from '#functions/rates/store/published-records.ts';
-import { businessCalendarOf } from '#functions/rates/store/rate-market.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { DisplayOnlyIndex } from '#shared/benchmark/display-only-index.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';

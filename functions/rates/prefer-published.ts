@@ -4,7 +4,7 @@ import {
 	recordSeries,
 	recordsBetween,
 	recordsNamed,
-} from '#functions/rates/store/published-records.ts';
+} from '#functions/rates/published-records.ts';
 import {
 	type RecordKeyParts,
 	type RecordKind,

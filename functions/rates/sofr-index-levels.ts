@@ -1,4 +1,4 @@
-import { fixingsBetween } from '#functions/rates/store/fixing-store.ts';
+import { fixingsBetween } from '#functions/rates/fixings.ts';
 import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
 import { sofrIndex, sofrIndexBase } from '#shared/averages/sofr-index.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';

@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import type { TermInstrument } from '#functions/rates/store/term-instrument.ts';
-import { termInstruments } from '#functions/rates/store/term-instruments.ts';
+import type { TermInstrument } from '#functions/rates/term-instrument.ts';
+import { termInstruments } from '#functions/rates/term-instruments.ts';
 import { type TermBody, termRates } from '#shared/contract/term.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { requireCurrencies } from './require-currencies.ts';

@@ -1,5 +1,5 @@
-import type { PublishedRecord } from '#functions/rates/store/published-records.ts';
-import { applyPublishedRecords } from '#functions/rates/store/published-records.ts';
+import type { PublishedRecord } from '#functions/rates/published-records.ts';
+import { applyPublishedRecords } from '#functions/rates/published-records.ts';
 import type { RecordSeries } from '#functions/rates/store/rate-keys.ts';
 
 let placed = 0;

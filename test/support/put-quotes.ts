@@ -1,5 +1,5 @@
+import { applyPublishedRecords } from '#functions/rates/published-records.ts';
 import type { Origin } from '#functions/rates/store/apply.ts';
-import { applyPublishedRecords } from '#functions/rates/store/published-records.ts';
 import { instrumentKey, type Quote } from '#shared/benchmark/quote.ts';
 
 /** A quote as it is stored: its source comes with the origin, and its key follows from the instrument. */

@@ -1,4 +1,4 @@
-import { applyPublishedRecords, type PublishedRecord } from '#functions/rates/store/published-records.ts';
+import { applyPublishedRecords, type PublishedRecord } from '#functions/rates/published-records.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import file from './reference/forward-quotes.json' with { type: 'json' };
 

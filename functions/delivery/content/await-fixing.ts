@@ -1,7 +1,7 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
+import { businessCalendarOf } from '#functions/rates/rate-market.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { businessCalendarOf } from '#functions/rates/store/rate-market.ts';
 import { businessDayBefore, dueFixing } from '#shared/benchmark/due-fixing.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';

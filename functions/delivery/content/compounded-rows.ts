@@ -1,7 +1,7 @@
 import { fixingsOf, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { forgetFixings, latestFixing } from '#functions/rates/store/fixing-store.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';

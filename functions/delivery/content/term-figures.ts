@@ -1,7 +1,7 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
-import { businessCalendarOf } from '#functions/rates/store/rate-market.ts';
-import type { TermFigure, TermInstrument } from '#functions/rates/store/term-instrument.ts';
-import { termInstruments } from '#functions/rates/store/term-instruments.ts';
+import { businessCalendarOf } from '#functions/rates/rate-market.ts';
+import type { TermFigure, TermInstrument } from '#functions/rates/term-instrument.ts';
+import { termInstruments } from '#functions/rates/term-instruments.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { TermRate } from '#shared/delivery/schedule/rates.ts';
 import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';

@@ -1,5 +1,5 @@
-import { forgetFixings } from '#functions/rates/store/fixing-store.ts';
-import type { TermFigure, TermInstrument } from '#functions/rates/store/term-instrument.ts';
+import { forgetFixings } from '#functions/rates/fixings.ts';
+import type { TermFigure, TermInstrument } from '#functions/rates/term-instrument.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { TermField } from '#shared/delivery/schedule/output-fields.ts';

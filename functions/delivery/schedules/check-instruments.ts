@@ -1,4 +1,4 @@
-import { recordSeries } from '#functions/rates/store/published-records.ts';
+import { recordSeries } from '#functions/rates/published-records.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compoundedTermNames, licensedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { writePointers } from '#functions/rates/published-records.ts';
 import { dropStore } from '#functions/rates/store/drop-store.ts';
-import { writePointers } from '#functions/rates/store/published-records.ts';
 import { recordStore, type StoredRecord } from '#functions/rates/store/record-store.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
 import { systemClock } from '#platform/clock.ts';

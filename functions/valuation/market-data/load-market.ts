@@ -1,7 +1,7 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { fixingsBetween } from '#functions/rates/fixings.ts';
+import { recordsBetween } from '#functions/rates/published-records.ts';
 import type { SnapshotSummary } from '#functions/rates/snapshots/snapshot-store.ts';
-import { fixingsBetween } from '#functions/rates/store/fixing-store.ts';
-import { recordsBetween } from '#functions/rates/store/published-records.ts';
 import { futuresUnderWay } from '#functions/valuation/pricing/curve-cache.ts';
 import type { Availability, IndexFixings, MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';

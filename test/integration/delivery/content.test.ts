@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
-import { forgetFixings } from '#functions/rates/store/fixing-store.ts';
+import { forgetFixings } from '#functions/rates/fixings.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { buildRates, placeFixings, ratesCsv } from '#test/support/rate-files.ts';

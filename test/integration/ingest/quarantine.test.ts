@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixings } from '#functions/rates/fetch/apply-fixings.ts';
+import { fixingsBetween, latestFixing } from '#functions/rates/fixings.ts';
 import { dropStore } from '#functions/rates/store/drop-store.ts';
 import { currentFixing, lastFixing } from '#functions/rates/store/fixing-records.ts';
-import { fixingsBetween, latestFixing } from '#functions/rates/store/fixing-store.ts';
 import { indexStates } from '#functions/rates/store/index-status.ts';
 import {
 	quarantinedFixingOn,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { PublishedRecord } from '#functions/rates/published-records.ts';
 import { addMissingFixings } from '#functions/rates/store/fixing-records.ts';
-import type { PublishedRecord } from '#functions/rates/store/published-records.ts';
 import { type CashFigure, cashFallbacks } from '#shared/contract/cash-fallback.ts';
 import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { putOrganisation } from '#functions/directory/organisations.ts';
 import { putUser } from '#functions/directory/users.ts';
 import { handler } from '#functions/rates/handlers/rates.ts';
-import type { PublishedRecord } from '#functions/rates/store/published-records.ts';
+import type { PublishedRecord } from '#functions/rates/published-records.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { localDate } from '#shared/time/local-date.ts';

@@ -5,7 +5,7 @@ import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnig
 import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { latestFixing } from './fixing-store.ts';
+import { latestFixing } from './fixings.ts';
 import { RateMarket } from './rate-market.ts';
 import type { TermFigure, TermInstrument } from './term-instrument.ts';
 

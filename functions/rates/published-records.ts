@@ -7,7 +7,7 @@ import { writeAll } from '#platform/aws/write-all.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { apply, type Origin } from './apply.ts';
+import { apply, type Origin } from './store/apply.ts';
 import {
 	type Pointer,
 	pointersTo,
@@ -17,8 +17,8 @@ import {
 	recordKey,
 	recordsOf,
 	seriesOf,
-} from './rate-keys.ts';
-import { storedDate } from './rate-schemas.ts';
+} from './store/rate-keys.ts';
+import { storedDate } from './store/rate-schemas.ts';
 
 const figure = z.object({ value: z.string(), ric: z.string().optional() });
 

@@ -5,8 +5,8 @@ import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { fixingsOf } from './rate-keys.ts';
-import { parseDated, storedFixing } from './rate-schemas.ts';
+import { fixingsOf } from './store/rate-keys.ts';
+import { parseDated, storedFixing } from './store/rate-schemas.ts';
 
 /** Fixings are read and cached by calendar year. A past year changes only by a rare revision. */
 const emptyYears = () => new TtlCache<Fixing[]>(systemClock, 200);

@@ -8,7 +8,7 @@ import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { fixingsBetween } from './fixing-store.ts';
+import { fixingsBetween } from './fixings.ts';
 
 /** Dates outside this range are not calculated: no overnight index is older, no calendar ends later. */
 const earliest = localDate('1990-01-01');

@@ -2,8 +2,8 @@ import { queryAll } from '#platform/aws/query-all.ts';
 import { tableName } from '#platform/aws/table.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { fixingsOf, historyKey } from './rate-keys.ts';
-import { parseDated, storedFixing } from './rate-schemas.ts';
+import { fixingsOf, historyKey } from './store/rate-keys.ts';
+import { parseDated, storedFixing } from './store/rate-schemas.ts';
 
 const earliestRevision = 0;
 const latestRevision = 9999;
