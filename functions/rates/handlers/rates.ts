@@ -1,8 +1,8 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { cashExplanation } from '../cash-explanation.ts';
-import { cashFallback } from '../cash-fallback.ts';
-import { explain } from '../explain.ts';
-import { fallback } from '../fallback.ts';
+import { cashExplanation } from '../cash/cash-explanation.ts';
+import { cashFallback } from '../cash/cash-fallback.ts';
+import { explain } from '../fallback/explain.ts';
+import { fallback } from '../fallback/fallback.ts';
 import { latest } from '../latest.ts';
 import { overnight } from '../overnight.ts';
 import { term } from '../term.ts';

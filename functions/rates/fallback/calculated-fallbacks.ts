@@ -7,8 +7,8 @@ import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.t
 import { addTenor } from '#shared/time/adjust-date.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { tenor as parseTenor } from '#shared/time/tenor.ts';
+import { type DatedQuote, forwardQuotes } from '../forward-quotes.ts';
 import { calculatedRow, type FallbackRow, impliedRow } from './fallback-row.ts';
-import { type DatedQuote, forwardQuotes } from './forward-quotes.ts';
 
 /** The calculated fallback rates of one replaced rate; no rows where they cannot be calculated. */
 export interface CalculatedRate {

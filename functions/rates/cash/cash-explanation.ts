@@ -6,11 +6,11 @@ import { type CashExplanation, explainCashFallback } from '#shared/contract/cash
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { publishedRecord } from '../prefer-published.ts';
+import { requireCurrencies } from '../require-currencies.ts';
 import { cashCalculation } from './cash-calculation.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';
-import { publishedRecord } from './prefer-published.ts';
-import { requireCurrencies } from './require-currencies.ts';
 
 interface Question {
 	readonly currency: string;

@@ -12,10 +12,10 @@ import type { CashFallback } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { isFailure } from '#shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { preferPublished } from '../prefer-published.ts';
+import { requireCurrencies } from '../require-currencies.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';
-import { preferPublished } from './prefer-published.ts';
-import { requireCurrencies } from './require-currencies.ts';
 
 export const cashFallback = operation(cashFallbacks, async ({ request, caller }) => {
 	const { currencyINPUT, selectedDate, selectedRadio } = request;

@@ -3,10 +3,10 @@ import { recordSeries } from '#functions/rates/published-records.ts';
 import { RateMarket } from '#functions/rates/rate-market.ts';
 import { type DateType, type FallbackBody, fallbackRates } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { preferPublished } from '../prefer-published.ts';
+import { requireCurrencies } from '../require-currencies.ts';
 import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';
 import { publishedRow } from './fallback-row.ts';
-import { preferPublished } from './prefer-published.ts';
-import { requireCurrencies } from './require-currencies.ts';
 
 export const fallback = operation(fallbackRates, async ({ request, caller }) => {
 	const { currencyINPUT, selectedDate, selectedRadio } = request;

@@ -7,9 +7,9 @@ import { explainFallback, type FallbackExplanation } from '#shared/contract/fall
 import { isFailure } from '#shared/fallback/fallback-failure.ts';
 import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { publishedRecord } from '../prefer-published.ts';
+import { requireCurrencies } from '../require-currencies.ts';
 import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
-import { publishedRecord } from './prefer-published.ts';
-import { requireCurrencies } from './require-currencies.ts';
 
 interface Question {
 	readonly currency: string;

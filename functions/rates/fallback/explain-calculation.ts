@@ -9,7 +9,7 @@ import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { forwardQuotes } from './forward-quotes.ts';
+import { forwardQuotes } from '../forward-quotes.ts';
 
 /** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */
 export type Explained =
