@@ -1,5 +1,5 @@
-import type { UserSummary } from '#functions/directory/list-users.ts';
 import type { OrganisationSummary } from '#functions/directory/organisations.ts';
+import type { UserSummary } from '#functions/directory/store/list-users.ts';
 import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import type { AdminUser } from '#shared/contract/admin-users.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';

@@ -1,5 +1,5 @@
 import type { Administration } from '#functions/directory/access/administration.ts';
-import { usersOfOrganisation } from '#functions/directory/list-users.ts';
+import { usersOfOrganisation } from '#functions/directory/store/list-users.ts';
 import { findUser, replaceUser } from '#functions/directory/users.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';

@@ -11,7 +11,7 @@ import {
 	replaceOrganisation,
 } from '#functions/directory/organisations.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
-import { holderOfName } from '#functions/directory/short-names.ts';
+import { holderOfName } from '#functions/directory/store/short-names.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';

@@ -7,17 +7,17 @@ import {
 	requireUser,
 	requireWithin,
 } from '#functions/directory/access/within-reach.ts';
-import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '#functions/directory/accounts.ts';
-import { activityOf, noteInvited, removeActivity } from '#functions/directory/activity.ts';
+import { organisationSummaries } from '#functions/directory/organisations.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
+import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '#functions/directory/store/accounts.ts';
+import { activityOf, noteInvited, removeActivity } from '#functions/directory/store/activity.ts';
 import {
 	allUsers,
 	type UserSummary,
 	usersBeginning,
 	usersOfOrganisation,
 	usersWhere,
-} from '#functions/directory/list-users.ts';
-import { organisationSummaries } from '#functions/directory/organisations.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
+} from '#functions/directory/store/list-users.ts';
 import { addUser, findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#functions/directory/accounts.ts';
+import type { Account } from '#functions/directory/store/accounts.ts';
 import type { User } from '#shared/directory/user.ts';
 
 /** An interrupted change: made at the identity provider but not in the directory, or the other way round. */

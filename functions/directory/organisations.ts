@@ -7,8 +7,8 @@ import { queryAll } from '#platform/aws/query-all.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { addItem, replaceItem, savedState } from './saved-state.ts';
-import { nameKeys, reserveName } from './short-names.ts';
+import { addItem, replaceItem, savedState } from './store/saved-state.ts';
+import { nameKeys, reserveName } from './store/short-names.ts';
 
 const organisation = z.object({
 	orgId: z.string(),

@@ -6,7 +6,7 @@ import { itemParser } from '#platform/aws/parse-item.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import type { User } from '#shared/directory/user.ts';
-import { addItem, replaceItem, savedState } from './saved-state.ts';
+import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 
 export const user = z.object({
 	sub: z.string(),

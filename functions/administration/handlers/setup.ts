@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { loadReferenceData } from '#functions/administration/setup/load-reference-data.ts';
 import { createOperatingOrganisation } from '#functions/administration/setup/operating-organisation.ts';
 import { reserveStoredNames } from '#functions/administration/setup/reserve-stored-names.ts';
-import { putPortalAddress } from '#functions/directory/portal-address.ts';
+import { putPortalAddress } from '#functions/directory/store/portal-address.ts';
 import { logger } from '#platform/logger.ts';
 
 const event = z.discriminatedUnion('RequestType', [

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { userSummaries } from '#functions/directory/list-users.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '#functions/directory/organisations.ts';
+import { userSummaries } from '#functions/directory/store/list-users.ts';
 import { findUser, userKey } from '#functions/directory/users.ts';
 import { getMany } from '#platform/aws/get-many.ts';
 import { itemParser } from '#platform/aws/parse-item.ts';

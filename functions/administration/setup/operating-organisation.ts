@@ -1,5 +1,5 @@
-import { inviteAgain, inviteUser } from '#functions/directory/accounts.ts';
 import { findOrganisation, putOrganisation } from '#functions/directory/organisations.ts';
+import { inviteAgain, inviteUser } from '#functions/directory/store/accounts.ts';
 import { findUser, putUser } from '#functions/directory/users.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { operatingLayout } from './operating-layout.ts';

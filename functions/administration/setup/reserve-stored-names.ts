@@ -1,5 +1,5 @@
 import { organisationSummaries } from '#functions/directory/organisations.ts';
-import { nameKeys, reserveName } from '#functions/directory/short-names.ts';
+import { nameKeys, reserveName } from '#functions/directory/store/short-names.ts';
 import { logger } from '#platform/logger.ts';
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { findPortalAddress } from '#functions/directory/portal-address.ts';
 import {
 	type AccountMail,
 	invitation,
 	passwordReset,
 	verification,
 } from '#functions/directory/sign-in/account-mail.ts';
+import { findPortalAddress } from '#functions/directory/store/portal-address.ts';
 import { logger } from '#platform/logger.ts';
 
 const customMessage = z.looseObject({

@@ -1,7 +1,7 @@
-import { allAccounts } from '#functions/directory/accounts.ts';
 import { type Difference, differences } from '#functions/directory/differences.ts';
-import { userSummaries } from '#functions/directory/list-users.ts';
 import { organisationSummaries } from '#functions/directory/organisations.ts';
+import { allAccounts } from '#functions/directory/store/accounts.ts';
+import { userSummaries } from '#functions/directory/store/list-users.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 

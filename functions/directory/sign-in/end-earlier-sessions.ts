@@ -1,4 +1,4 @@
-import { signOutEverywhere } from '#functions/directory/accounts.ts';
+import { signOutEverywhere } from '#functions/directory/store/accounts.ts';
 import { noteSignedOut } from '#functions/directory/users.ts';
 import type { Clock } from '#platform/clock.ts';
 

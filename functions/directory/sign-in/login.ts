@@ -1,7 +1,7 @@
 import { type Caller, callerOf } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { noteSeen } from '#functions/directory/activity.ts';
 import { signIn } from '#functions/directory/sign-in/sign-in.ts';
+import { noteSeen } from '#functions/directory/store/activity.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';

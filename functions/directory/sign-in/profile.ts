@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { noteSeen } from '#functions/directory/activity.ts';
+import { noteSeen } from '#functions/directory/store/activity.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { sessionInfoOf } from './session-info.ts';
 

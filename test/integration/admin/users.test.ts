@@ -4,8 +4,8 @@ import {
 	AdminGetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
-import { activityOf, noteSeen } from '#functions/directory/activity.ts';
 import type { Difference } from '#functions/directory/differences.ts';
+import { activityOf, noteSeen } from '#functions/directory/store/activity.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';

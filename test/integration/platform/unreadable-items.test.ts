@@ -8,17 +8,17 @@ import {
 	removeClientCalendar,
 	systemCalendars,
 } from '#functions/calendars/calendar-store.ts';
-import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#functions/directory/list-users.ts';
 import {
 	allOrganisations,
 	findOrganisation,
 	organisationItem,
 	organisationSummaries,
 } from '#functions/directory/organisations.ts';
-import { findPortalAddress } from '#functions/directory/portal-address.ts';
-import { holderOfName } from '#functions/directory/short-names.ts';
 import { findSession } from '#functions/directory/sign-in/sessions.ts';
 import { reserveAttempt } from '#functions/directory/sign-in/sign-in-attempts.ts';
+import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#functions/directory/store/list-users.ts';
+import { findPortalAddress } from '#functions/directory/store/portal-address.ts';
+import { holderOfName } from '#functions/directory/store/short-names.ts';
 import { findUser, userItem } from '#functions/directory/users.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { UnreadableItem } from '#platform/aws/parse-item.ts';

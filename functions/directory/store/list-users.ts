@@ -4,7 +4,7 @@ import { itemParser } from '#platform/aws/parse-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { User } from '#shared/directory/user.ts';
-import { parseUser, user, userKey } from './users.ts';
+import { parseUser, user, userKey } from '../users.ts';
 
 export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;
 
