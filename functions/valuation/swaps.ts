@@ -3,7 +3,7 @@ import { requireProvider } from '#functions/valuation/market-data/require-provid
 import { currencyList } from '#functions/valuation/pricing/failure-problem.ts';
 import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import { type BatchTerms, type ReadItem, readItems, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
-import { newRunId } from '#functions/valuation/runs/run-id.ts';
+import { newRunId } from '#functions/valuation/runs/store/run-id.ts';
 import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';

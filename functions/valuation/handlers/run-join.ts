@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { failRun } from '#functions/valuation/runs/fail-run.ts';
-import { joinRun } from '#functions/valuation/runs/join-run.ts';
+import { failRun } from '#functions/valuation/runs/execution/fail-run.ts';
+import { joinRun } from '#functions/valuation/runs/execution/join-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { failRun } from '#functions/valuation/runs/fail-run.ts';
-import { freezeMarket } from '#functions/valuation/runs/freeze-market.ts';
-import { RunRefused } from '#functions/valuation/runs/run-refused.ts';
-import { splitRun } from '#functions/valuation/runs/split-run.ts';
+import { failRun } from '#functions/valuation/runs/execution/fail-run.ts';
+import { freezeMarket } from '#functions/valuation/runs/execution/freeze-market.ts';
+import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
+import { splitRun } from '#functions/valuation/runs/execution/split-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 

@@ -1,9 +1,9 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
 import type { MarketDataAccount } from '#functions/valuation/market-data/require-account.ts';
-import { startExecution } from '#functions/valuation/runs/run-executions.ts';
-import { millisOfRunId, newRunId } from '#functions/valuation/runs/run-id.ts';
-import type { StartedRun } from '#functions/valuation/runs/run-record.ts';
-import { addRun, findRun } from '#functions/valuation/runs/run-store.ts';
+import { startExecution } from '#functions/valuation/runs/store/run-executions.ts';
+import { millisOfRunId, newRunId } from '#functions/valuation/runs/store/run-id.ts';
+import type { StartedRun } from '#functions/valuation/runs/store/run-record.ts';
+import { addRun, findRun } from '#functions/valuation/runs/store/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';

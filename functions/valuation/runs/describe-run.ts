@@ -1,4 +1,4 @@
-import type { RunRecord } from '#functions/valuation/runs/run-record.ts';
+import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import { stopExecution } from '#functions/valuation/runs/run-executions.ts';
-import { listRuns, moveRun } from '#functions/valuation/runs/run-store.ts';
+import { stopExecution } from '#functions/valuation/runs/store/run-executions.ts';
+import { listRuns, moveRun } from '#functions/valuation/runs/store/run-store.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describeRun } from './describe-run.ts';

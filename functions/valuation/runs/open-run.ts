@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
-import type { RunRecord } from '#functions/valuation/runs/run-record.ts';
+import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
+import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';

@@ -1,4 +1,4 @@
-import { runsBucket } from '#functions/valuation/runs/run-files.ts';
+import { runsBucket } from '#functions/valuation/runs/store/run-files.ts';
 import { openObject } from '#platform/files/large-objects.ts';
 
 /** A line of an object without its line break, and the byte after it in the object. */

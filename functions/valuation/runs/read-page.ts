@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { dealRowReader } from '#functions/valuation/runs/read-deal-row.ts';
-import { inputKey, runKey } from '#functions/valuation/runs/run-files.ts';
-import { readPlan } from '#functions/valuation/runs/run-plan.ts';
-import type { RunRecord } from '#functions/valuation/runs/run-record.ts';
+import { dealRowReader } from '#functions/valuation/runs/execution/read-deal-row.ts';
+import { readPlan } from '#functions/valuation/runs/execution/run-plan.ts';
+import { inputKey, runKey } from '#functions/valuation/runs/store/run-files.ts';
+import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';

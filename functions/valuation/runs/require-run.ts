@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
-import type { RunRecord } from '#functions/valuation/runs/run-record.ts';
-import { findRun } from '#functions/valuation/runs/run-store.ts';
+import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
+import { findRun } from '#functions/valuation/runs/store/run-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 
 /** @throws a refusal (404) unless the run is one of the caller's organisation */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireAccount } from '#functions/valuation/market-data/require-account.ts';
-import { runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
+import { runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
 import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { inWords } from '#platform/http/request-fault.ts';

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireAccount } from '#functions/valuation/market-data/require-account.ts';
-import { runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
-import type { RunName, StartedRun } from '#functions/valuation/runs/run-record.ts';
+import { runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
+import type { RunName, StartedRun } from '#functions/valuation/runs/store/run-record.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';

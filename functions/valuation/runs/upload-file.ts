@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
-import { newRunId } from '#functions/valuation/runs/run-id.ts';
+import { runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
+import { newRunId } from '#functions/valuation/runs/store/run-id.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { routes } from '#shared/contract/routes.ts';
 

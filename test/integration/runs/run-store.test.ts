@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import type { StartedRun } from '#functions/valuation/runs/run-record.ts';
+import type { StartedRun } from '#functions/valuation/runs/store/run-record.ts';
 import { type RunState, runStates } from '#shared/contract/run-states.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 const { addRun, findRun, listRuns, moveRun, notePart, removeRuns } = await import(
-	'#functions/valuation/runs/run-store.ts'
+	'#functions/valuation/runs/store/run-store.ts'
 );
-const { newRunId } = await import('#functions/valuation/runs/run-id.ts');
+const { newRunId } = await import('#functions/valuation/runs/store/run-id.ts');
 
 const now = Date.UTC(2026, 7, 7);
 let count = 0;

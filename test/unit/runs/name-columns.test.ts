@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnNaming } from '#functions/valuation/runs/name-columns.ts';
+import { columnNaming } from '#functions/valuation/runs/execution/name-columns.ts';
 import { faultsOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 
 const naming = columnNaming(['Deal Id', 'START DATE', 'notional amount 1', 'Amortization_EndDate_1']);

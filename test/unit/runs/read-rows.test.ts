@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dealRowReader } from '#functions/valuation/runs/read-deal-row.ts';
-import { readHead } from '#functions/valuation/runs/read-head.ts';
-import { RunRefused } from '#functions/valuation/runs/run-refused.ts';
+import { dealRowReader } from '#functions/valuation/runs/execution/read-deal-row.ts';
+import { readHead } from '#functions/valuation/runs/execution/read-head.ts';
+import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
 import { dealColumns } from '#shared/contract/deal-columns.ts';
 
 const head = (text: string | Buffer) => readHead(Buffer.from(text), 'csv');

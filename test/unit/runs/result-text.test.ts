@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ResultFields, resultHeadings, resultText } from '#functions/valuation/runs/result-text.ts';
+import { type ResultFields, resultHeadings, resultText } from '#functions/valuation/runs/execution/result-text.ts';
 import { readCsv } from '#platform/files/read-csv.ts';
 
 const figures = ['liborMtM', 'liborDV01Bp', 'rfrMtM', 'rfrFallbackDV01InReportCcy'] as const;

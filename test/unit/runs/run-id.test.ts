@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { millisOfRunId, newRunId } from '#functions/valuation/runs/run-id.ts';
+import { millisOfRunId, newRunId } from '#functions/valuation/runs/store/run-id.ts';
 import { runId } from '#shared/contract/valuation-runs.ts';
 
 it('is a UUID of version 7 in the order of time', () => {

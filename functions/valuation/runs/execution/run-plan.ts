@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contentOf, openObject } from '#platform/files/large-objects.ts';
-import { runKey, runsBucket } from './run-files.ts';
-import type { RunName } from './run-record.ts';
+import { runKey, runsBucket } from '../store/run-files.ts';
+import type { RunName } from '../store/run-record.ts';
 
 /** How the rows of the input are read. */
 export const runPlan = z.discriminatedUnion('format', [

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { contentOf, openObject, writeObject } from '#platform/files/large-objects.ts';
 import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
+import { inputKey, partKey, runsBucket } from '../store/run-files.ts';
+import type { RunName, RunRecord } from '../store/run-record.ts';
+import { findRun, notePart } from '../store/run-store.ts';
 import { ByteText } from './byte-text.ts';
 import { type DealFields, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, resultText } from './result-text.ts';
-import { inputKey, partKey, runsBucket } from './run-files.ts';
 import { type RunBatch, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
-import type { RunName, RunRecord } from './run-record.ts';
 import { RunEnded } from './run-refused.ts';
-import { findRun, notePart } from './run-store.ts';
 
 /** The valuation of deals with the market data of a run. */
 export interface RunEngine<Market> {

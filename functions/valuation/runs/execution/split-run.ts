@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
-import type { RunBatch } from '#functions/valuation/runs/run-plan.ts';
-import type { RunName, RunRecord } from '#functions/valuation/runs/run-record.ts';
-import { RunEnded, RunRefused } from '#functions/valuation/runs/run-refused.ts';
-import { findRun, moveRun } from '#functions/valuation/runs/run-store.ts';
+import type { RunBatch } from '#functions/valuation/runs/execution/run-plan.ts';
+import { RunEnded, RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
+import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
+import type { RunName, RunRecord } from '#functions/valuation/runs/store/run-record.ts';
+import { findRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,

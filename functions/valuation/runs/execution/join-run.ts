@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { resultHeadings } from '#functions/valuation/runs/result-text.ts';
-import { partKey, runKey, runsBucket } from '#functions/valuation/runs/run-files.ts';
-import type { RunName, RunRecord } from '#functions/valuation/runs/run-record.ts';
-import { RunEnded } from '#functions/valuation/runs/run-refused.ts';
-import { findRun, moveRun } from '#functions/valuation/runs/run-store.ts';
+import { resultHeadings } from '#functions/valuation/runs/execution/result-text.ts';
+import { RunEnded } from '#functions/valuation/runs/execution/run-refused.ts';
+import { partKey, runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
+import type { RunName, RunRecord } from '#functions/valuation/runs/store/run-record.ts';
+import { findRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '#platform/files/large-objects.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';

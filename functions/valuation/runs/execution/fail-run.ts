@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import type { RunFailure, RunName } from './run-record.ts';
-import { findRun, moveRun } from './run-store.ts';
+import type { RunFailure, RunName } from '../store/run-record.ts';
+import { findRun, moveRun } from '../store/run-store.ts';
 
 /**
  * Ends a run with the reason of its failure.

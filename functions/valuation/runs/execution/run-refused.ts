@@ -1,4 +1,4 @@
-import type { RunFailure } from './run-record.ts';
+import type { RunFailure } from '../store/run-record.ts';
 
 /** The input of a run cannot be used, however often it is tried. The state machine does not repeat a step with this error. */
 export class RunRefused extends Error {

@@ -3,8 +3,8 @@ import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
 import type { MarketDataProvider } from '#functions/valuation/market-data/market-data-provider.ts';
 import { providers } from '#functions/valuation/market-data/providers.ts';
 import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
-import type { RunRecord } from '#functions/valuation/runs/run-record.ts';
-import { RunRefused } from '#functions/valuation/runs/run-refused.ts';
+import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
+import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import type { FrozenMarket } from './split-run.ts';
 

@@ -1,5 +1,5 @@
-import type { RunPlan } from '#functions/valuation/runs/run-plan.ts';
-import { RunRefused } from '#functions/valuation/runs/run-refused.ts';
+import type { RunPlan } from '#functions/valuation/runs/execution/run-plan.ts';
+import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
 import { readCsv } from '#platform/files/read-csv.ts';
 import { dealColumnOf, requiredDealColumns } from '#shared/contract/deal-columns.ts';
 
