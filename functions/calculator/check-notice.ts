@@ -1,4 +1,3 @@
-import { type ResolvedLoan, resolveLoan, storedSeries } from '#functions/calculator/resolve-loan.ts';
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { type OperationContext, operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
@@ -13,6 +12,7 @@ import { otherCalendarsOf } from '#shared/loan/notice/other-calendars.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { describeNotice } from './describe-notice.ts';
 import { ownerOf } from './owner-of.ts';
+import { type ResolvedLoan, resolveLoan, storedSeries } from './resolve-loan.ts';
 
 export const checkNotice = operation(routes.checkNotice, async ({ request: { notice, ...terms }, caller }) => {
 	const index = requireEntitledIndex(caller, ['RFR'], terms.currency);

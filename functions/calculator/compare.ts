@@ -1,5 +1,3 @@
-import { fixingsOf, resolveLoan } from '#functions/calculator/resolve-loan.ts';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
@@ -11,7 +9,9 @@ import { routes } from '#shared/contract/routes.ts';
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { describeVariant } from './describe-variant.ts';
 import { ownerOf } from './owner-of.ts';
+import { fixingsOf, resolveLoan } from './resolve-loan.ts';
 import { type LoanVariant, resolveLoanVariant } from './resolve-variant.ts';
+import { calendarSelector } from './select-calendars.ts';
 
 /** For repeated comparisons of loans on the same terms. */
 const compounders = new CompounderCache(50);

@@ -1,6 +1,3 @@
-import { calculateLoans, type LoanOutcome } from '#functions/calculator/calculate-loans.ts';
-import { resolveLoan } from '#functions/calculator/resolve-loan.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
@@ -11,7 +8,10 @@ import type { BatchOutcome } from '#shared/contract/compounding.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
+import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
 import { ownerOf } from './owner-of.ts';
+import { resolveLoan } from './resolve-loan.ts';
+import type { CalendarSelector } from './select-calendars.ts';
 
 export const compoundBatch = operation(routes.compoundBatch, async ({ request, caller }) => {
 	const outcomes = await calculateLoans(request.loans.map((loan) => (select) => resolved(loan, caller, select)));

@@ -1,4 +1,3 @@
-import { fixingsOf, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
@@ -17,6 +16,7 @@ import { decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { describeRow, floorTestOf } from './describe-row.ts';
 import { ownerOf } from './owner-of.ts';
+import { fixingsOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 /** For repeated requests on the same terms. A compounder holds some 200 kB. */
 const compounders = new CompounderCache(50);

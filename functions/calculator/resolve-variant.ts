@@ -1,13 +1,13 @@
 import type * as z from 'zod';
-import type { CompoundingInput } from '#functions/calculator/read-terms.ts';
-import { type LoanOwner, loanTerms, type ResolvedLoan } from '#functions/calculator/resolve-loan.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { compareVariant } from '#shared/contract/compare.ts';
 import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
 import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
+import type { CompoundingInput } from './read-terms.ts';
+import { type LoanOwner, loanTerms, type ResolvedLoan } from './resolve-loan.ts';
+import type { CalendarSelector } from './select-calendars.ts';
 
 type VariantInput = z.output<typeof compareVariant>;
 

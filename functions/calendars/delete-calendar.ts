@@ -1,7 +1,7 @@
-import { removeClientCalendar } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { removeClientCalendar } from './calendar-store.ts';
 
 export const deleteCalendar = operation(routes.deleteCalendar, async ({ request, caller }) => {
 	const name = request.calendar.trim().normalize('NFC');

@@ -1,8 +1,8 @@
-import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { clientCalendars, systemCalendars } from './calendar-store.ts';
 
 const systemCalendarsFrom = localDate('2018-01-01');
 

@@ -1,9 +1,9 @@
-import { clientCalendarSizes, putClientCalendar, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { CalendarFileFault } from './calendar-file-fault.ts';
+import { clientCalendarSizes, putClientCalendar, systemCalendars } from './calendar-store.ts';
 import { parseCalendarFile } from './parse-calendar-file.ts';
 
 export const uploadCalendar = operation(routes.uploadCalendar, async ({ request, caller, clock }) => {

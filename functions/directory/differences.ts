@@ -1,5 +1,5 @@
-import type { Account } from '#functions/directory/store/accounts.ts';
 import type { User } from '#shared/directory/user.ts';
+import type { Account } from './store/accounts.ts';
 
 /** An interrupted change: made at the identity provider but not in the directory, or the other way round. */
 export interface Difference {

@@ -1,8 +1,8 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { usersThere } from '#functions/directory/users.ts';
-import { type ListedLoan, type LoanRecord, listedTermsOf } from '#functions/loans/store/loan-record.ts';
 import type { LoanSummary, SavedLoan } from '#shared/contract/loans.ts';
 import { isOwner, mayDispose } from './require-loan.ts';
+import { type ListedLoan, type LoanRecord, listedTermsOf } from './store/loan-record.ts';
 
 /** Loans as they are answered. */
 export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]): Promise<LoanSummary[]> {

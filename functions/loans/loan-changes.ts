@@ -1,5 +1,5 @@
-import type { LoanRecord } from '#functions/loans/store/loan-record.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { LoanRecord } from './store/loan-record.ts';
 
 type Change = AuditEntry['changes'][number];
 type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'settings'>;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import type { ListedLoan } from '#functions/loans/store/loan-record.ts';
-import { earlierVersions, findVersion, listedAt, listLoans } from '#functions/loans/store/loan-store.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { describeLoan, describeLoans } from './describe-loan.ts';
 import { requireLoan } from './require-loan.ts';
+import type { ListedLoan } from './store/loan-record.ts';
+import { earlierVersions, findVersion, listedAt, listLoans } from './store/loan-store.ts';
 
 const place = z.strictObject({ before: z.string().min(1).max(100) });
 

@@ -1,10 +1,10 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion } from '#functions/directory/saved-version.ts';
-import { releaseName } from '#functions/loans/store/loan-names.ts';
-import { markRemoved } from '#functions/loans/store/loan-store.ts';
-import { deleteRemoved } from '#functions/loans/store/remove-loans.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { requireDisposal, requireLoan } from './require-loan.ts';
+import { releaseName } from './store/loan-names.ts';
+import { markRemoved } from './store/loan-store.ts';
+import { deleteRemoved } from './store/remove-loans.ts';
 import { recordedIfShared } from './store-loan.ts';
 
 export const remove = operation(routes.loanRemove, async ({ request, ...user }) => {

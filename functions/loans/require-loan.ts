@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
-import type { ListedLoan, LoanRecord } from '#functions/loans/store/loan-record.ts';
-import { findLoan } from '#functions/loans/store/loan-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { ListedLoan, LoanRecord } from './store/loan-record.ts';
+import { findLoan } from './store/loan-store.ts';
 
 type Ownership = Pick<ListedLoan, 'scope' | 'ownerSub' | 'owner'>;
 

@@ -1,14 +1,14 @@
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
-import { listKey } from '#functions/loans/store/loan-keys.ts';
-import { hasName, releaseName, reserveName } from '#functions/loans/store/loan-names.ts';
-import type { LoanRecord } from '#functions/loans/store/loan-record.ts';
-import { addLoan, countLoans, findLoan, replaceLoan } from '#functions/loans/store/loan-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
 import { loanChangesBetween } from './loan-changes.ts';
 import { requireLoan } from './require-loan.ts';
+import { listKey } from './store/loan-keys.ts';
+import { hasName, releaseName, reserveName } from './store/loan-names.ts';
+import type { LoanRecord } from './store/loan-record.ts';
+import { addLoan, countLoans, findLoan, replaceLoan } from './store/loan-store.ts';
 
 /**
  * Stores a new loan or the next version of one: first its name, then the loan, and last frees the name that it had.

@@ -1,9 +1,9 @@
-import { recordSeries, recordsBetween } from '#functions/rates/published-records.ts';
-import type { RecordSeries } from '#functions/rates/store/rate-keys.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
 import type { ForwardQuote } from '#shared/fallback/implied-rate.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { recordSeries, recordsBetween } from './published-records.ts';
+import type { RecordSeries } from './store/rate-keys.ts';
 
 /** The forward exchange rate of one record date and tenor. */
 export interface DatedQuote {

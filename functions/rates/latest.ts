@@ -1,9 +1,9 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { latestFixing } from '#functions/rates/fixings.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { shownIndexOf } from '#shared/benchmark/display-only-index.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { latestFixing } from './fixings.ts';
+import { requireEntitledIndex } from './require-entitled-index.ts';
 
 const { anyOf } = routes.latestRate.access;
 

@@ -1,9 +1,5 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { fixingsBetween } from '#functions/rates/fixings.ts';
-import { recordSeries, recordsBetween } from '#functions/rates/published-records.ts';
-import { businessCalendarOf } from '#functions/rates/rate-market.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { DisplayOnlyIndex } from '#shared/benchmark/display-only-index.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
@@ -22,6 +18,10 @@ import {
 	laterOf,
 	localDate,
 } from '#shared/time/local-date.ts';
+import { fixingsBetween } from './fixings.ts';
+import { recordSeries, recordsBetween } from './published-records.ts';
+import { businessCalendarOf } from './rate-market.ts';
+import { requireEntitledIndex } from './require-entitled-index.ts';
 import { sofrIndexLevels } from './sofr-index-levels.ts';
 
 type ShownIndex = OvernightIndex | DisplayOnlyIndex;

@@ -1,18 +1,13 @@
+import type { DateType } from '#shared/contract/fallback.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import {
 	keysPublishedOn,
 	type PublishedRecord,
 	recordSeries,
 	recordsBetween,
 	recordsNamed,
-} from '#functions/rates/published-records.ts';
-import {
-	type RecordKeyParts,
-	type RecordKind,
-	type RecordSeries,
-	recordKey,
-} from '#functions/rates/store/rate-keys.ts';
-import type { DateType } from '#shared/contract/fallback.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+} from './published-records.ts';
+import { type RecordKeyParts, type RecordKind, type RecordSeries, recordKey } from './store/rate-keys.ts';
 
 /**
  * The published records of a series on a day, and the calculated rows that no published record replaces.

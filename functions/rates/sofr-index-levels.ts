@@ -1,4 +1,3 @@
-import { fixingsBetween } from '#functions/rates/fixings.ts';
 import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
 import { sofrIndex, sofrIndexBase } from '#shared/averages/sofr-index.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
@@ -6,6 +5,7 @@ import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { fixingsBetween } from './fixings.ts';
 
 /**
  * The SOFR Index of value dates, eight decimals: compounded through the fixing of the business day before. A value date

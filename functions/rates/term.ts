@@ -1,9 +1,9 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import type { TermInstrument } from '#functions/rates/term-instrument.ts';
-import { termInstruments } from '#functions/rates/term-instruments.ts';
 import { type TermBody, termRates } from '#shared/contract/term.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { requireCurrencies } from './require-currencies.ts';
+import type { TermInstrument } from './term-instrument.ts';
+import { termInstruments } from './term-instruments.ts';
 
 /** Value dates of each instrument and tenor. */
 const shownDates = 5;

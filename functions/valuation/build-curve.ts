@@ -1,12 +1,12 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
-import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
-import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
-import { nearestDateIn, type PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
 import type { CurveRequest } from '#shared/contract/valuation-curves.ts';
 import type { BuiltCurve } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
+import { requireProvider } from './market-data/require-provider.ts';
+import { curveProblem } from './pricing/failure-problem.ts';
+import { nearestDateIn, type PreparedMarket } from './pricing/prepare-market.ts';
 import { requireDate, requireMarket } from './require-market.ts';
 
 const millisPerDay = 86_400_000;

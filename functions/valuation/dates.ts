@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { requireProvider } from './market-data/require-provider.ts';
 
 export const dates = operation(routes.valuationDates, async ({ caller }) => {
 	const snapshots = await (await requireProvider(caller)).snapshots();

@@ -1,12 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { availabilityIn } from '#functions/valuation/market-data/load-market.ts';
-import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
-import { userDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
-import { describeDefinition, describeUserDefined } from '#functions/valuation/pricing/describe-curve.ts';
 import { indexKey } from '#shared/benchmark/quoted-indices.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { curveDefinitions } from '#shared/curve/curve-definition.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { availabilityIn } from './market-data/load-market.ts';
+import { requireProvider } from './market-data/require-provider.ts';
+import { userDefinedCurves } from './market-data/user-defined-curves.ts';
+import { describeDefinition, describeUserDefined } from './pricing/describe-curve.ts';
 
 const anyDate = localDate('2100-12-31');
 

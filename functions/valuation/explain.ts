@@ -1,9 +1,4 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
-import { explainDeal } from '#functions/valuation/pricing/explain-deal.ts';
-import { dealProblem, problem } from '#functions/valuation/pricing/failure-problem.ts';
-import { knownMarketOf, type PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
-import { readItem, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -11,6 +6,11 @@ import type { Deal } from '#shared/swap/deal.ts';
 import type { CashflowPlace } from '#shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { requireProvider } from './market-data/require-provider.ts';
+import { explainDeal } from './pricing/explain-deal.ts';
+import { dealProblem, problem } from './pricing/failure-problem.ts';
+import { knownMarketOf, type PreparedMarket } from './pricing/prepare-market.ts';
+import { readItem, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
 

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { describeBuiltCurve } from '#functions/valuation/pricing/describe-built-curve.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { buildCurve } from './build-curve.ts';
+import { describeBuiltCurve } from './pricing/describe-built-curve.ts';
 
 export const generate = operation(routes.curveGenerate, async ({ request, caller, clock }) => {
 	const { built, market } = await buildCurve(request, caller, clock);

@@ -1,15 +1,11 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
-import {
-	putUserDefinedCurve,
-	userDefinedCurves,
-	userDefinedId,
-} from '#functions/valuation/market-data/user-defined-curves.ts';
-import { describeUserDefined } from '#functions/valuation/pricing/describe-curve.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Issue } from '#shared/contract/problem.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { curveLimits } from '#shared/contract/valuation-curves.ts';
+import { requireProvider } from './market-data/require-provider.ts';
+import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from './market-data/user-defined-curves.ts';
+import { describeUserDefined } from './pricing/describe-curve.ts';
 import { readCurvePoints } from './read-curve-points.ts';
 import { requireIndex } from './require-index.ts';
 

@@ -1,8 +1,8 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
-import { removeUserDefinedCurve, userDefinedPrefix } from '#functions/valuation/market-data/user-defined-curves.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { requireProvider } from './market-data/require-provider.ts';
+import { removeUserDefinedCurve, userDefinedPrefix } from './market-data/user-defined-curves.ts';
 
 export const removeCurve = operation(routes.curveRemove, async ({ request, caller }) => {
 	await requireProvider(caller);

@@ -1,8 +1,8 @@
-import { loadMarket, type MarketSource } from '#functions/valuation/market-data/load-market.ts';
-import { type PreparedMarket, prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { FixingRequirement } from '#shared/swap/market.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { loadMarket, type MarketSource } from './market-data/load-market.ts';
+import { type PreparedMarket, prepareMarket } from './pricing/prepare-market.ts';
 
 /** @throws a refusal (400) for a date without market data */
 export async function requireMarket(

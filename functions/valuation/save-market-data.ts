@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { keepMarketData } from '#functions/valuation/market-data/kept-market-data.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { buildCurve } from './build-curve.ts';
+import { keepMarketData } from './market-data/kept-market-data.ts';
 
 export const saveMarketData = operation(routes.marketDataSave, async ({ request, caller, clock }) => {
 	const { built, market } = await buildCurve(request, caller, clock);

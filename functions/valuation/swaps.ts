@@ -1,9 +1,4 @@
 import { JsonText, operation } from '#functions/directory/access/operation.ts';
-import { requireProvider } from '#functions/valuation/market-data/require-provider.ts';
-import { currencyList } from '#functions/valuation/pricing/failure-problem.ts';
-import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
-import { type BatchTerms, type ReadItem, readItems, valueBatch } from '#functions/valuation/pricing/value-batch.ts';
-import { newRunId } from '#functions/valuation/runs/store/run-id.ts';
 import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -11,8 +6,13 @@ import { swapLimits } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/swap/deal.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay } from '#shared/time/local-date.ts';
+import { requireProvider } from './market-data/require-provider.ts';
+import { currencyList } from './pricing/failure-problem.ts';
+import type { PreparedMarket } from './pricing/prepare-market.ts';
+import { type BatchTerms, type ReadItem, readItems, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
+import { newRunId } from './runs/store/run-id.ts';
 
 export const swaps = operation(
 	routes.valueSwaps,

@@ -15,7 +15,7 @@ export async function setup() {
 	if (process.env.FUNCTION_BUNDLES !== undefined) return;
 	const directory = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
 	await build({
-		entryPoints: Object.fromEntries([...handlerFiles, ['fetch-by-hand', 'functions/ingest/fetch-by-hand.ts']]),
+		entryPoints: Object.fromEntries([...handlerFiles, ['fetch-by-hand', 'functions/rates/fetch/fetch-by-hand.ts']]),
 		outdir: directory,
 		outExtension: { '.js': '.mjs' },
 		bundle: true,

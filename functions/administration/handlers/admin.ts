@@ -1,8 +1,8 @@
-import * as audit from '#functions/administration/audit.ts';
-import * as organisations from '#functions/administration/organisations.ts';
-import { removeOneOrganisation, removeOneUser } from '#functions/administration/remove.ts';
-import * as users from '#functions/administration/users.ts';
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
+import * as audit from '../audit.ts';
+import * as organisations from '../organisations.ts';
+import { removeOneOrganisation, removeOneUser } from '../remove.ts';
+import * as users from '../users.ts';
 
 export const handler = capabilityHandler([
 	organisations.list,

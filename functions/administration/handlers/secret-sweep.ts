@@ -1,15 +1,15 @@
-import { leftovers } from '#functions/administration/secret-sweep/leftovers.ts';
-import { isNamedByOwner, namedSecrets } from '#functions/administration/secret-sweep/named-secrets.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { secretRoot } from '#platform/secrets/secret-names.ts';
 import { listSecrets, removeStageSecrets } from '#platform/secrets/secret-store.ts';
+import { leftovers } from '../secret-sweep/leftovers.ts';
+import { isNamedByOwner, namedSecrets } from '../secret-sweep/named-secrets.ts';
 
 /**
  * Runs every night: removes this stage's secrets that an interrupted save or removal left behind.
  *
  * Secrets are listed before configurations are read, so that a secret saved meanwhile is not on the list. A secret that
- * no configuration names is never named again (`functions/admin/save-config.ts`).
+ * no configuration names is never named again (`functions/administration/save-config.ts`).
  *
  * @throws AggregateError when a secret could not be removed; the next run tries again
  */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { loadReferenceData } from '#functions/administration/setup/load-reference-data.ts';
-import { createOperatingOrganisation } from '#functions/administration/setup/operating-organisation.ts';
-import { reserveStoredNames } from '#functions/administration/setup/reserve-stored-names.ts';
 import { putPortalAddress } from '#functions/directory/store/portal-address.ts';
 import { logger } from '#platform/logger.ts';
+import { loadReferenceData } from '../setup/load-reference-data.ts';
+import { createOperatingOrganisation } from '../setup/operating-organisation.ts';
+import { reserveStoredNames } from '../setup/reserve-stored-names.ts';
 
 const event = z.discriminatedUnion('RequestType', [
 	z.looseObject({ RequestType: z.literal('Delete'), PhysicalResourceId: z.string() }),

@@ -1,13 +1,13 @@
-import { mendSchedules } from '#functions/delivery/scheduler/settle-schedule.ts';
-import { startDelivery } from '#functions/delivery/scheduler/start-delivery.ts';
-import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
-import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
-import { alarmOf } from '#functions/delivery/sweep/delivery-alarm.ts';
-import { finishRemovals } from '#functions/delivery/sweep/finish-removals.ts';
-import { addAllMissedRuns } from '#functions/delivery/sweep/missed-runs.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { mendSchedules } from '../scheduler/settle-schedule.ts';
+import { startDelivery } from '../scheduler/start-delivery.ts';
+import type { DeliveryRecord } from '../store/delivery-record.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
+import { alarmOf } from '../sweep/delivery-alarm.ts';
+import { finishRemovals } from '../sweep/finish-removals.ts';
+import { addAllMissedRuns } from '../sweep/missed-runs.ts';
 
 /** Of one sweep; the others follow a minute later. */
 const mostDeliveries = 1_000;

@@ -1,21 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type KeyAnswer, keyRequest } from '#functions/delivery/keys/key-request.ts';
-import { deliveryFiles } from '#functions/delivery/store/delivery-files.ts';
-import type { DeliveryName, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
-import {
-	close,
-	find,
-	move,
-	noteMailed,
-	releaseLease,
-	renewLease,
-	takeLease,
-} from '#functions/delivery/store/delivery-store.ts';
-import { hostPlaces } from '#functions/delivery/store/host-places.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { countMails } from '#functions/delivery/store/organisation-counts.ts';
-import { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
@@ -23,6 +7,7 @@ import { systemTimer } from '#platform/timer.ts';
 import { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import { answerKeyRequest } from '../keys/answer-key-request.ts';
+import { type KeyAnswer, keyRequest } from '../keys/key-request.ts';
 import { lookAtServer } from '../loan-pull/look-at-server.ts';
 import { pullParts } from '../loan-pull/portal-parts.ts';
 import { runPull } from '../loan-pull/run-pull.ts';
@@ -33,6 +18,13 @@ import type { DeliveryParts } from '../run/delivery-try.ts';
 import { findJob } from '../run/find-job.ts';
 import { recordInTrail } from '../run/record-in-trail.ts';
 import { runDelivery } from '../run/run-delivery.ts';
+import { deliveryFiles } from '../store/delivery-files.ts';
+import type { DeliveryName, DeliveryRecord } from '../store/delivery-record.ts';
+import { close, find, move, noteMailed, releaseLease, renewLease, takeLease } from '../store/delivery-store.ts';
+import { hostPlaces } from '../store/host-places.ts';
+import * as jobStore from '../store/job-store.ts';
+import { countMails } from '../store/organisation-counts.ts';
+import { readSftpCredentials } from '../store/sftp-credentials.ts';
 
 /**
  * What the function is started with, in this order: a run that fetches loan files, or with `lookId` a list of them for an

@@ -1,14 +1,14 @@
-import { startLoanFile, uploadLoanFile } from '#functions/delivery/loan-files/hand-in.ts';
-import { cancelLoanFile, listLoanFiles, loanFileResult } from '#functions/delivery/loan-files/loan-files.ts';
-import { resendLoanFile } from '#functions/delivery/loan-files/resend-loan-file.ts';
-import { fetchNow } from '#functions/delivery/loan-pull/fetch-now.ts';
-import { lookAtPull, readPull, removePullSetting } from '#functions/delivery/loan-pull/manage-pull.ts';
-import { savePull } from '#functions/delivery/loan-pull/save-pull.ts';
-import { deliveries, file } from '#functions/delivery/schedules/deliveries.ts';
-import { key, list, remove } from '#functions/delivery/schedules/manage-jobs.ts';
-import { add, pause, update } from '#functions/delivery/schedules/save-job.ts';
-import { cancel, resend, run } from '#functions/delivery/schedules/start-deliveries.ts';
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
+import { startLoanFile, uploadLoanFile } from '../loan-files/hand-in.ts';
+import { cancelLoanFile, listLoanFiles, loanFileResult } from '../loan-files/loan-files.ts';
+import { resendLoanFile } from '../loan-files/resend-loan-file.ts';
+import { fetchNow } from '../loan-pull/fetch-now.ts';
+import { lookAtPull, readPull, removePullSetting } from '../loan-pull/manage-pull.ts';
+import { savePull } from '../loan-pull/save-pull.ts';
+import { deliveries, file } from '../schedules/deliveries.ts';
+import { key, list, remove } from '../schedules/manage-jobs.ts';
+import { add, pause, update } from '../schedules/save-job.ts';
+import { cancel, resend, run } from '../schedules/start-deliveries.ts';
 
 const jobs = [list, add, update, remove, pause, run, deliveries, resend, cancel, file, key];
 const loanFiles = [uploadLoanFile, startLoanFile, listLoanFiles, loanFileResult, cancelLoanFile, resendLoanFile];

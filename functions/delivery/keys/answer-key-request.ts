@@ -1,6 +1,6 @@
-import type { KeyAnswer, KeyRequest } from '#functions/delivery/keys/key-request.ts';
 import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
 import { publicSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import type { KeyAnswer, KeyRequest } from './key-request.ts';
 
 /** Answers the function of bulk schedules, which does not have OpenPGP.js. */
 export async function answerKeyRequest(request: KeyRequest, nowMillis: number): Promise<KeyAnswer> {

@@ -3,10 +3,6 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { deliveryFiles } from '#functions/delivery/store/delivery-files.ts';
-import type { LoanFile } from '#functions/delivery/store/delivery-record.ts';
-import { filledDeliveryError } from '#functions/delivery/store/filled-delivery-error.ts';
-import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '#functions/delivery/store/loan-quota.ts';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from '#functions/loans/files/calculate-rows.ts';
 import { loanColumns } from '#functions/loans/files/loan-currencies.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
@@ -26,6 +22,10 @@ import { localDate } from '#shared/time/local-date.ts';
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import type { Awaited } from '../content/run.ts';
 import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../run/built-file.ts';
+import { deliveryFiles } from '../store/delivery-files.ts';
+import type { LoanFile } from '../store/delivery-record.ts';
+import { filledDeliveryError } from '../store/filled-delivery-error.ts';
+import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan-quota.ts';
 
 /** The calculation of one loan file, with the organisation as it is now. */
 export interface LoanFileRequest {

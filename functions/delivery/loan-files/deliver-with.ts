@@ -1,7 +1,7 @@
-import type { JobRecord } from '#functions/delivery/store/job-record.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import type { JobRecord } from '../store/job-record.ts';
+import * as jobStore from '../store/job-store.ts';
 
 /** Whether results may be delivered as a bulk schedule: the organisation has it, and it is not being removed. */
 export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>

@@ -1,8 +1,8 @@
-import { isCancellable } from '#functions/delivery/schedules/cancel-by-hand.ts';
-import { mailErrorOf } from '#functions/delivery/schedules/mail-error-of.ts';
-import { type DeliveryRecord, isFileKept, type LoanFile } from '#functions/delivery/store/delivery-record.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
+import { isCancellable } from '../schedules/cancel-by-hand.ts';
+import { mailErrorOf } from '../schedules/mail-error-of.ts';
+import { type DeliveryRecord, isFileKept, type LoanFile } from '../store/delivery-record.ts';
 
 /** The delivery of a loan file. */
 export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AddedDelivery, deliveryDays, type LoanFile } from '#functions/delivery/store/delivery-record.ts';
-import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
-import { loanJobId } from '#functions/delivery/store/loan-job.ts';
-import { manualDeliveryKey } from '#functions/delivery/store/manual-start.ts';
 import { loanCurrencies } from '#functions/loans/files/loan-currencies.ts';
 import type { Recorded } from '#platform/audit/with-audit-record.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
+import { type AddedDelivery, deliveryDays, type LoanFile } from '../store/delivery-record.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
+import { loanJobId } from '../store/loan-job.ts';
+import { manualDeliveryKey } from '../store/manual-start.ts';
 
 /** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
 export const mostReadBytes = 16 * 1024 * 1024;

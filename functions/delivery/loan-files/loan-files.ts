@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { loanFileChange } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import { cancelByHand } from '#functions/delivery/schedules/cancel-by-hand.ts';
-import { deliveryLink } from '#functions/delivery/schedules/delivery-link.ts';
-import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
-import { loanJobId } from '#functions/delivery/store/loan-job.ts';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { cancelByHand } from '../schedules/cancel-by-hand.ts';
+import { deliveryLink } from '../schedules/delivery-link.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
+import { loanJobId } from '../store/loan-job.ts';
 import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
+import { loanFileChange } from './hand-in-loan-file.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 

@@ -1,10 +1,10 @@
-import { canDeliverWith } from '#functions/delivery/loan-files/deliver-with.ts';
-import { requestOf } from '#functions/delivery/store/job-record.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { DeliveryJob, DeliveryTerms } from '../run/delivery-job.ts';
+import { requestOf } from '../store/job-record.ts';
+import * as jobStore from '../store/job-store.ts';
+import { canDeliverWith } from './deliver-with.ts';
 
 /** Without a bulk schedule to deliver with, results stay in the portal. */
 const inPortal: DeliveryTerms = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { startByHand } from '#functions/delivery/schedules/start-by-hand.ts';
-import { isFileKept } from '#functions/delivery/store/delivery-record.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
+import { startByHand } from '../schedules/start-by-hand.ts';
+import { isFileKept } from '../store/delivery-record.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanBatch } from './hand-in.ts';
 import { requireLoanFile } from './loan-files.ts';

@@ -1,9 +1,9 @@
-import { invalid } from '#functions/delivery/schedules/check-job.ts';
-import { checkHost, checkHostKeys } from '#functions/delivery/schedules/check-keys.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { checkKeys } from '#shared/input/check-keys.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
+import { invalid } from '../schedules/check-job.ts';
+import { checkHost, checkHostKeys } from '../schedules/check-keys.ts';
 
 export const pullPath = ['setting'] as const;
 

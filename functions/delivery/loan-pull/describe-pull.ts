@@ -1,9 +1,9 @@
-import { type PullRecord, type PullRun, settingOf } from '#functions/delivery/loan-pull/pull-record.ts';
 import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
+import { type PullRecord, type PullRun, settingOf } from './pull-record.ts';
 
 /** A setting as the API answers it. It has no secrets. */
 export function describePull(

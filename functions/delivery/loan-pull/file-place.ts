@@ -1,6 +1,6 @@
-import { fileDigest } from '#functions/delivery/loan-pull/pulled-files.ts';
 import type { ListedFile } from '#platform/transfer/sftp/list-files.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { fileDigest } from './pulled-files.ts';
 
 export const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
 

@@ -1,6 +1,6 @@
-import { handInLoanFile } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import type { LoanFile } from '#functions/delivery/store/delivery-record.ts';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
+import { handInLoanFile } from '../loan-files/hand-in-loan-file.ts';
+import type { LoanFile } from '../store/delivery-record.ts';
 
 /** A fetched file whose content is in the inbox. */
 export interface FetchedFile {

@@ -1,9 +1,9 @@
-import type { PullLook } from '#functions/delivery/loan-pull/pull-record.ts';
 import { openConnection } from '../run/sftp-connection.ts';
 import { matchingFiles } from './fetch-files.ts';
 import { shownName } from './file-place.ts';
 import { pullErrorOf } from './pull-failure.ts';
 import type { PullParts } from './pull-parts.ts';
+import type { PullLook } from './pull-record.ts';
 import { accountOf, findWanted } from './run-pull.ts';
 
 /** Names in an answer; their number is said beside. */

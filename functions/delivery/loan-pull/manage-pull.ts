@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type PullRecord, settingOf } from '#functions/delivery/loan-pull/pull-record.ts';
-import { askForLook, findLook, findState, isFetching, lastRuns } from '#functions/delivery/loan-pull/pull-runs.ts';
-import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
-import { settlePullSchedule } from '#functions/delivery/loan-pull/settle-pull-schedule.ts';
-import { startLook } from '#functions/delivery/scheduler/start-delivery.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
@@ -11,7 +6,12 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { startLook } from '../scheduler/start-delivery.ts';
 import { describePull, describeRun } from './describe-pull.ts';
+import { type PullRecord, settingOf } from './pull-record.ts';
+import { askForLook, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
+import * as pullStore from './pull-store.ts';
+import { settlePullSchedule } from './settle-pull-schedule.ts';
 
 const shownRuns = 20;
 

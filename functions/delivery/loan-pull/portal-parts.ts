@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { canDeliverLoans } from '#functions/delivery/loan-files/deliver-with.ts';
-import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import { addRun, beginRun, endLook, endRun, findLook } from '#functions/delivery/loan-pull/pull-runs.ts';
-import { find } from '#functions/delivery/loan-pull/pull-store.ts';
-import { endClaim, findFiles, noteFile, noteMoved } from '#functions/delivery/loan-pull/pulled-files.ts';
-import { deliveryFiles } from '#functions/delivery/store/delivery-files.ts';
-import { hostPlaces } from '#functions/delivery/store/host-places.ts';
-import { loanJobId } from '#functions/delivery/store/loan-job.ts';
-import { countMails } from '#functions/delivery/store/organisation-counts.ts';
-import { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
 import { systemTimer } from '#platform/timer.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import { canDeliverLoans } from '../loan-files/deliver-with.ts';
+import { loanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import { loanJobOf } from '../loan-files/loan-job-of.ts';
+import { deliveryFiles } from '../store/delivery-files.ts';
+import { hostPlaces } from '../store/host-places.ts';
+import { loanJobId } from '../store/loan-job.ts';
+import { countMails } from '../store/organisation-counts.ts';
+import { readSftpCredentials } from '../store/sftp-credentials.ts';
 import { handInFetched } from './hand-in-fetched.ts';
 import type { PullParts } from './pull-parts.ts';
+import { addRun, beginRun, endLook, endRun, findLook } from './pull-runs.ts';
+import { find } from './pull-store.ts';
+import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
 
 /** What a run works with in the portal. */
 export const pullParts: PullParts = {

@@ -1,9 +1,9 @@
-import type { PullError } from '#functions/delivery/loan-pull/pull-record.ts';
 import { ListTooLong } from '#platform/transfer/sftp/list-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { NoPlace } from '../run/sftp-connection.ts';
+import type { PullError } from './pull-record.ts';
 
 /** A run failed with a reason of the closed list. */
 export class PullFailure extends Error {

@@ -1,17 +1,17 @@
-import type { LoanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import type { RefusedFile, TakenFile } from '#functions/delivery/loan-pull/pull-record.ts';
-import type * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';
-import type * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
-import type * as pulledFiles from '#functions/delivery/loan-pull/pulled-files.ts';
-import type { DeliveryFiles } from '#functions/delivery/store/delivery-files.ts';
-import type { countMails } from '#functions/delivery/store/organisation-counts.ts';
 import type { sendMail } from '#platform/mail/send-mail.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import type { LoanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import type { ConnectionParts } from '../run/sftp-connection.ts';
+import type { DeliveryFiles } from '../store/delivery-files.ts';
+import type { countMails } from '../store/organisation-counts.ts';
 import type { handInFetched } from './hand-in-fetched.ts';
+import type { RefusedFile, TakenFile } from './pull-record.ts';
+import type * as pullRuns from './pull-runs.ts';
+import type * as pullStore from './pull-store.ts';
+import type * as pulledFiles from './pulled-files.ts';
 
 /** What a run that fetches loan files works with. */
 export interface PullParts extends ConnectionParts {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PullError, type PullRun, type PullState, settingOf } from '#functions/delivery/loan-pull/pull-record.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { logger } from '#platform/logger.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
@@ -11,6 +10,7 @@ import { openConnection } from '../run/sftp-connection.ts';
 import { fetchFiles, type Listing } from './fetch-files.ts';
 import { PullFailure, pullErrorOf } from './pull-failure.ts';
 import type { PullParts, PullTry } from './pull-parts.ts';
+import { type PullError, type PullRun, type PullState, settingOf } from './pull-record.ts';
 import { settlePull } from './settle-pull.ts';
 
 /** The setting of an organisation that may fetch files now. */

@@ -1,7 +1,3 @@
-import type { PullRecord } from '#functions/delivery/loan-pull/pull-record.ts';
-import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
-import { settlePullSchedule } from '#functions/delivery/loan-pull/settle-pull-schedule.ts';
-import { prepareCredentials, storeWith } from '#functions/delivery/schedules/prepare-credentials.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
@@ -12,9 +8,13 @@ import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
 import { loanPullOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
 import { checkPull, pullInvalid, pullPath } from './check-pull.ts';
 import { describePull, withoutSecrets } from './describe-pull.ts';
 import { lostUpdate, pullChange, pullChanges } from './manage-pull.ts';
+import type { PullRecord } from './pull-record.ts';
+import * as pullStore from './pull-store.ts';
+import { settlePullSchedule } from './settle-pull-schedule.ts';
 
 /** The record first, then the schedule, as with bulk schedules. */
 export const savePull = operation(routes.loanPullSave, async ({ request, ...administration }) => {

@@ -1,9 +1,9 @@
-import type { PullRun } from '#functions/delivery/loan-pull/pull-record.ts';
 import { logger } from '#platform/logger.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { PullParts } from './pull-parts.ts';
+import type { PullRun } from './pull-record.ts';
 
 /**
  * What follows a run: its entry in the history, the alarm and the mail. A failure is reported when it begins and when it

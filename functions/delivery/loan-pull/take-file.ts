@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { mostReadBytes } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import type { PulledFile } from '#functions/delivery/loan-pull/pull-record.ts';
-import { loanFileId } from '#functions/delivery/loan-pull/pulled-files.ts';
-import { loanFileKey } from '#functions/delivery/store/loan-job.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { downloadFile } from '#platform/transfer/sftp/download-file.ts';
 import type { ListedFile } from '#platform/transfer/sftp/list-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { mostUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
 import type { PullErrorCode } from '#shared/contract/pull-errors.ts';
+import { mostReadBytes } from '../loan-files/hand-in-loan-file.ts';
+import { loanFileKey } from '../store/loan-job.ts';
 import { digestOf, isFaultyName, pathOf, shownName, takenFrom } from './file-place.ts';
 import { moveFile } from './move-file.ts';
 import { pullError } from './pull-failure.ts';
 import type { PullTry } from './pull-parts.ts';
+import type { PulledFile } from './pull-record.ts';
+import { loanFileId } from './pulled-files.ts';
 
 /**
  * Takes a file that nobody writes any more: downloads, claims and hands it in, then moves it. Every step can be repeated

@@ -1,7 +1,7 @@
-import type { DeliveryName } from '#functions/delivery/store/delivery-record.ts';
-import { add } from '#functions/delivery/store/delivery-store.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { scheduledDelivery } from '#functions/delivery/store/scheduled-delivery.ts';
+import type { DeliveryName } from '../store/delivery-record.ts';
+import { add } from '../store/delivery-store.ts';
+import * as jobStore from '../store/job-store.ts';
+import { scheduledDelivery } from '../store/scheduled-delivery.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
 /** Adds the delivery of a run that Scheduler has started, unless it is there. */

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expiryNoticeMillis } from '#functions/delivery/keys/key-request.ts';
-import { builtKey, copyKeyOf } from '#functions/delivery/store/delivery-files.ts';
-import {
-	type AwaitedRate,
-	type DeliveryDestination,
-	type DeliveryRecord,
-	isFileKept,
-} from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
 import { encryptFile } from '#platform/transfer/openpgp/encrypt-file.ts';
 import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Cryptography } from '#shared/delivery/schedule/cryptography.ts';
+import { expiryNoticeMillis } from '../keys/key-request.ts';
+import { builtKey, copyKeyOf } from '../store/delivery-files.ts';
+import {
+	type AwaitedRate,
+	type DeliveryDestination,
+	type DeliveryRecord,
+	isFileKept,
+} from '../store/delivery-record.ts';
 import type { AwaitedFixing, BuiltFile } from './built-file.ts';
 import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';

@@ -1,4 +1,4 @@
-import type { LoanFile } from '#functions/delivery/store/delivery-record.ts';
+import type { LoanFile } from '../store/delivery-record.ts';
 
 /** A file as the client receives it before encryption. */
 export type BuiltFile = {

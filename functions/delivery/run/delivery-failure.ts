@@ -1,6 +1,6 @@
-import type { DeliveryError } from '#functions/delivery/store/delivery-record.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
+import type { DeliveryError } from '../store/delivery-record.ts';
 
 /** Trying again cannot help: somebody has to change the job or the server. */
 const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([

@@ -1,5 +1,5 @@
-import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
+import type { DeliveryRecord } from '../store/delivery-record.ts';
 
 const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
 	delivered: 'Delivered',

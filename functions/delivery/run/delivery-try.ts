@@ -1,4 +1,11 @@
-import type { DeliveryFiles } from '#functions/delivery/store/delivery-files.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { sendMail } from '#platform/mail/send-mail.ts';
+import type { StartTimer } from '#platform/timer.ts';
+import type { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
+import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import type { DeliveryMove } from '#shared/delivery/delivery-state.ts';
+import type { DeliveryFiles } from '../store/delivery-files.ts';
 import {
 	type AwaitedRate,
 	type DeliveryChanges,
@@ -7,18 +14,11 @@ import {
 	type DeliveryFile,
 	type DeliveryRecord,
 	triedFromMillis,
-} from '#functions/delivery/store/delivery-record.ts';
-import type * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
-import type { HostPlaces } from '#functions/delivery/store/host-places.ts';
-import type { countMails } from '#functions/delivery/store/organisation-counts.ts';
-import type { readSftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { sendMail } from '#platform/mail/send-mail.ts';
-import type { StartTimer } from '#platform/timer.ts';
-import type { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
-import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
-import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
-import type { DeliveryMove } from '#shared/delivery/delivery-state.ts';
+} from '../store/delivery-record.ts';
+import type * as deliveryStore from '../store/delivery-store.ts';
+import type { HostPlaces } from '../store/host-places.ts';
+import type { countMails } from '../store/organisation-counts.ts';
+import type { readSftpCredentials } from '../store/sftp-credentials.ts';
 import type { BuildFile } from './built-file.ts';
 import type { dayOf } from './day-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';

@@ -1,8 +1,8 @@
-import { jobName, requestOf } from '#functions/delivery/store/job-record.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { organisationOfLoanJob } from '#functions/delivery/store/loan-job.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { loanJobOf } from '../loan-files/loan-job-of.ts';
+import { jobName, requestOf } from '../store/job-record.ts';
+import * as jobStore from '../store/job-store.ts';
+import { organisationOfLoanJob } from '../store/loan-job.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
+import type { DeliveryRecord } from '../store/delivery-record.ts';
 
 /** Records an ended delivery in the audit trail, under the name of its job. Idempotent. */
 export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
 import { isEnded, leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
+import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '../store/delivery-record.ts';
 import { deliveryError, errorOf } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { type DeliveryParts, type DeliveryTry, move } from './delivery-try.ts';

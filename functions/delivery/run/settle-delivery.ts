@@ -1,6 +1,6 @@
-import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import type { DeliveryRecord } from '../store/delivery-record.ts';
 import { mailOf } from './delivery-mail.ts';
 import type { DeliveryTry } from './delivery-try.ts';
 import { storeCopy } from './follow-program.ts';

@@ -1,11 +1,11 @@
-import type { SftpDestination } from '#functions/delivery/store/delivery-record.ts';
-import type { SftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { logger } from '#platform/logger.ts';
 import type { SftpServer } from '#platform/transfer/sftp/connect.ts';
 import { readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
+import type { SftpDestination } from '../store/delivery-record.ts';
+import type { SftpCredentials } from '../store/sftp-credentials.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryFile, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { readBack, uploadFile } from '#platform/transfer/sftp/upload-file.ts';
+import type { DeliveryFile, DeliveryRecord } from '../store/delivery-record.ts';
 import { deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
 import { openSession, sftpDestination } from './sftp-connection.ts';

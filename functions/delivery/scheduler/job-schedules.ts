@@ -1,6 +1,6 @@
-import type { JobRecord } from '#functions/delivery/store/job-record.ts';
-import { runTimesOf } from '#functions/delivery/store/job-record.ts';
 import { cronExpression } from '#shared/delivery/schedule/run-times.ts';
+import type { JobRecord } from '../store/job-record.ts';
+import { runTimesOf } from '../store/job-record.ts';
 import { deleteNamedSchedule, putNamedSchedule } from './named-schedules.ts';
 
 const nameOf = (jobId: string) => `job-${jobId}`;

@@ -1,7 +1,7 @@
-import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { loanJobId } from '#functions/delivery/store/loan-job.ts';
-import { removeLoanQuotas } from '#functions/delivery/store/loan-quota.ts';
-import { removeOrganisationCounts } from '#functions/delivery/store/organisation-counts.ts';
+import * as jobStore from '../store/job-store.ts';
+import { loanJobId } from '../store/loan-job.ts';
+import { removeLoanQuotas } from '../store/loan-quota.ts';
+import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { removeJobs } from './remove-jobs.ts';
 
 /**

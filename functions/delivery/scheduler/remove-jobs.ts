@@ -1,7 +1,7 @@
-import { removePull } from '#functions/delivery/loan-pull/remove-pull.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { removeLeftover } from '#platform/secrets/remove-leftover.ts';
 import { secretNamesIn, signingKeySecret } from '#platform/secrets/secret-names.ts';
+import { removePull } from '../loan-pull/remove-pull.ts';
+import * as jobStore from '../store/job-store.ts';
 import { deleteSchedule } from './job-schedules.ts';
 
 /**

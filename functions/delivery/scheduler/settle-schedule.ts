@@ -1,10 +1,10 @@
-import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
-import { settlePullSchedule } from '#functions/delivery/loan-pull/settle-pull-schedule.ts';
-import type { JobRecord } from '#functions/delivery/store/job-record.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { logger } from '#platform/logger.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { removeStageSecrets } from '#platform/secrets/secret-store.ts';
+import * as pullStore from '../loan-pull/pull-store.ts';
+import { settlePullSchedule } from '../loan-pull/settle-pull-schedule.ts';
+import type { JobRecord } from '../store/job-record.ts';
+import * as jobStore from '../store/job-store.ts';
 import { followRecord } from './follow-record.ts';
 import { deleteSchedule, putSchedule } from './job-schedules.ts';
 

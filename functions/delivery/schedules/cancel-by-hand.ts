@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
-import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import { deliveryMoves } from '#shared/delivery/delivery-state.ts';
+import type { DeliveryRecord } from '../store/delivery-record.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
 
 const cancellable: ReadonlySet<string> = new Set(deliveryMoves.cancel.from);
 

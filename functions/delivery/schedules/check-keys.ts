@@ -1,12 +1,12 @@
-import { askAboutRecipientKey } from '#functions/delivery/keys/ask-about-key.ts';
-import { expiryNoticeMillis, type RecipientKeyFault } from '#functions/delivery/keys/key-request.ts';
-import type { SftpCredentials } from '#functions/delivery/store/sftp-credentials.ts';
 import { logger } from '#platform/logger.ts';
 import { resolvePublicHost } from '#platform/transfer/addresses/resolve-public.ts';
 import { type HostKeyFault, readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { type PrivateKeyFault, readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { type JobFault, type JobFaultCode, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
+import { askAboutRecipientKey } from '../keys/ask-about-key.ts';
+import { expiryNoticeMillis, type RecipientKeyFault } from '../keys/key-request.ts';
+import type { SftpCredentials } from '../store/sftp-credentials.ts';
 
 export interface Findings {
 	readonly faults: readonly JobFault[];

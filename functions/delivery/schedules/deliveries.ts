@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
-import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
+import type { DeliveryRecord } from '../store/delivery-record.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
 import { deliveryLink } from './delivery-link.ts';
 import { describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './require-job.ts';

@@ -1,8 +1,8 @@
-import { type DeliveryRecord, isFileKept } from '#functions/delivery/store/delivery-record.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import { type DeliveryRecord, isFileKept } from '../store/delivery-record.ts';
 
 /**
  * A link to the file of a delivery, under the name that the client received.

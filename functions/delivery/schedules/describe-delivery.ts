@@ -1,6 +1,6 @@
-import { type DeliveryRecord, isFileKept } from '#functions/delivery/store/delivery-record.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
+import { type DeliveryRecord, isFileKept } from '../store/delivery-record.ts';
 import { isCancellable } from './cancel-by-hand.ts';
 import { mailErrorOf } from './mail-error-of.ts';
 

@@ -1,7 +1,7 @@
-import { type JobRecord, runTimesOf } from '#functions/delivery/store/job-record.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
+import { type JobRecord, runTimesOf } from '../store/job-record.ts';
 
 /** A job as the API answers it. */
 export function describeJob(job: JobRecord, nowMillis: number, warnings: readonly JobWarning[] = []): BulkSchedule {

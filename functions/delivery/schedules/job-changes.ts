@@ -1,5 +1,5 @@
-import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { JobRecord } from '../store/job-record.ts';
 
 type Change = AuditEntry['changes'][number];
 type Saved = Pick<JobRecord, 'requestTime' | 'requestText'>;

@@ -1,7 +1,7 @@
-import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import { type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import type { ReadJob } from '#shared/delivery/schedule/read-job-request.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
+import type { JobRecord } from '../store/job-record.ts';
 import { scheduleInvalid, sftpPath } from './check-job.ts';
 import { type PreparedCredentials, prepareCredentials, prepared } from './prepare-credentials.ts';
 

@@ -1,6 +1,6 @@
-import type { DeliveryError, DeliveryRecord } from '#functions/delivery/store/delivery-record.ts';
-import { filledDeliveryError } from '#functions/delivery/store/filled-delivery-error.ts';
 import { mostMailsOfDay } from '#shared/delivery/organisation-limits.ts';
+import type { DeliveryError, DeliveryRecord } from '../store/delivery-record.ts';
+import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 
 /** Why the mail about a delivery was not sent; undefined if it was, or if there was none to send. */
 export function mailErrorOf({ isMailWithheld, mailedAt }: DeliveryRecord): DeliveryError | undefined {

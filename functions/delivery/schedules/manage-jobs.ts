@@ -1,13 +1,13 @@
-import { askForSigningKey } from '#functions/delivery/keys/ask-about-key.ts';
-import { settleSchedule } from '#functions/delivery/scheduler/settle-schedule.ts';
-import { jobName } from '#functions/delivery/store/job-record.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed } from '#platform/http/page-cursor.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { askForSigningKey } from '../keys/ask-about-key.ts';
+import { settleSchedule } from '../scheduler/settle-schedule.ts';
+import { jobName } from '../store/job-record.ts';
+import * as jobStore from '../store/job-store.ts';
 import { describeJob } from './describe-job.ts';
 import { requireJob } from './require-job.ts';
 

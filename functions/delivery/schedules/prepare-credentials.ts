@@ -1,14 +1,10 @@
-import {
-	credentialsSecret,
-	readSftpCredentials,
-	type SftpCredentials,
-} from '#functions/delivery/store/sftp-credentials.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { removeLeftover } from '#platform/secrets/remove-leftover.ts';
 import { newSecretName, type SecretOwner } from '#platform/secrets/secret-names.ts';
 import { writeSecrets } from '#platform/secrets/secret-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
+import { credentialsSecret, readSftpCredentials, type SftpCredentials } from '../store/sftp-credentials.ts';
 import { readCredentials } from './check-keys.ts';
 
 /** An account at a server, with the credentials that were entered or the name of the stored ones. */

@@ -1,8 +1,8 @@
-import type { JobRecord } from '#functions/delivery/store/job-record.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import { writesSameFile } from '#shared/delivery/schedule/same-file.ts';
 import { type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
+import type { JobRecord } from '../store/job-record.ts';
 
 /**
  * A warning if another schedule of the organisation writes the file of this one.

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { startDelivery } from '#functions/delivery/scheduler/start-delivery.ts';
-import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '#functions/delivery/store/delivery-record.ts';
-import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
-import { isStartedByHand, manualDeliveryKey } from '#functions/delivery/store/manual-start.ts';
-import { countManualStart } from '#functions/delivery/store/organisation-counts.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { mostStartsOfHour } from '#shared/delivery/organisation-limits.ts';
+import { startDelivery } from '../scheduler/start-delivery.ts';
+import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '../store/delivery-record.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
+import { isStartedByHand, manualDeliveryKey } from '../store/manual-start.ts';
+import { countManualStart } from '../store/organisation-counts.ts';
 import { requireDelivery } from './deliveries.ts';
 
 /** What a person starts. */

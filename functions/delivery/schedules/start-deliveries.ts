@@ -1,11 +1,11 @@
-import { isFileKept } from '#functions/delivery/store/delivery-record.ts';
-import { type JobRecord, jobName } from '#functions/delivery/store/job-record.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
+import { isFileKept } from '../store/delivery-record.ts';
+import { type JobRecord, jobName } from '../store/job-record.ts';
 import { cancelByHand } from './cancel-by-hand.ts';
 import { requireDelivery } from './deliveries.ts';
 import { describeDelivery } from './describe-delivery.ts';

@@ -1,6 +1,6 @@
-import { type DeliveryRecord, triedFromMillis } from '#functions/delivery/store/delivery-record.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
+import { type DeliveryRecord, triedFromMillis } from '../store/delivery-record.ts';
 
 /** A delivery fails six hours after it could first be sent; one that is being placed is settled within minutes. */
 const overdueMillis = 7 * 3600_000;

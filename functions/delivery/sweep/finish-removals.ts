@@ -1,9 +1,9 @@
-import { removeDeliveryRecords } from '#functions/delivery/scheduler/remove-delivery-records.ts';
-import { awaitSettled, closeRemoval, openRemovals, type Removal } from '#functions/delivery/store/removal-store.ts';
-import { removeDeliveryFiles } from '#functions/delivery/store/remove-delivery-files.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import type { Clock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
+import { removeDeliveryRecords } from '../scheduler/remove-delivery-records.ts';
+import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
+import { removeDeliveryFiles } from '../store/remove-delivery-files.ts';
 
 /** Of one sweep; what is left follows a minute later. */
 const mostMillis = 10_000;

@@ -1,8 +1,8 @@
-import type { JobRecord } from '#functions/delivery/store/job-record.ts';
-import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { addMissed } from '#functions/delivery/store/missed-runs.ts';
 import type { Clock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
+import type { JobRecord } from '../store/job-record.ts';
+import * as jobStore from '../store/job-store.ts';
+import { addMissed } from '../store/missed-runs.ts';
 
 /** Of one sweep; what is left follows a minute later. The function has a minute, and starts deliveries besides. */
 const mostMillis = 30_000;

@@ -1,6 +1,6 @@
-import type { Caller } from '#functions/directory/access/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { Caller } from './caller.ts';
 
 /** The administrator who makes a request. */
 export interface Administration {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { findSession } from '#functions/directory/sign-in/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Access } from '#shared/contract/route.ts';
@@ -10,6 +9,7 @@ import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { modules } from '#shared/directory/modules.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
+import { findSession } from '../sign-in/sessions.ts';
 
 /** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */
 const accessTokenClaims = z.object({

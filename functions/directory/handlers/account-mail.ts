@@ -1,12 +1,7 @@
 import * as z from 'zod';
-import {
-	type AccountMail,
-	invitation,
-	passwordReset,
-	verification,
-} from '#functions/directory/sign-in/account-mail.ts';
-import { findPortalAddress } from '#functions/directory/store/portal-address.ts';
 import { logger } from '#platform/logger.ts';
+import { type AccountMail, invitation, passwordReset, verification } from '../sign-in/account-mail.ts';
+import { findPortalAddress } from '../store/portal-address.ts';
 
 const customMessage = z.looseObject({
 	triggerSource: z.string(),

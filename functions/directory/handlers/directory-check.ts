@@ -1,9 +1,9 @@
-import { type Difference, differences } from '#functions/directory/differences.ts';
-import { organisationSummaries } from '#functions/directory/organisations.ts';
-import { allAccounts } from '#functions/directory/store/accounts.ts';
-import { userSummaries } from '#functions/directory/store/list-users.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { type Difference, differences } from '../differences.ts';
+import { organisationSummaries } from '../organisations.ts';
+import { allAccounts } from '../store/accounts.ts';
+import { userSummaries } from '../store/list-users.ts';
 
 /** Runs every night. Only reports: only an administrator knows which of the two states is right. */
 export async function handler(): Promise<{ readonly differences: readonly Difference[] }> {

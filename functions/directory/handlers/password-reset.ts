@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { endEarlierSessions } from '#functions/directory/sign-in/end-earlier-sessions.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
+import { endEarlierSessions } from '../sign-in/end-earlier-sessions.ts';
 
 const postConfirmation = z.looseObject({
 	triggerSource: z.string(),

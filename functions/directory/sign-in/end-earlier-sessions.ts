@@ -1,6 +1,6 @@
-import { signOutEverywhere } from '#functions/directory/store/accounts.ts';
-import { noteSignedOut } from '#functions/directory/users.ts';
 import type { Clock } from '#platform/clock.ts';
+import { signOutEverywhere } from '../store/accounts.ts';
+import { noteSignedOut } from '../users.ts';
 
 interface Time {
 	readonly clock: Clock;

@@ -1,12 +1,12 @@
-import { type Caller, callerOf } from '#functions/directory/access/caller.ts';
-import { operation } from '#functions/directory/access/operation.ts';
-import { signIn } from '#functions/directory/sign-in/sign-in.ts';
-import { noteSeen } from '#functions/directory/store/activity.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
+import { type Caller, callerOf } from '../access/caller.ts';
+import { operation } from '../access/operation.ts';
+import { noteSeen } from '../store/activity.ts';
 import { sessionInfoOf } from './session-info.ts';
+import { signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
 
 const throttledSeconds = 5;

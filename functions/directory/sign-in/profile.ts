@@ -1,6 +1,6 @@
-import { operation } from '#functions/directory/access/operation.ts';
-import { noteSeen } from '#functions/directory/store/activity.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { operation } from '../access/operation.ts';
+import { noteSeen } from '../store/activity.ts';
 import { sessionInfoOf } from './session-info.ts';
 
 export const profile = operation(routes.profile, async ({ caller, clock }) => {

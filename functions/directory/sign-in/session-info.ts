@@ -1,5 +1,5 @@
-import type { Caller } from '#functions/directory/access/caller.ts';
 import { type SessionInfo, sessionHours } from '#shared/contract/session.ts';
+import type { Caller } from '../access/caller.ts';
 
 export function sessionInfoOf(caller: Caller): SessionInfo {
 	return {

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-	forgetAttempts,
-	giveBackAttempt,
-	type Memory,
-	noteFailedAttempt,
-	reserveAttempt,
-} from '#functions/directory/sign-in/sign-in-attempts.ts';
 import { networkOf } from '#platform/http/address-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { forgetAttempts, giveBackAttempt, type Memory, noteFailedAttempt, reserveAttempt } from './sign-in-attempts.ts';
 
 const seconds = 15 * 60;
 

@@ -1,7 +1,6 @@
 import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
 import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { LoanFileRow } from '#functions/loans/files/open-loan-file.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
@@ -12,6 +11,7 @@ import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import { describeLoanFault } from '#shared/loan/loan-fault.ts';
 import type { FigureMarks } from '#shared/loan/read-figure.ts';
 import { type LoanRequest, type LoanRow, readLoan } from '#shared/loan/read-loan.ts';
+import type { LoanFileRow } from './open-loan-file.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
 /** How the rows of one file are read and calculated. */

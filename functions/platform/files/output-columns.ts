@@ -1,5 +1,5 @@
-import type { OutputCell } from '#platform/files/output-table.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import type { OutputCell } from './output-table.ts';
 
 /** The value of a field in a row: a text, a decimal figure or a date. */
 export type FieldValue = { readonly text: string } | { readonly figure: string } | { readonly date: LocalDate };

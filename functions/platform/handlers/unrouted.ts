@@ -1,6 +1,6 @@
 import { httpHandler } from '#functions/directory/access/capability-handler.ts';
-import { refuse } from '#platform/http/refusal.ts';
 import { allowedMethods } from '#shared/contract/allowed-methods.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** Answers what no route of the API takes: OPTIONS, wrong methods and unknown paths. */
 export const handler = httpHandler(async ({ rawPath, requestContext }) => {

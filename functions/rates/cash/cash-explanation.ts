@@ -1,12 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { RateMarket } from '#functions/rates/rate-market.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { publishedRecord } from '../prefer-published.ts';
+import { RateMarket } from '../rate-market.ts';
+import { refuseFailure } from '../refuse-failure.ts';
 import { requireCurrencies } from '../require-currencies.ts';
 import { cashCalculation } from './cash-calculation.ts';
 import { cashFigures } from './cash-figures.ts';

@@ -1,6 +1,4 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { type PublishedRecord, recordSeries } from '#functions/rates/published-records.ts';
-import { RateMarket } from '#functions/rates/rate-market.ts';
 import {
 	type CashFallbackBody,
 	type CashFigure,
@@ -13,6 +11,8 @@ import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { isFailure } from '#shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { preferPublished } from '../prefer-published.ts';
+import { type PublishedRecord, recordSeries } from '../published-records.ts';
+import { RateMarket } from '../rate-market.ts';
 import { requireCurrencies } from '../require-currencies.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';

@@ -1,9 +1,9 @@
-import { recordSeries, recordsBetween } from '#functions/rates/published-records.ts';
-import type { RateMarket } from '#functions/rates/rate-market.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { CashCalculator, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { transitionStart } from '#shared/fallback/consumer-spread.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
+import { recordSeries, recordsBetween } from '../published-records.ts';
+import type { RateMarket } from '../rate-market.ts';
 
 /** The calculator of the US dollar cash fallbacks in a market, with the start of the consumer spread if it is loaded. */
 export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {

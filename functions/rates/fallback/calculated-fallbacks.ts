@@ -1,4 +1,3 @@
-import type { RateMarket } from '#functions/rates/rate-market.ts';
 import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
 import type { DateType } from '#shared/contract/fallback.ts';
 import { isFailure } from '#shared/fallback/fallback-failure.ts';
@@ -8,6 +7,7 @@ import { addTenor } from '#shared/time/adjust-date.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { tenor as parseTenor } from '#shared/time/tenor.ts';
 import { type DatedQuote, forwardQuotes } from '../forward-quotes.ts';
+import type { RateMarket } from '../rate-market.ts';
 import { calculatedRow, type FallbackRow, impliedRow } from './fallback-row.ts';
 
 /** The calculated fallback rates of one replaced rate; no rows where they cannot be calculated. */

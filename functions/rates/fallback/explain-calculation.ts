@@ -1,4 +1,3 @@
-import type { RateMarket } from '#functions/rates/rate-market.ts';
 import type { Ibor } from '#shared/benchmark/ibor.ts';
 import type { FallbackCalculation } from '#shared/contract/fallback.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
@@ -10,6 +9,7 @@ import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { forwardQuotes } from '../forward-quotes.ts';
+import type { RateMarket } from '../rate-market.ts';
 
 /** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */
 export type Explained =

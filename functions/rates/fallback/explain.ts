@@ -1,6 +1,4 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { RateMarket } from '#functions/rates/rate-market.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { iborsOf } from '#shared/benchmark/ibor.ts';
 import { explainFallback, type FallbackExplanation } from '#shared/contract/fallback.ts';
@@ -8,6 +6,8 @@ import { isFailure } from '#shared/fallback/fallback-failure.ts';
 import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { publishedRecord } from '../prefer-published.ts';
+import { RateMarket } from '../rate-market.ts';
+import { refuseFailure } from '../refuse-failure.ts';
 import { requireCurrencies } from '../require-currencies.ts';
 import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
 

@@ -1,10 +1,10 @@
-import type { PublishedRecord } from '#functions/rates/published-records.ts';
 import { type FallbackFigure, type RateType, rateTypes } from '#shared/contract/fallback.ts';
 import { type Decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
 import type { ImpliedFallbackRate } from '#shared/fallback/implied-calculator.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import type { PublishedRecord } from '../published-records.ts';
 
 /** The figures of a rate for one tenor and record date. */
 export interface FallbackRow {

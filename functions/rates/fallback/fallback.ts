@@ -1,9 +1,9 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { recordSeries } from '#functions/rates/published-records.ts';
-import { RateMarket } from '#functions/rates/rate-market.ts';
 import { type DateType, type FallbackBody, fallbackRates } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { preferPublished } from '../prefer-published.ts';
+import { recordSeries } from '../published-records.ts';
+import { RateMarket } from '../rate-market.ts';
 import { requireCurrencies } from '../require-currencies.ts';
 import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';
 import { publishedRow } from './fallback-row.ts';

@@ -1,17 +1,12 @@
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { applyFixing, currentFixing } from '#functions/rates/store/fixing-records.ts';
-import {
-	type QuarantinedFixing,
-	quarantinedFixingOn,
-	rejectFixing,
-	releaseFixing,
-} from '#functions/rates/store/quarantine.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { hasSameValue } from '#shared/benchmark/outlier.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { applyFixing, currentFixing } from '../store/fixing-records.ts';
+import { type QuarantinedFixing, quarantinedFixingOn, rejectFixing, releaseFixing } from '../store/quarantine.ts';
 
 /**
  * Applies a quarantined outlier as of the time at which the publisher stated it: a value stated later stays. Once applied,

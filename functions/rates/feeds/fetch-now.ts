@@ -1,10 +1,10 @@
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { isFetching, reserveFetch, startFetch } from '#functions/rates/store/start-fetch.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { isFetching, reserveFetch, startFetch } from '../store/start-fetch.ts';
 
 const minuteMillis = 60_000;
 

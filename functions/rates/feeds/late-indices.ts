@@ -1,5 +1,5 @@
-import type { IndexStatus } from '#functions/rates/store/index-status.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import type { IndexStatus } from '../store/index-status.ts';
 
 /** An index without its expected fixing. */
 export interface LateIndex {

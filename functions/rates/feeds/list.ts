@@ -1,14 +1,14 @@
 import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { missingFixings } from '#functions/rates/store/fixing-records.ts';
-import { type IndexStatus, indexStatuses } from '#functions/rates/store/index-status.ts';
-import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publisherOf } from '#shared/benchmark/publisher.ts';
 import { type Feed, mostMissingDates } from '#shared/contract/feeds.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { missingFixings } from '../store/fixing-records.ts';
+import { type IndexStatus, indexStatuses } from '../store/index-status.ts';
+import { quarantinedFixings } from '../store/quarantine.ts';
 
 export const list = operation(routes.feedList, async ({ caller, clock }) => {
 	requireOperator({ caller });

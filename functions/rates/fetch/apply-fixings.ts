@@ -1,17 +1,17 @@
 import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
-import { applyFixing, fixingOf, fixingRecords, lastFixing } from '#functions/rates/store/fixing-records.ts';
+import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
+import { type RefusedFixing, screenFixings } from '#shared/benchmark/screen-fixings.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { applyFixing, fixingOf, fixingRecords, lastFixing } from '../store/fixing-records.ts';
 import {
 	type QuarantinedFixing,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '#functions/rates/store/quarantine.ts';
-import type { StoredRecord } from '#functions/rates/store/record-store.ts';
-import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
-import { publicationOf } from '#shared/benchmark/publication.ts';
-import { type RefusedFixing, screenFixings } from '#shared/benchmark/screen-fixings.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+} from '../store/quarantine.ts';
+import type { StoredRecord } from '../store/record-store.ts';
 
 /** The answer of a publisher. */
 export interface PublishedAnswer {

@@ -1,7 +1,4 @@
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
-import { lastFixing, missingFixings } from '#functions/rates/store/fixing-records.ts';
-import { noteFetch } from '#functions/rates/store/index-status.ts';
-import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { logger } from '#platform/logger.ts';
 import { delayOf } from '#shared/benchmark/delay.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
@@ -9,6 +6,9 @@ import { type Publication, publicationOf } from '#shared/benchmark/publication.t
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { lastFixing, missingFixings } from '../store/fixing-records.ts';
+import { noteFetch } from '../store/index-status.ts';
+import { quarantinedFixings } from '../store/quarantine.ts';
 import { type AppliedFixings, applyFixings } from './apply-fixings.ts';
 import type { DateRange, Publisher } from './publisher.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';

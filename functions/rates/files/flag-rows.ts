@@ -1,7 +1,7 @@
-import type { StoredRecord } from '#functions/rates/store/record-store.ts';
 import { isOutlier } from '#shared/benchmark/outlier.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
+import type { StoredRecord } from '../store/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { beginDrop, type DropStore } from '#functions/rates/store/drop-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
+import { beginDrop, type DropStore } from '../store/drop-store.ts';
 import { checkRows } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';

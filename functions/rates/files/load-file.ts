@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { writePointers } from '#functions/rates/published-records.ts';
-import { dropStore } from '#functions/rates/store/drop-store.ts';
-import { recordStore, type StoredRecord } from '#functions/rates/store/record-store.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
 import { systemClock } from '#platform/clock.ts';
+import { writePointers } from '../published-records.ts';
+import { dropStore } from '../store/drop-store.ts';
+import { recordStore, type StoredRecord } from '../store/record-store.ts';
 import { type DroppedFile, ingestFile } from './ingest-file.ts';
 import type { FileRecordStore } from './load-rows.ts';
 import { overnightStore } from './overnight-rows.ts';

@@ -1,7 +1,7 @@
-import { type Applied, apply, type Origin } from '#functions/rates/store/apply.ts';
-import type { Pointer } from '#functions/rates/store/rate-keys.ts';
-import type { RecordStore, StoredRecord } from '#functions/rates/store/record-store.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
+import { type Applied, apply, type Origin } from '../store/apply.ts';
+import type { Pointer } from '../store/rate-keys.ts';
+import type { RecordStore, StoredRecord } from '../store/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
 
 const writersAtOnce = 24;

@@ -1,17 +1,12 @@
 import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
-import { fixingOf, lastFixing } from '#functions/rates/store/fixing-records.ts';
-import {
-	quarantinedFixings,
-	quarantineFixing,
-	rejectedFixings,
-	releaseFixing,
-} from '#functions/rates/store/quarantine.ts';
-import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
-import type { StoredRecord } from '#functions/rates/store/record-store.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { findOutliers, isAmong } from '#shared/benchmark/outlier.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { epochDay } from '#shared/time/local-date.ts';
+import { fixingOf, lastFixing } from '../store/fixing-records.ts';
+import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '../store/quarantine.ts';
+import { fixingsOf } from '../store/rate-keys.ts';
+import type { StoredRecord } from '../store/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 

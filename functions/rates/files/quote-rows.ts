@@ -1,8 +1,8 @@
-import { refreshSnapshot } from '#functions/rates/snapshots/refresh-snapshot.ts';
-import { quotesOn, type StoredQuote } from '#functions/rates/store/quotes.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { refreshSnapshot } from '../snapshots/refresh-snapshot.ts';
+import { quotesOn, type StoredQuote } from '../store/quotes.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 

@@ -1,9 +1,9 @@
-import type { IncomingRecord } from '#functions/rates/store/apply.ts';
-import { fixingRecord } from '#functions/rates/store/fixing-records.ts';
-import { type Pointer, pointersTo, recordKey, recordsOf } from '#functions/rates/store/rate-keys.ts';
 import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
 import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import type { IncomingRecord } from '../store/apply.ts';
+import { fixingRecord } from '../store/fixing-records.ts';
+import { type Pointer, pointersTo, recordKey, recordsOf } from '../store/rate-keys.ts';
 import type { FileKind, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { instrumentColumns, instrumentOf, keyTenorOf } from './quote-kind.ts';

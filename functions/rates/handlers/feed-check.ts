@@ -1,12 +1,12 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
-import { type EndingCalendar, endingCalendars } from '#functions/rates/feeds/ending-calendars.ts';
-import { type LateIndex, lateIndices } from '#functions/rates/feeds/late-indices.ts';
-import { indexStatuses } from '#functions/rates/store/index-status.ts';
-import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
+import { type EndingCalendar, endingCalendars } from '../feeds/ending-calendars.ts';
+import { type LateIndex, lateIndices } from '../feeds/late-indices.ts';
+import { indexStatuses } from '../store/index-status.ts';
+import { quarantinedFixings } from '../store/quarantine.ts';
 
 const millisPerDay = 86_400_000;
 

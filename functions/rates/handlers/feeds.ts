@@ -1,6 +1,6 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { confirm, reject } from '#functions/rates/feeds/decide-held.ts';
-import { fetchNow } from '#functions/rates/feeds/fetch-now.ts';
-import { list } from '#functions/rates/feeds/list.ts';
+import { confirm, reject } from '../feeds/decide-held.ts';
+import { fetchNow } from '../feeds/fetch-now.ts';
+import { list } from '../feeds/list.ts';
 
 export const handler = capabilityHandler([list, fetchNow, confirm, reject]);

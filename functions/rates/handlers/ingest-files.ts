@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { loadFile } from '#functions/rates/files/load-file.ts';
-import { isReportKey, reportKey } from '#functions/rates/files/report.ts';
-import { fileLimits } from '#functions/rates/files/table-row.ts';
 import { objectStore } from '#platform/files/object-store.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { loadFile } from '../files/load-file.ts';
+import { isReportKey, reportKey } from '../files/report.ts';
+import { fileLimits } from '../files/table-row.ts';
 
 const objectCreated = z.looseObject({
 	'detail-type': z.literal('Object Created'),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { fetchIndex } from '#functions/rates/fetch/fetch-index.ts';
-import { fetchTools } from '#functions/rates/fetch/publisher-client.ts';
-import { PublisherFailure } from '#functions/rates/fetch/publisher-failure.ts';
 import { logger } from '#platform/logger.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { fetchIndex } from '../fetch/fetch-index.ts';
+import { fetchTools } from '../fetch/publisher-client.ts';
+import { PublisherFailure } from '../fetch/publisher-failure.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value), 'not a date YYYY-MM-DD');
 

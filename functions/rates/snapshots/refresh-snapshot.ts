@@ -1,5 +1,5 @@
-import { quotesOn, type StoredQuote } from '#functions/rates/store/quotes.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { quotesOn, type StoredQuote } from '../store/quotes.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from './snapshot-store.ts';
 
 /** Attempts before concurrent loads of quotes of one date are reported as an error. */

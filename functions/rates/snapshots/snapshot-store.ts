@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { storedDate } from '#functions/rates/store/rate-schemas.ts';
 import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import { getItem } from '#platform/aws/get-item.ts';
 import { parseItem } from '#platform/aws/parse-item.ts';
@@ -10,6 +9,7 @@ import { tableName } from '#platform/aws/table.ts';
 import type { Quote } from '#shared/benchmark/quote.ts';
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { storedDate } from '../store/rate-schemas.ts';
 import { readQuotes, writeQuotes } from './snapshot-text.ts';
 
 /** The quotes of a date, under an id that follows from their content. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { failRun } from '#functions/valuation/runs/execution/fail-run.ts';
-import { joinRun } from '#functions/valuation/runs/execution/join-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { failRun } from '../runs/execution/fail-run.ts';
+import { joinRun } from '../runs/execution/join-run.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
 

@@ -1,9 +1,9 @@
-import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
-import { type PreparedMarket, prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
-import { itemValuer, readItem } from '#functions/valuation/pricing/value-batch.ts';
-import { columnNaming } from '#functions/valuation/runs/execution/name-columns.ts';
-import type { DealFields } from '#functions/valuation/runs/execution/read-deal-row.ts';
-import { partStep, type RunEngine } from '#functions/valuation/runs/execution/value-part.ts';
+import type { MarketInputs } from '../pricing/market-inputs.ts';
+import { type PreparedMarket, prepareMarket } from '../pricing/prepare-market.ts';
+import { itemValuer, readItem } from '../pricing/value-batch.ts';
+import { columnNaming } from '../runs/execution/name-columns.ts';
+import type { DealFields } from '../runs/execution/read-deal-row.ts';
+import { partStep, type RunEngine } from '../runs/execution/value-part.ts';
 
 /** The valuation that answers small requests. The market data of a run were written by the portal itself. */
 const engine: RunEngine<PreparedMarket> = {

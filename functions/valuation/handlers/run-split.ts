@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { failRun } from '#functions/valuation/runs/execution/fail-run.ts';
-import { freezeMarket } from '#functions/valuation/runs/execution/freeze-market.ts';
-import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
-import { splitRun } from '#functions/valuation/runs/execution/split-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
+import { failRun } from '../runs/execution/fail-run.ts';
+import { freezeMarket } from '../runs/execution/freeze-market.ts';
+import { RunRefused } from '../runs/execution/run-refused.ts';
+import { splitRun } from '../runs/execution/split-run.ts';
 
 const event = z.looseObject({ orgId: z.string(), runId: z.string() });
 

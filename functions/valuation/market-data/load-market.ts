@@ -2,11 +2,11 @@ import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { fixingsBetween } from '#functions/rates/fixings.ts';
 import { recordsBetween } from '#functions/rates/published-records.ts';
 import type { SnapshotSummary } from '#functions/rates/snapshots/snapshot-store.ts';
-import { futuresUnderWay } from '#functions/valuation/pricing/curve-cache.ts';
-import type { Availability, IndexFixings, MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import type { FixingRequirement, IndexKey } from '#shared/swap/market.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { futuresUnderWay } from '../pricing/curve-cache.ts';
+import type { Availability, IndexFixings, MarketInputs } from '../pricing/market-inputs.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';
 

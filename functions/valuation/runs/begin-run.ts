@@ -1,14 +1,14 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
-import type { MarketDataAccount } from '#functions/valuation/market-data/require-account.ts';
-import { startExecution } from '#functions/valuation/runs/store/run-executions.ts';
-import { millisOfRunId, newRunId } from '#functions/valuation/runs/store/run-id.ts';
-import type { StartedRun } from '#functions/valuation/runs/store/run-record.ts';
-import { addRun, findRun } from '#functions/valuation/runs/store/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
+import type { MarketDataAccount } from '../market-data/require-account.ts';
 import { describeRun } from './describe-run.ts';
+import { startExecution } from './store/run-executions.ts';
+import { millisOfRunId, newRunId } from './store/run-id.ts';
+import type { StartedRun } from './store/run-record.ts';
+import { addRun, findRun } from './store/run-store.ts';
 
 const dayMillis = 86_400_000;
 

@@ -1,6 +1,6 @@
-import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
+import type { RunRecord } from './store/run-record.ts';
 
 /** A run as the API shows it. */
 export function describeRun(run: RunRecord): RunSummary {

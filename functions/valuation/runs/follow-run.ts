@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import { stopExecution } from '#functions/valuation/runs/store/run-executions.ts';
-import { listRuns, moveRun } from '#functions/valuation/runs/store/run-store.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describeRun } from './describe-run.ts';
 import { requireRun } from './require-run.ts';
+import { stopExecution } from './store/run-executions.ts';
+import { listRuns, moveRun } from './store/run-store.ts';
 
 export const status = operation(routes.runStatus, async ({ request, caller }) => {
 	const run = await requireRun(caller, request.runId);

@@ -1,6 +1,4 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
-import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
@@ -10,6 +8,8 @@ import type { runFiles } from '#shared/contract/valuation-runs.ts';
 import { describeRun } from './describe-run.ts';
 import { pageStart, readPage } from './read-page.ts';
 import { requireDoneRun, requireRun } from './require-run.ts';
+import { inputKey, runKey, runsBucket } from './store/run-files.ts';
+import type { RunRecord } from './store/run-record.ts';
 
 export const open = operation(routes.runOpen, async ({ request, caller }) => {
 	const run = await requireDoneRun(caller, request.runId);

@@ -1,5 +1,5 @@
-import { runsBucket } from '#functions/valuation/runs/store/run-files.ts';
 import { openObject } from '#platform/files/large-objects.ts';
+import { runsBucket } from './store/run-files.ts';
 
 /** A line of an object without its line break, and the byte after it in the object. */
 export interface ObjectLine {

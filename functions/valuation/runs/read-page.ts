@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { dealRowReader } from '#functions/valuation/runs/execution/read-deal-row.ts';
-import { readPlan } from '#functions/valuation/runs/execution/run-plan.ts';
-import { inputKey, runKey } from '#functions/valuation/runs/store/run-files.ts';
-import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import { dealRowReader } from './execution/read-deal-row.ts';
+import { readPlan } from './execution/run-plan.ts';
 import { linesOf } from './read-lines.ts';
+import { inputKey, runKey } from './store/run-files.ts';
+import type { RunRecord } from './store/run-record.ts';
 
 /** Of the results and the deals that one answer has; the rest follows on the next page. */
 const pageBytes = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireAccount } from '#functions/valuation/market-data/require-account.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { requireDoneRun } from './require-run.ts';
 

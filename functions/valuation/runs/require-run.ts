@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
-import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
-import { findRun } from '#functions/valuation/runs/store/run-store.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { RunRecord } from './store/run-record.ts';
+import { findRun } from './store/run-store.ts';
 
 /** @throws a refusal (404) unless the run is one of the caller's organisation */
 export async function requireRun({ organisation }: Caller, runId: string): Promise<RunRecord> {

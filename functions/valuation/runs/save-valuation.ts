@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireAccount } from '#functions/valuation/market-data/require-account.ts';
-import { runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
 import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { inWords } from '#platform/http/request-fault.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { runTerms } from '#shared/contract/valuation-runs.ts';
+import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { readSavedText } from './saved-text.ts';
 import { storeInput, uploadedInput } from './start-run.ts';
+import { runKey, runsBucket } from './store/run-files.ts';
 
 const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
 

@@ -1,12 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireAccount } from '#functions/valuation/market-data/require-account.ts';
-import { runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
-import type { RunName, StartedRun } from '#functions/valuation/runs/store/run-record.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
+import { runKey, runsBucket } from './store/run-files.ts';
+import type { RunName, StartedRun } from './store/run-record.ts';
 
 export const startRun = operation(routes.runStart, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);

@@ -1,8 +1,8 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
-import { newRunId } from '#functions/valuation/runs/store/run-id.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { runKey, runsBucket } from './store/run-files.ts';
+import { newRunId } from './store/run-id.ts';
 
 /** The link writes once: with `If-None-Match: *`, a second upload is refused by S3. */
 export const uploadFile = operation(routes.runUpload, async ({ request, caller, clock }) => {

@@ -12,12 +12,12 @@ export function handlerModule(functionName: string): string {
 	return pathToFileURL(handlerFile(functionName)).href;
 }
 
-export const portalAddressModule = new URL('platform/portal-address.ts', functions).href;
+export const portalAddressModule = new URL('directory/store/portal-address.ts', functions).href;
 
-export const referenceDataModule = new URL('setup/load-reference-data.ts', functions).href;
+export const referenceDataModule = new URL('administration/setup/load-reference-data.ts', functions).href;
 
-export const organisationsModule = new URL('platform/directory/organisations.ts', functions).href;
+export const organisationsModule = new URL('directory/organisations.ts', functions).href;
 
-export const usersModule = new URL('platform/directory/users.ts', functions).href;
+export const usersModule = new URL('directory/users.ts', functions).href;
 
-export const fileLoadingModule = new URL('ingest-files/load-file.ts', functions).href;
+export const fileLoadingModule = new URL('rates/files/load-file.ts', functions).href;

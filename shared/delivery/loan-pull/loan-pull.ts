@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sftpPush } from '#shared/delivery/schedule/sftp-push.ts';
 import { rule } from '#shared/input/rule.ts';
+import { sftpPush } from '../schedule/sftp-push.ts';
 
 const { host, port, user, hostKeys, directory, secretName, password, privateKey, passphrase } = sftpPush.shape;
 

@@ -49,7 +49,7 @@ describe('the list', () => {
 		const { feeds } = (await operator.done('feedList', {})) as { feeds: Feed[] };
 		expect(feeds.map(({ index }) => index)).toEqual(publications.map(({ index }) => index));
 		const feed = (name: string) => feeds.find(({ index }) => index === name);
-		// The last of functions/setup/reference/fixings/SARON.json; 3 July 2026 is a Friday, its time 18:00 in Zurich.
+		// The last of functions/administration/setup/reference/fixings/SARON.json; 3 July 2026 is a Friday, its time 18:00 in Zurich.
 		expect(feed('SARON')).toMatchObject({
 			latest: { date: '2026-07-02', value: '-0.037963' },
 			next: { date: '2026-07-03', expectedAt: '2026-07-03T16:00:00.000Z' },
@@ -194,7 +194,7 @@ describe('missing days', () => {
 	};
 
 	it('are the gaps of the reference data; none without a calendar', async () => {
-		// functions/setup/reference/fixings/AONIA.json has no figure for three business days of Sydney.
+		// functions/administration/setup/reference/fixings/AONIA.json has no figure for three business days of Sydney.
 		expect(await missingAt('AONIA')).toEqual({ count: 3, dates: ['2026-07-20', '2026-07-21', '2026-08-03'] });
 		await keep('SWESTR', '2026-10-01', '1.7');
 		await keep('SWESTR', '2026-10-30', '1.7');

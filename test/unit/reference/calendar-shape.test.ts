@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { calendarNamed, calendars, fixingFiles, isWeekday } from './reference-data.ts';
 
-const described = readFileSync('functions/setup/reference/README.md', 'utf8');
+const described = readFileSync('functions/administration/setup/reference/README.md', 'utf8');
 
 describe('the system calendars', () => {
 	it('are the ten of the specification, each with its currency', () => {
@@ -28,7 +28,7 @@ describe('the system calendars', () => {
 		},
 	);
 
-	/** As functions/setup/reference/README.md says; a list that is made longer is made so here too. */
+	/** As functions/administration/setup/reference/README.md says; a list that is made longer is made so here too. */
 	it.each([
 		['AUS_FI', '2016-01-01', '2027-12-31'],
 		['CAN_FI', '2016-01-01', '2028-12-31'],

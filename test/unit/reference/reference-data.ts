@@ -3,7 +3,7 @@ import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate, localDate, weekday } from '#shared/time/local-date.ts';
 
 const root = new URL('../../../', import.meta.url);
-const fixingsFolder = new URL('functions/setup/reference/fixings/', root);
+const fixingsFolder = new URL('functions/administration/setup/reference/fixings/', root);
 
 interface FixingFile {
 	readonly index: string;
@@ -14,11 +14,11 @@ interface FixingFile {
 	readonly fixings: readonly (readonly [date: LocalDate, value: string])[];
 }
 
-export const calendars = readJson('functions/setup/reference/calendars.json') as readonly HolidayCalendar[];
+export const calendars = readJson('functions/administration/setup/reference/calendars.json') as readonly HolidayCalendar[];
 
 export const fixingFiles = readdirSync(fixingsFolder)
 	.filter((name) => name.endsWith('.json'))
-	.map((name) => readJson(`functions/setup/reference/fixings/${name}`) as FixingFile);
+	.map((name) => readJson(`functions/administration/setup/reference/fixings/${name}`) as FixingFile);
 
 /** A list of test/golden/reference. */
 export function officialList(name: string): unknown {

@@ -1,6 +1,6 @@
 import type { PrivateKey } from 'openpgp';
-import { signingKeySecret } from '#platform/secrets/secret-names.ts';
-import { createSecrets, readStageSecrets } from '#platform/secrets/secret-store.ts';
+import { signingKeySecret } from '../../secrets/secret-names.ts';
+import { createSecrets, readStageSecrets } from '../../secrets/secret-store.ts';
 import { openOpenPgp } from './open-openpgp.ts';
 
 interface StoredSigningKey {

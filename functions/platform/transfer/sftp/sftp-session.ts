@@ -1,5 +1,5 @@
 import type { SFTPWrapper } from 'ssh2';
-import type { StartTimer } from '#platform/timer.ts';
+import type { StartTimer } from '../../timer.ts';
 import { failureOfStatus, SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
 import { Watchdog } from './watchdog.ts';
 

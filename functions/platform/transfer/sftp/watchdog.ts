@@ -1,4 +1,4 @@
-import type { StartTimer } from '#platform/timer.ts';
+import type { StartTimer } from '../../timer.ts';
 
 /** Notices that a server acknowledges nothing, although requests are waiting for it. */
 export class Watchdog {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
-import type { MarketDataProvider } from '#functions/valuation/market-data/market-data-provider.ts';
-import { providers } from '#functions/valuation/market-data/providers.ts';
-import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
-import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
-import type { RunRecord } from '#functions/valuation/runs/store/run-record.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
+import { loadMarket } from '../../market-data/load-market.ts';
+import type { MarketDataProvider } from '../../market-data/market-data-provider.ts';
+import { providers } from '../../market-data/providers.ts';
+import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import type { RunRecord } from '../store/run-record.ts';
+import { RunRefused } from './run-refused.ts';
 import type { FrozenMarket } from './split-run.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { resultHeadings } from '#functions/valuation/runs/execution/result-text.ts';
-import { RunEnded } from '#functions/valuation/runs/execution/run-refused.ts';
-import { partKey, runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
-import type { RunName, RunRecord } from '#functions/valuation/runs/store/run-record.ts';
-import { findRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '#platform/files/large-objects.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RowFault } from '#shared/contract/valuation-runs.ts';
+import { partKey, runKey, runsBucket } from '../store/run-files.ts';
+import type { RunName, RunRecord } from '../store/run-record.ts';
+import { findRun, moveRun } from '../store/run-store.ts';
 import { firstDifferentLine } from './first-different-line.ts';
+import { resultHeadings } from './result-text.ts';
+import { RunEnded } from './run-refused.ts';
 
 const partMetadata = z.object({
 	rows: z.coerce.number().int(),

@@ -1,7 +1,7 @@
-import type { RunPlan } from '#functions/valuation/runs/execution/run-plan.ts';
-import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
 import { readCsv } from '#platform/files/read-csv.ts';
 import { dealColumnOf, requiredDealColumns } from '#shared/contract/deal-columns.ts';
+import type { RunPlan } from './run-plan.ts';
+import { RunRefused } from './run-refused.ts';
 
 /** How the rows of a file are read, and where the first of them begins. */
 export interface RunHead {

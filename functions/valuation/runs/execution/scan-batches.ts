@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { RunBatch } from '#functions/valuation/runs/execution/run-plan.ts';
-import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
+import type { RunBatch } from './run-plan.ts';
+import { RunRefused } from './run-refused.ts';
 
 interface ScanLimits {
 	readonly rowBytes: number;

@@ -4,11 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { RunBatch } from '#functions/valuation/runs/execution/run-plan.ts';
-import { RunEnded, RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
-import { inputKey, runKey, runsBucket } from '#functions/valuation/runs/store/run-files.ts';
-import type { RunName, RunRecord } from '#functions/valuation/runs/store/run-record.ts';
-import { findRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,
@@ -20,7 +15,12 @@ import {
 } from '#platform/files/large-objects.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunUsed } from '#shared/contract/valuation-runs.ts';
+import { inputKey, runKey, runsBucket } from '../store/run-files.ts';
+import type { RunName, RunRecord } from '../store/run-record.ts';
+import { findRun, moveRun } from '../store/run-store.ts';
 import { headBytes, readHead } from './read-head.ts';
+import type { RunBatch } from './run-plan.ts';
+import { RunEnded, RunRefused } from './run-refused.ts';
 import { scanBatches } from './scan-batches.ts';
 
 /** Everything that deals are valued with, and what of it identifies it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { providerNames } from '#functions/valuation/market-data/provider-names.ts';
 import { itemParser } from '#platform/aws/parse-item.ts';
 import { runStates } from '#shared/contract/run-states.ts';
 import { refusedDeals, runFormats, runTerms, runUsed } from '#shared/contract/valuation-runs.ts';
+import { providerNames } from '../../market-data/provider-names.ts';
 
 /** Which run of which organisation. */
 export interface RunName {

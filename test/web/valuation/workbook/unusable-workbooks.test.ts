@@ -8,7 +8,7 @@ import { mostFaults, readDeals } from '#features/valuation/workbook/read-deals.t
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { zipArchive } from '#test/support/zip-archive.ts';
-import { allTexts } from '#test/web/all-texts.ts';
+import { allTexts } from '../../all-texts.ts';
 
 const resources = await allTexts();
 await i18next.init({ lng: 'en', ns: ['valuation'], resources, interpolation: { escapeValue: false } });
