@@ -22,6 +22,16 @@ import type { User } from '#shared/directory/user.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
 
+/** What each subject removes with an organisation, in this order. */
+const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>)[] = [
+	removeClientCalendars,
+	removeUserDefinedCurves,
+	removeDeliveryRecords,
+	removeRuns,
+	removeRunFiles,
+	removeLoansOfOrganisation,
+];
+
 export const removeOneUser = operation(routes.userDelete, async ({ request, ...administration }) => {
 	const user = await requireUser(administration, request.userId);
 	requireNotOneself(administration, user);
@@ -51,12 +61,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 		for (let left = users; left.length > 0; left = await usersStillThere(orgId)) {
 			for (const user of left) await removeRecorded(administration, user);
 		}
-		await removeClientCalendars(orgId);
-		await removeUserDefinedCurves(orgId);
-		await removeDeliveryRecords(orgId, administration.clock());
-		await removeRuns(orgId);
-		await removeRunFiles(orgId);
-		await removeLoansOfOrganisation(orgId);
+		for (const remove of removals) await remove(orgId, administration.clock());
 		await removeOrganisation(closing);
 		await forgetSecrets(organisation, { orgId });
 	});

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { getMany } from '#platform/aws/get-many.ts';
 import { parseItem } from '#platform/aws/parse-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
+import { storedDate } from '#platform/aws/stored-date.ts';
 import { tableName } from '#platform/aws/table.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -18,7 +19,6 @@ import {
 	recordsOf,
 	seriesOf,
 } from './store/rate-keys.ts';
-import { storedDate } from './store/rate-schemas.ts';
 
 const figure = z.object({ value: z.string(), ric: z.string().optional() });
 

@@ -1,5 +1,6 @@
-import { JsonText, operation } from '#functions/directory/access/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
+import { JsonText } from '#platform/http/json-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { swapLimits } from '#shared/contract/valuation-swaps.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { loanPullOwner } from '#functions/delivery/loan-pull/pull-record.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '#functions/directory/organisations.ts';
@@ -6,7 +7,7 @@ import { userSummaries } from '#functions/directory/store/list-users.ts';
 import { findUser, userKey } from '#functions/directory/users.ts';
 import { getMany } from '#platform/aws/get-many.ts';
 import { itemParser } from '#platform/aws/parse-item.ts';
-import { loanPullOwner, ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-names.ts';
 
 /** The configurations of an organisation or a user; those of a user can be absent. */
 const configurations = z.object({

@@ -24,6 +24,9 @@ export const parsePull: (item: Record<string, unknown>) => PullRecord = itemPars
 export const settingOf = ({ settingText }: Pick<PullRecord, 'settingText'>): LoanPull =>
 	loanPull.parse(JSON.parse(settingText));
 
+/** Owner, in place of a job, of the secrets of the server from which loan files are fetched. */
+export const loanPullOwner = 'loan-pull';
+
 const pullError = z.object({ code: z.string(), message: z.string() });
 
 export type PullError = z.infer<typeof pullError>;

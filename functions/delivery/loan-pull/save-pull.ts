@@ -6,13 +6,13 @@ import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
-import { loanPullOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
 import { checkPull, pullInvalid, pullPath } from './check-pull.ts';
 import { describePull, withoutSecrets } from './describe-pull.ts';
 import { lostUpdate, pullChange, pullChanges } from './manage-pull.ts';
-import type { PullRecord } from './pull-record.ts';
+import { loanPullOwner, type PullRecord } from './pull-record.ts';
 import * as pullStore from './pull-store.ts';
 import { settlePullSchedule } from './settle-pull-schedule.ts';
 

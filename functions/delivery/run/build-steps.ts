@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { logger } from '#platform/logger.ts';
 import { encryptFile } from '#platform/transfer/openpgp/encrypt-file.ts';
 import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
+import { expiryNoticeMillis } from '#platform/transfer/openpgp/recipient-key-faults.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Cryptography } from '#shared/delivery/schedule/cryptography.ts';
-import { expiryNoticeMillis } from '../keys/key-request.ts';
 import { builtKey, copyKeyOf } from '../store/delivery-files.ts';
 import {
 	type AwaitedRate,

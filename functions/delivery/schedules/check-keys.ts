@@ -1,11 +1,11 @@
 import { logger } from '#platform/logger.ts';
 import { resolvePublicHost } from '#platform/transfer/addresses/resolve-public.ts';
+import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/transfer/openpgp/recipient-key-faults.ts';
 import { type HostKeyFault, readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { type PrivateKeyFault, readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { type JobFault, type JobFaultCode, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import { askAboutRecipientKey } from '../keys/ask-about-key.ts';
-import { expiryNoticeMillis, type RecipientKeyFault } from '../keys/key-request.ts';
 import type { SftpCredentials } from '../store/sftp-credentials.ts';
 
 export interface Findings {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import type { JsonText } from '#platform/http/json-text.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import type { AnswerOf, Route } from '#shared/contract/route.ts';
@@ -15,18 +16,6 @@ export interface OperationContext<R extends Route> {
 	readonly address: string;
 	/** The client address with that of CloudFront, for the audit trail. */
 	readonly from: string;
-}
-
-/** An answer that is JSON text already. */
-export class JsonText {
-	readonly text: string;
-	/** Further headers of the answer, names in lower case. */
-	readonly headers: Readonly<Record<string, string>>;
-
-	constructor(text: string, headers: Readonly<Record<string, string>> = {}) {
-		this.text = text;
-		this.headers = headers;
-	}
 }
 
 /** Refusals that say what would fit. */

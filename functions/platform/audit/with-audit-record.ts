@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Administration } from '#functions/directory/access/administration.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { Clock } from '../clock.ts';
 import { noteDone, noteIntended } from './audit-store.ts';
 
 /** A change as the audit trail describes it. */
 export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'entityName' | 'orgId'> & {
 	readonly changes: readonly AuditEntry['changes'][number][];
 };
+
+/** Signed-in user who makes a change. */
+interface AuditedCaller {
+	readonly caller: { readonly user: { readonly login: string } };
+	/** Client address. */
+	readonly from: string;
+	readonly clock: Clock;
+}
 
 /** Who makes a change, and when. An entry with the same id and time is written once. */
 type AuditActor = Pick<AuditEntry, 'id' | 'at' | 'by' | 'from'>;
@@ -17,7 +25,7 @@ type AuditActor = Pick<AuditEntry, 'id' | 'at' | 'by' | 'from'>;
  * @param isDone whether the result is that of a change; otherwise the trail says that it was attempted
  */
 export async function withAuditRecord<Result>(
-	{ caller, from, clock }: Administration,
+	{ caller, from, clock }: AuditedCaller,
 	what: Recorded,
 	act: () => Promise<Result>,
 	isDone: (result: Result) => boolean = () => true,

@@ -1,5 +1,5 @@
-import { httpHandler } from '#functions/directory/access/capability-handler.ts';
 import { allowedMethods } from '#shared/contract/allowed-methods.ts';
+import { httpHandler } from '../http/http-handler.ts';
 import { refuse } from '../http/refusal.ts';
 
 /** Answers what no route of the API takes: OPTIONS, wrong methods and unknown paths. */

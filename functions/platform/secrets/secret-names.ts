@@ -30,9 +30,6 @@ function folderOf({ orgId, sub, jobId }: SecretOwner): string {
 	return sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
 }
 
-/** In the place of a job: the secrets of the server from which loan files of an organisation are fetched. */
-export const loanPullOwner = 'loan-pull';
-
 /** The secret that holds the signing key of an organisation. It is removed with the organisation. */
 export const signingKeySecret = (orgId: string): string => `${secretRoot()}${orgId}/signing-key`;
 

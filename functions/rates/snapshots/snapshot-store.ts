@@ -5,11 +5,11 @@ import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import { getItem } from '#platform/aws/get-item.ts';
 import { parseItem } from '#platform/aws/parse-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
+import { storedDate } from '#platform/aws/stored-date.ts';
 import { tableName } from '#platform/aws/table.ts';
 import type { Quote } from '#shared/benchmark/quote.ts';
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { storedDate } from '../store/rate-schemas.ts';
 import { readQuotes, writeQuotes } from './snapshot-text.ts';
 
 /** The quotes of a date, under an id that follows from their content. */

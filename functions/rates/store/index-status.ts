@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
 import { parseItem } from '#platform/aws/parse-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
+import { storedDate } from '#platform/aws/stored-date.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import { type Delay, delayOf } from '#shared/benchmark/delay.ts';
@@ -11,7 +12,6 @@ import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
 import { indexStatesKey } from './rate-keys.ts';
-import { storedDate } from './rate-schemas.ts';
 
 /** The outcome of a fetch. */
 export type FetchOutcome =

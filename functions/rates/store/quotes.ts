@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { parseItem } from '#platform/aws/parse-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
+import { storedDate } from '#platform/aws/stored-date.ts';
 import { tableName } from '#platform/aws/table.ts';
 import { instrumentFaults, instrumentTypes, type Quote, quoteUnits } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
 import { quoteSetsOf, type RecordSeries, recordsOf } from './rate-keys.ts';
-import { storedDate, storedFigure } from './rate-schemas.ts';
+import { storedFigure } from './rate-schemas.ts';
 
 const tenor = z.string().refine((text) => parseTenor(text) !== undefined, 'is not a tenor');
 const tenorOrDate = z.union([z.strictObject({ tenor }), z.strictObject({ date: storedDate })]);

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { parseItem } from '#platform/aws/parse-item.ts';
-import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-
-export const storedDate = z.custom<LocalDate>(
-	(value) => typeof value === 'string' && isLocalDate(value),
-	'is not a date',
-);
+import { storedDate } from '#platform/aws/stored-date.ts';
 
 /** A decimal number in the digits in which it was stated. */
 export const storedFigure = z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a decimal number');

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { storedDate } from '#functions/rates/store/rate-schemas.ts';
 import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import { getItem } from '#platform/aws/get-item.ts';
 import { itemParser } from '#platform/aws/parse-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
+import { storedDate } from '#platform/aws/stored-date.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { keptMarketDataOf } from './kept-market-data.ts';

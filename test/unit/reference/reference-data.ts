@@ -14,7 +14,9 @@ interface FixingFile {
 	readonly fixings: readonly (readonly [date: LocalDate, value: string])[];
 }
 
-export const calendars = readJson('functions/administration/setup/reference/calendars.json') as readonly HolidayCalendar[];
+export const calendars = readJson(
+	'functions/administration/setup/reference/calendars.json',
+) as readonly HolidayCalendar[];
 
 export const fixingFiles = readdirSync(fixingsFolder)
 	.filter((name) => name.endsWith('.json'))

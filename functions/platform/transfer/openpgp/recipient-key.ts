@@ -1,6 +1,6 @@
 import type { Key, Subkey } from 'openpgp';
-import type { RecipientKeyFault } from '#functions/delivery/keys/key-request.ts';
 import { openOpenPgp } from './open-openpgp.ts';
+import type { RecipientKeyFault } from './recipient-key-faults.ts';
 
 export interface RecipientKey {
 	readonly key: Key;

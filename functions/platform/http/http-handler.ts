@@ -1,0 +1,74 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { problemOf } from '#shared/contract/problems.ts';
+import { logger } from '../logger.ts';
+import { addressOf } from './address-of.ts';
+import { JsonText } from './json-text.ts';
+import { Refusal } from './refusal.ts';
+import { requireOrigin } from './require-origin.ts';
+
+export type HttpEvent = APIGatewayProxyEventV2 & {
+	readonly requestContext: { readonly authorizer?: { readonly jwt?: { readonly claims?: unknown } } };
+};
+
+export type HttpAnswer = APIGatewayProxyStructuredResultV2;
+
+/** A Lambda handler behind the origin key: refusals become answers, and every answer is logged. */
+export function httpHandler(answer: (event: HttpEvent) => Promise<HttpAnswer>) {
+	return middy<HttpEvent, HttpAnswer, Error, Context>()
+		.use({ onError: answerError, after: logRequest })
+		.handler(async (event: HttpEvent) => {
+			requireOrigin(event.headers);
+			return withoutBodyForHead(event, await answer(event));
+		});
+}
+
+/** A body after HEAD would be read as the beginning of the next answer on the same connection. */
+function withoutBodyForHead({ requestContext }: HttpEvent, answer: HttpAnswer): HttpAnswer {
+	if (requestContext.http.method !== 'HEAD') return answer;
+	const { body: _, isBase64Encoded: __, ...rest } = answer;
+	return rest;
+}
+
+export function json(statusCode: number, body: unknown, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
+	return {
+		statusCode,
+		headers: {
+			'content-type': 'application/json; charset=utf-8',
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+			...headers,
+		},
+		body: body instanceof JsonText ? body.text : JSON.stringify(body),
+	};
+}
+
+function answerError(request: middy.Request<HttpEvent, HttpAnswer, Error, Context>): void {
+	const { error, event } = request;
+	const correlationId = event.requestContext.requestId;
+	if (error instanceof Refusal) {
+		logger.info('refused', {
+			route: event.routeKey,
+			status: error.status,
+			code: error.problem.code ?? '',
+			correlationId,
+			...(error.cause instanceof Error && error.status >= 500 ? { error: error.cause } : {}),
+			address: addressOf(event),
+		});
+		request.response = withoutBodyForHead(event, json(error.status, error.problem, error.headers));
+		return;
+	}
+	const failure = { route: event.routeKey, correlationId, address: addressOf(event), error: error as Error };
+	logger.error('failed', failure);
+	const problem = problemOf('internal-error', { correlationId }, { correlationId });
+	request.response = withoutBodyForHead(event, json(500, problem));
+}
+
+function logRequest({ event, response }: middy.Request<HttpEvent, HttpAnswer, Error, Context>): void {
+	logger.info('answered', {
+		route: event.routeKey,
+		status: response?.statusCode ?? 0,
+		correlationId: event.requestContext.requestId,
+		address: addressOf(event),
+	});
+}
