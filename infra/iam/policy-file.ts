@@ -12,9 +12,9 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,iam}/**/*.ts',
-		'infra/security-headers.ts',
+		'infra/{security-headers,handler-files}.ts',
 		'infra/local/cognito/app-client.ts',
-		'shared/{contract,portal,time}/**/*.{ts,json}',
+		'shared/{contract,delivery,directory,input,time}/**/*.{ts,json}',
 		'shared/benchmark/publication.ts',
 		'cdk.json',
 		'package-lock.json',
