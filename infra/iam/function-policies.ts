@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { testOf } from './is-allowed.ts';
+import { testOf } from '../emulators/access/is-allowed.ts';
+import type { Condition, FunctionPolicies, FunctionPolicy, Statement } from '../emulators/access/statement.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
-import type { Condition, FunctionPolicies, FunctionPolicy, Statement } from './statement.ts';
 import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 
 const one = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));

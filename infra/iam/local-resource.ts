@@ -1,6 +1,12 @@
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
-import { machineClient, userPoolId, webClient } from '../local/cognito/app-client.ts';
-import { localAccount, localArn, localFunctionName, localPartition, localRegion } from './local-arn.ts';
+import {
+	localAccount,
+	localArn,
+	localFunctionName,
+	localPartition,
+	localRegion,
+} from '../emulators/access/local-arn.ts';
+import { machineClient, userPoolId, webClient } from '../emulators/cognito/app-client.ts';
 import type { TemplateResource } from './template.ts';
 
 export const ingestBucketName = 'ingest';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { FunctionPolicies } from '../emulators/access/statement.ts';
 import type { StackSchedules } from './stack-schedules.ts';
-import type { FunctionPolicies } from './statement.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { Statement } from '../emulators/access/statement.ts';
 import { resourcesOf, roleStatements } from './function-policies.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
-import type { Statement } from './statement.ts';
 import { type Template, TemplateValues } from './template.ts';
 
 /** What the stacks say about EventBridge Scheduler. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { localArn, localRegion } from '../emulators/access/local-arn.ts';
 import { addPortal } from '../stacks/portal.ts';
 import { functionPolicies } from './function-policies.ts';
-import { localArn, localRegion } from './local-arn.ts';
 import type { PolicyFile } from './policy-file.ts';
 import { stackSchedules } from './stack-schedules.ts';
 import type { Template } from './template.ts';

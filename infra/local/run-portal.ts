@@ -1,7 +1,7 @@
+import { StartFailure } from '../emulators/start-failure.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { demoPassword, demoUsers } from './seed/demo-users.ts';
 import { readSettings } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
 import type { OpenWebApp } from './web/web-app.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '../emulators/start-failure.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import type { Identity } from '#infra/local/access/identity.ts';
+import type { Identity } from '#infra/emulators/access/identity.ts';
 import type { Emulator } from '#infra/local/gateway.ts';
 
 /** Serves one emulator until the tests of the file have ended, and gives the settings of its clients. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mail } from '#infra/local/cognito/outbox.ts';
+import type { Mail } from '#infra/emulators/cognito/outbox.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';
 
 /** The mails that a user would have got, in the order of their sending. */

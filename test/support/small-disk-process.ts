@@ -1,8 +1,8 @@
 import { closeSync, cpSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { StartFailure } from '#infra/emulators/start-failure.ts';
 import { type Portal, startPortal } from '#infra/local/portal.ts';
-import { StartFailure } from '#infra/local/start-failure.ts';
 import type { SmallDiskAnswer, SmallDiskCommand, SmallDiskLine } from './small-disk.ts';
 
 const [disk = '', webDirectory = '', seeded = ''] = process.argv.slice(2);

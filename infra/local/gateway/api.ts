@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '#infra/emulators/clock.ts';
+import { handlerModule } from '#infra/emulators/lambda/function-modules.ts';
+import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { bodyTooLarge, readBody } from '#infra/emulators/read-body.ts';
 import { methodsOf } from '#shared/contract/allowed-methods.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { Clock } from '../clock.ts';
-import { handlerModule } from '../lambda/function-modules.ts';
-import { CallTimeout, type Runtime } from '../lambda/runtime.ts';
 import type { Authorizer } from './authorizer.ts';
 import { lambdaAnswer } from './lambda-answer.ts';
 import { lambdaEvent } from './lambda-event.ts';
-import { bodyTooLarge, readBody } from './read-body.ts';
 import { type Answer, gatewayMessage, send, sendAndHangUp } from './send.ts';
 import type { StorageProblem } from './storage-problem.ts';
 

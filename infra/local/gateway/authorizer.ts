@@ -1,7 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
-import type { Clock } from '../clock.ts';
-import type { JsonWebKey } from '../cognito/signing-key.ts';
+import type { Clock } from '#infra/emulators/clock.ts';
+import type { JsonWebKey } from '#infra/emulators/cognito/signing-key.ts';
 import type { Claims } from './lambda-event.ts';
 
 const mostVerified = 1000;

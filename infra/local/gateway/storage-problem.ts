@@ -1,7 +1,7 @@
+import type { DiskSpace } from '#infra/emulators/disk-space.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
-import type { DiskSpace } from '../disk-space.ts';
 import { type Answer, gatewayMessage } from './send.ts';
 
 const serverError = 500;

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { User } from '#shared/directory/user.ts';
-import { userPoolId } from '../cognito/app-client.ts';
-import type { IdentityProvider } from '../cognito/identity-provider.ts';
-import { operations } from '../cognito/operations.ts';
+import { userPoolId } from '#infra/emulators/cognito/app-client.ts';
+import type { IdentityProvider } from '#infra/emulators/cognito/identity-provider.ts';
+import { operations } from '#infra/emulators/cognito/operations.ts';
 import {
 	fileLoadingModule,
 	organisationsModule,
 	referenceDataModule,
 	usersModule,
-} from '../lambda/function-modules.ts';
-import type { Runtime } from '../lambda/runtime.ts';
-import type { SecretFile } from '../secrets/secret-file.ts';
-import { writeAtomically } from '../write-atomically.ts';
+} from '#infra/emulators/lambda/function-modules.ts';
+import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
+import type { SecretFile } from '#infra/emulators/secrets/secret-file.ts';
+import { writeAtomically } from '#infra/emulators/write-atomically.ts';
+import type { User } from '#shared/directory/user.ts';
 import { demoOrganisations, marketDataSecrets } from './demo-organisations.ts';
 import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
 

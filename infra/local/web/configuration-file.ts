@@ -1,6 +1,6 @@
+import { userPoolId, webClient } from '#infra/emulators/cognito/app-client.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
-import { userPoolId, webClient } from '../cognito/app-client.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { StartFailure } from '#infra/emulators/start-failure.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
-import { StartFailure } from '../start-failure.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.css': 'text/css; charset=utf-8',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { accessControl } from '#infra/local/access/access-control.ts';
-import { newIdentity } from '#infra/local/access/identity.ts';
-import { jsonEndpoint } from '#infra/local/json-endpoint.ts';
+import { accessControl } from '#infra/emulators/access/access-control.ts';
+import { newIdentity } from '#infra/emulators/access/identity.ts';
+import { jsonEndpoint } from '#infra/emulators/json-endpoint.ts';
 import { emulatorServer } from '#test/support/emulator-server.ts';
 
 const caller = newIdentity('session', [

@@ -1,10 +1,10 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { beforeEach, expect, it } from 'vitest';
-import { localArn } from '#infra/iam/local-arn.ts';
-import { accessControl } from '#infra/local/access/access-control.ts';
-import { newIdentity } from '#infra/local/access/identity.ts';
-import { lambdaEndpoint } from '#infra/local/lambda/lambda-endpoint.ts';
-import { FunctionFailure } from '#infra/local/lambda/runtime.ts';
+import { accessControl } from '#infra/emulators/access/access-control.ts';
+import { newIdentity } from '#infra/emulators/access/identity.ts';
+import { localArn } from '#infra/emulators/access/local-arn.ts';
+import { lambdaEndpoint } from '#infra/emulators/lambda/lambda-endpoint.ts';
+import { FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
 import { emulatorServer } from '#test/support/emulator-server.ts';
 
 const invocation = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 60 };

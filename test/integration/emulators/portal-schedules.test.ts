@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { expect, it } from 'vitest';
-import type { AccessDecision } from '#infra/local/access/access-control.ts';
+import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 

@@ -12,13 +12,13 @@ import {
 	UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { localArn } from '#infra/iam/local-arn.ts';
+import { accessControl } from '#infra/emulators/access/access-control.ts';
+import { newIdentity } from '#infra/emulators/access/identity.ts';
+import { localArn } from '#infra/emulators/access/local-arn.ts';
+import type { Statement } from '#infra/emulators/access/statement.ts';
+import { openQueues } from '#infra/emulators/queues/open-queues.ts';
+import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';
 import type { StackSchedules } from '#infra/iam/stack-schedules.ts';
-import type { Statement } from '#infra/iam/statement.ts';
-import { accessControl } from '#infra/local/access/access-control.ts';
-import { newIdentity } from '#infra/local/access/identity.ts';
-import { openQueues } from '#infra/local/queues/open-queues.ts';
-import { openScheduler } from '#infra/local/scheduler/open-scheduler.ts';
 import { emulatorServer } from '#test/support/emulator-server.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 

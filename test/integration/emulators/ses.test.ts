@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, expect, it } from 'vitest';
-import { localArn } from '#infra/iam/local-arn.ts';
-import { accessControl } from '#infra/local/access/access-control.ts';
-import { newIdentity } from '#infra/local/access/identity.ts';
-import { openOutbox } from '#infra/local/cognito/outbox.ts';
-import { mailEndpoint } from '#infra/local/ses/mail-endpoint.ts';
+import { accessControl } from '#infra/emulators/access/access-control.ts';
+import { newIdentity } from '#infra/emulators/access/identity.ts';
+import { localArn } from '#infra/emulators/access/local-arn.ts';
+import { openOutbox } from '#infra/emulators/cognito/outbox.ts';
+import { mailEndpoint } from '#infra/emulators/ses/mail-endpoint.ts';
 import { emulatorServer } from '#test/support/emulator-server.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 

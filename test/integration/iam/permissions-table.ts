@@ -1,5 +1,5 @@
-import type { FunctionPolicies, Statement } from '#infra/iam/statement.ts';
-import type { AccessDecision } from '#infra/local/access/access-control.ts';
+import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
+import type { FunctionPolicies, Statement } from '#infra/emulators/access/statement.ts';
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import { callsThatNeed, grantsOf } from './grants.ts';
 

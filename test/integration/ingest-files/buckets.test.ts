@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accessControl } from '#infra/local/access/access-control.ts';
-import { operatorStatements } from '#infra/local/access/identity.ts';
-import { type CreatedObject, openBuckets } from '#infra/local/buckets/open-buckets.ts';
+import { accessControl } from '#infra/emulators/access/access-control.ts';
+import { operatorStatements } from '#infra/emulators/access/identity.ts';
+import { type CreatedObject, openBuckets } from '#infra/emulators/buckets/open-buckets.ts';
 import { presignedLink } from '#platform/files/presigned-link.ts';
 
 const authorization =

@@ -4,12 +4,12 @@ import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRuntime, type Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { api } from '#infra/local/gateway/api.ts';
 import { jwtAuthorizer } from '#infra/local/gateway/authorizer.ts';
 import { originKey } from '#infra/local/gateway/lambda-event.ts';
 import { storageProblem } from '#infra/local/gateway/storage-problem.ts';
 import { gateway } from '#infra/local/gateway.ts';
-import { openRuntime, type Runtime } from '#infra/local/lambda/runtime.ts';
 import { originHeader } from '#shared/contract/resource-names.ts';
 import { answersAreMadeUp } from '#test/support/contract-answer.ts';
 

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeIterators } from '#infra/local/dynamodb/close-iterators.ts';
-import { createTable } from '#infra/local/dynamodb/create-table.ts';
-import { type DynamodbCaller, dynamodbRequest } from '#infra/local/dynamodb/dynamodb-request.ts';
+import { closeIterators } from '#infra/emulators/dynamodb/close-iterators.ts';
+import { createTable } from '#infra/emulators/dynamodb/create-table.ts';
+import { type DynamodbCaller, dynamodbRequest } from '#infra/emulators/dynamodb/dynamodb-request.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 
 type Resources = { attachResource(resource: unknown): void; detachResource(resource: unknown): void };

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartFailure } from '#infra/emulators/start-failure.ts';
 import { startPortal } from '#infra/local/portal.ts';
-import { StartFailure } from '#infra/local/start-failure.ts';
 
 /** The portal starts many times: compiled once, it starts sooner. */
 const compiled = mkdtempSync(join(tmpdir(), 'portal-compiled-'));

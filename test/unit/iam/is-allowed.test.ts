@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, testOf } from '#infra/iam/is-allowed.ts';
-import type { Statement } from '#infra/iam/statement.ts';
+import { isAllowed, testOf } from '#infra/emulators/access/is-allowed.ts';
+import type { Statement } from '#infra/emulators/access/statement.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 
 const allow = (actions: string[], resources: string[], conditions: Statement['conditions'] = []): Statement => ({

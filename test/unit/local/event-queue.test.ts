@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { InvocationSettings } from '#infra/iam/statement.ts';
-import { openEventQueue } from '#infra/local/lambda/event-queue.ts';
-import { openEventStore } from '#infra/local/lambda/event-store.ts';
-import { FunctionFailure } from '#infra/local/lambda/runtime.ts';
+import type { InvocationSettings } from '#infra/emulators/access/statement.ts';
+import { openEventQueue } from '#infra/emulators/lambda/event-queue.ts';
+import { openEventStore } from '#infra/emulators/lambda/event-store.ts';
+import { FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts';
 
 const queueArn = 'arn:aws:sqs:local:000000000000:Failed';

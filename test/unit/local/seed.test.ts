@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertPasswordPolicy } from '#infra/local/cognito/password-policy.ts';
+import { assertPasswordPolicy } from '#infra/emulators/cognito/password-policy.ts';
 import { demoOrganisations } from '#infra/local/seed/demo-organisations.ts';
 import { demoPassword, demoUsers } from '#infra/local/seed/demo-users.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signInAttempts } from '#infra/local/cognito/sign-in-attempts.ts';
+import { signInAttempts } from '#infra/emulators/cognito/sign-in-attempts.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 
 /** Amazon Cognito developer guide: 2^(n-5) seconds after n failures, at most about 15 minutes. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { credentialOf, isPassword } from '#infra/local/cognito/credential.ts';
-import { modulus } from '#infra/local/cognito/srp-group.ts';
-import { startHandshake } from '#infra/local/cognito/srp-handshake.ts';
+import { credentialOf, isPassword } from '#infra/emulators/cognito/credential.ts';
+import { modulus } from '#infra/emulators/cognito/srp-group.ts';
+import { startHandshake } from '#infra/emulators/cognito/srp-handshake.ts';
 
 const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identityProblem } from '#app/identity/identity-problem.ts';
-import { diskFullMessage } from '#infra/local/disk-full.ts';
+import { diskFullMessage } from '#infra/emulators/disk-full.ts';
 import { ApiError } from '#lib/api-client.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });

@@ -1,0 +1,44 @@
+import { isAllowed } from '#infra/emulators/access/is-allowed.ts';
+import type { AccessRequest } from '#infra/emulators/access/statement.ts';
+import type { Identity } from './identity.ts';
+
+/** A request, its caller and the decision about it. */
+export interface AccessDecision extends AccessRequest {
+	readonly identity: string;
+	readonly isAllowed: boolean;
+}
+
+/** Checks the access of every request to an emulator. */
+export interface AccessControl {
+	/** @returns undefined for a key that was not issued at this start */
+	identify(accessKeyId: string | undefined): Identity | undefined;
+	/** @returns the message of AWS about the first request that is not allowed; undefined when all are allowed */
+	denialOf(identity: Identity, requests: readonly AccessRequest[]): string | undefined;
+}
+
+/** @param onDecision called with every decision; for tests */
+export function accessControl(
+	identities: readonly Identity[],
+	onDecision?: (decision: AccessDecision) => void,
+): AccessControl {
+	const byKey = new Map(identities.map((identity) => [identity.accessKeyId, identity]));
+	return {
+		identify: (accessKeyId) => (accessKeyId === undefined ? undefined : byKey.get(accessKeyId)),
+		denialOf({ name, statements }, requests) {
+			for (const request of requests) {
+				const allowed = isAllowed(statements, request);
+				onDecision?.({ ...request, identity: name, isAllowed: allowed });
+				if (allowed) continue;
+				const { action, resource } = request;
+				const user = `arn:aws:sts::000000000000:assumed-role/portal-${name}/local`;
+				return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
+			}
+			return undefined;
+		},
+	};
+}
+
+/** The access key of an `Authorization` header, signature version 4. The signature is not checked: keys are random secrets. */
+export function accessKeyOf(authorization: string | undefined): string | undefined {
+	return authorization?.match(/^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\//)?.[1];
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { localArn } from '#infra/emulators/access/local-arn.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import type { Identity } from '../access/identity.ts';
+import type { Clock } from '../clock.ts';
+import { diskFullMessage, isDiskFull } from '../disk-full.ts';
+import type { BucketStore, ObjectDescription } from './bucket-store.ts';
+import { escapeXml, listXml } from './list-xml.ts';
+import { assertBucket } from './object-path.ts';
+import { receiveBody } from './receive-body.ts';
+import { S3Error } from './s3-error.ts';
+import { sendFile } from './send-file.ts';
+import { signer } from './signer.ts';
+
+/** S3 itself takes 5 GiB at once; the file of a run has at most one, its results with cash flows about as much. */
+const mostObjectBytes = 2 * 1024 * 1024 * 1024;
+
+interface BucketsEndpointOptions {
+	readonly store: BucketStore;
+	readonly access: AccessControl;
+	readonly clock: Clock;
+	readonly onStored: (bucket: string) => void;
+	readonly log: (line: string) => void;
+}
+
+/** S3's protocol, path-style. Paths are relative to the mount point. Every bucket exists. */
+export function bucketsEndpoint({ store, access, clock, onStored, log }: BucketsEndpointOptions) {
+	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+		try {
+			const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+			const identity = signer(request, query, access, clock);
+			const [bucket = '', ...steps] = decoded(path).split('/').slice(1);
+			assertBucket(bucket);
+			const key = steps.join('/');
+			assertAllowed(identity, actionOf(request.method, key), bucket, key);
+			if (key === '') await onBucket(request, response, bucket, query);
+			else await onObject(identity, request, response, bucket, key, query);
+		} catch (error) {
+			if (response.headersSent || request.socket.destroyed) return void response.destroy();
+			const s3Error = error instanceof S3Error ? error : undefined;
+			const isFull = isDiskFull(error);
+			if (s3Error === undefined && !isFull) log(`S3 failed: ${error instanceof Error ? error.stack : error}`);
+			const code = s3Error?.code ?? 'InternalError';
+			const unexpected = isFull ? diskFullMessage : 'We encountered an internal error. Please try again.';
+			const message = s3Error?.message ?? unexpected;
+			const xml = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
+			// Otherwise the unread rest of the body would be taken for the next request.
+			const hangUp = request.complete ? {} : { connection: 'close' };
+			answerXml(request, response, s3Error?.status ?? 500, xml, hangUp);
+		}
+	};
+
+	async function onBucket(request: IncomingMessage, response: ServerResponse, bucket: string, query: URLSearchParams) {
+		if (request.method === 'GET' && query.get('list-type') === '2') {
+			return answerXml(request, response, 200, await listXml(store, bucket, query));
+		}
+		if (request.method === 'HEAD') return answer(response, 200);
+		if (request.method === 'PUT' && query.size === 0) {
+			request.resume();
+			return answer(response, 200, { location: `/${bucket}` });
+		}
+		throw new S3Error('NotImplemented', 'A header or query you provided implies functionality that is not implemented');
+	}
+
+	function assertAllowed(identity: Identity, action: string, bucket: string, key: string): void {
+		const resource = key === '' ? localArn.bucket(bucket) : localArn.object(bucket, key);
+		const denial = access.denialOf(identity, [{ action, resource }]);
+		if (denial !== undefined) throw new S3Error('AccessDenied', denial);
+	}
+
+	async function onObject(
+		identity: Identity,
+		request: IncomingMessage,
+		response: ServerResponse,
+		bucket: string,
+		key: string,
+		query: URLSearchParams,
+	): Promise<void> {
+		if (['uploads', 'uploadId', 'partNumber', 'tagging', 'acl'].some((name) => query.has(name))) {
+			throw new S3Error('NotImplemented', 'Uploads in parts, tags and access lists are not implemented');
+		}
+		if (request.method === 'PUT') return put(request, response, bucket, key);
+		if (request.method === 'DELETE') {
+			await store.remove(bucket, key);
+			return answer(response, 204);
+		}
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
+		}
+		const description = await store.describe(bucket, key);
+		if (description === undefined) {
+			// As in S3, only a caller who may list the bucket learns that an object is missing.
+			assertAllowed(identity, 's3:ListBucket', bucket, '');
+			throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+		}
+		await get(request, response, bucket, description);
+	}
+
+	async function put(request: IncomingMessage, response: ServerResponse, bucket: string, key: string): Promise<void> {
+		const { headers } = request;
+		if (headers['content-length'] === undefined && headers['x-amz-decoded-content-length'] === undefined) {
+			throw new S3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');
+		}
+		if (headers['x-amz-copy-source'] !== undefined) throw new S3Error('NotImplemented', 'Copies are not implemented');
+		const received = store.newFile();
+		try {
+			const body = await receiveBody(request, received, mostObjectBytes);
+			const contentType = headers['content-type'];
+			const metadata = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
+			const sent = {
+				...body,
+				...(contentType === undefined ? {} : { contentType }),
+				metadata: Object.fromEntries(metadata.map(([name, value]) => [name, String(value)])),
+			};
+			const condition = { ifNoneMatch: headers['if-none-match'], ifMatch: headers['if-match'] };
+			await store.put(bucket, key, received, sent, condition);
+			answer(response, 200, { etag: body.etag });
+		} finally {
+			await rm(received, { force: true });
+		}
+		onStored(bucket);
+	}
+
+	async function get(request: IncomingMessage, response: ServerResponse, bucket: string, found: ObjectDescription) {
+		const { headers } = request;
+		if (headers['if-match'] !== undefined && headers['if-match'] !== found.etag) {
+			throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+		}
+		const about: OutgoingHttpHeaders = {
+			etag: found.etag,
+			'last-modified': new Date(found.modifiedMillis).toUTCString(),
+			'content-type': found.contentType ?? 'application/octet-stream',
+			'accept-ranges': 'bytes',
+			...found.metadata,
+		};
+		if (headers['if-none-match'] === found.etag) return answer(response, 304, about);
+		const asked = rangeOf(headers.range, found.size);
+		const range = asked ?? { start: 0, end: found.size - 1 };
+		const length = range.end - range.start + 1;
+		response.writeHead(asked === undefined ? 200 : 206, {
+			...about,
+			'content-length': length,
+			...(asked === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${found.size}` }),
+			'x-amz-request-id': randomUUID(),
+		});
+		if (request.method === 'HEAD' || length === 0) return void response.end();
+		await sendFile(store.path(bucket, found.key), range, response);
+	}
+}
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
+function actionOf(method: string | undefined, key: string): string {
+	if (key === '') return method === 'PUT' ? 's3:CreateBucket' : 's3:ListBucket';
+	if (method === 'PUT') return 's3:PutObject';
+	return method === 'DELETE' ? 's3:DeleteObject' : 's3:GetObject';
+}
+
+function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch (cause) {
+		throw new S3Error('InvalidArgument', 'The path is not well formed.', { cause });
+	}
+}
+
+/** @throws S3Error when the range begins after the end of the object */
+function rangeOf(
+	header: string | undefined,
+	size: number,
+): { readonly start: number; readonly end: number } | undefined {
+	const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+	if (first === undefined) return undefined;
+	const start = Number(first);
+	const end = Math.min(last === '' || last === undefined ? size - 1 : Number(last), size - 1);
+	if (start > end) throw new S3Error('InvalidRange', 'The requested range is not satisfiable');
+	return { start, end };
+}
+
+function answer(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
+	response.writeHead(status, { 'x-amz-request-id': randomUUID(), ...headers });
+	response.end();
+}
+
+function answerXml(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: number,
+	xml: string,
+	headers: OutgoingHttpHeaders = {},
+): void {
+	const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
+	response.writeHead(status, {
+		'content-type': 'application/xml',
+		'content-length': body.length,
+		'x-amz-request-id': randomUUID(),
+		...headers,
+	});
+	response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { localArn } from '#infra/emulators/access/local-arn.ts';
+import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
+import type { Identity } from '../access/identity.ts';
+import { diskFullMessage, isDiskFull } from '../disk-full.ts';
+import { bodyTooLarge, readBody } from '../read-body.ts';
+import { userPoolId } from './app-client.ts';
+import { CognitoError } from './cognito-error.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+
+const mostBodyBytes = 128 * 1024;
+
+interface CognitoEndpointOptions {
+	readonly provider: IdentityProvider;
+	readonly access: AccessControl;
+	readonly log: (line: string) => void;
+}
+
+/** Cognito's JSON 1.1 protocol and key set. Paths are relative to the mount point. */
+export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOptions) {
+	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+		if (request.method === 'GET' && path === `/${userPoolId}/.well-known/jwks.json`) {
+			return answer(response, 200, provider.jwks, 'application/json');
+		}
+		try {
+			answer(response, 200, await run(request, path));
+		} catch (error) {
+			if (error instanceof CognitoError) {
+				return answer(response, 400, { __type: error.code, message: error.message });
+			}
+			if (isDiskFull(error))
+				return answer(response, 500, { __type: 'InternalErrorException', message: diskFullMessage });
+			log(`Cognito failed: ${error instanceof Error ? error.stack : error}`);
+			answer(response, 500, { __type: 'InternalErrorException', message: 'Internal Error' });
+		}
+	};
+
+	async function run(request: IncomingMessage, path: string): Promise<object> {
+		const { name, operation } = operationOf(request, path);
+		const identity = operation.caller === 'iam' ? signer(request.headers.authorization) : undefined;
+		const body = await readBody(request, mostBodyBytes);
+		if (body === bodyTooLarge) throw new CognitoError('SerializationException', 'Request too large');
+		const input = parsed(body);
+		if (identity !== undefined) assertAllowed(identity, name, input);
+		return operation.run(provider, input);
+	}
+
+	function assertAllowed(identity: Identity, name: string, input: unknown): void {
+		const { UserPoolId } = (input ?? {}) as { readonly UserPoolId?: unknown };
+		const request = { action: `cognito-idp:${name}`, resource: localArn.userPool(String(UserPoolId)) };
+		const denial = access.denialOf(identity, [request]);
+		if (denial !== undefined) throw new CognitoError('AccessDeniedException', denial);
+	}
+
+	function signer(authorization: string | undefined): Identity {
+		if (authorization === undefined) {
+			throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+		}
+		const identity = access.identify(accessKeyOf(authorization));
+		if (identity !== undefined) return identity;
+		throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+	}
+}
+
+/** The target header protects against other sites: a page needs a preflight to send it, and none is answered. */
+function operationOf(request: IncomingMessage, path: string): { readonly name: string; readonly operation: Operation } {
+	const target = request.headers['x-amz-target'];
+	const name = typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+	const operation = operations.get(name);
+	if (request.method === 'POST' && (path === '' || path === '/') && operation !== undefined) return { name, operation };
+	throw new CognitoError('UnknownOperationException', `Operation ${JSON.stringify(name)} is not known.`);
+}
+
+function parsed(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString('utf8'));
+	} catch (cause) {
+		throw new CognitoError('SerializationException', 'The body is not JSON.', { cause });
+	}
+}
+
+function answer(response: ServerResponse, status: number, body: object, contentType = 'application/x-amz-json-1.1') {
+	response.writeHead(status, {
+		'content-type': contentType,
+		'cache-control': 'no-store',
+		'x-amzn-requestid': randomUUID(),
+		...('__type' in body ? { 'x-amzn-errortype': String(body.__type) } : {}),
+	});
+	response.end(JSON.stringify(body));
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { type AccessControl, accessKeyOf } from './access/access-control.ts';
+import { diskFullMessage, isDiskFull } from './disk-full.ts';
+import { bodyTooLarge, readBody } from './read-body.ts';
+
+/** An error as services with the JSON protocol answer it. */
+export class JsonError extends Error {
+	override readonly name = 'JsonError';
+	readonly code: string;
+
+	constructor(code: string, message: string) {
+		super(message);
+		this.code = code;
+	}
+}
+
+export interface JsonOperation {
+	/** What IAM must allow the operation on, before it runs. */
+	readonly resource: string;
+	run(): object;
+}
+
+interface JsonEndpointOptions {
+	readonly access: AccessControl;
+	readonly mostBodyBytes: number;
+	/** Of the JSON protocol. */
+	readonly version: '1.0' | '1.1';
+	/** The service in policies, such as `states`. */
+	readonly service: string;
+	/** What stands before the name of an operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
+	readonly target: string;
+	/** The code of an error of the service itself. */
+	readonly internalError: string;
+	readonly operations: ReadonlyMap<string, (input: unknown) => JsonOperation>;
+}
+
+/** A service that speaks AWS JSON: finds the caller, reads the body, asks IAM, and answers errors as AWS does. */
+export function jsonEndpoint(options: JsonEndpointOptions) {
+	const { access, mostBodyBytes, version, service, internalError, operations } = options;
+	const prefix = `${options.target}.`;
+
+	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+		try {
+			answer(response, 200, await run(request));
+		} catch (error) {
+			if (error instanceof JsonError) answer(response, 400, { __type: error.code, message: error.message });
+			else if (error instanceof z.ZodError || error instanceof SyntaxError) {
+				answer(response, 400, { __type: 'ValidationException', message: 'The request is not valid.' });
+			} else if (isDiskFull(error)) {
+				answer(response, 500, { __type: internalError, message: diskFullMessage });
+			} else throw error;
+		}
+	};
+
+	async function run(request: IncomingMessage): Promise<object> {
+		const identity = access.identify(accessKeyOf(request.headers.authorization));
+		if (identity === undefined) {
+			throw new JsonError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+		}
+		const target = String(request.headers['x-amz-target'] ?? '');
+		const name = target.startsWith(prefix) ? target.slice(prefix.length) : '';
+		const operation = operations.get(name);
+		if (request.method !== 'POST' || operation === undefined) {
+			throw new JsonError('UnknownOperationException', `Operation ${JSON.stringify(target)} is not known.`);
+		}
+		const body = await readBody(request, mostBodyBytes);
+		if (body === bodyTooLarge) throw new JsonError('ValidationException', 'Request too large');
+		const { resource, run: carryOut } = operation(JSON.parse(body.toString('utf8')));
+		const denial = access.denialOf(identity, [{ action: `${service}:${name}`, resource }]);
+		if (denial !== undefined) throw new JsonError('AccessDeniedException', denial);
+		return carryOut();
+	}
+
+	function answer(response: ServerResponse, status: number, body: object): void {
+		response.writeHead(status, {
+			'content-type': `application/x-amz-json-${version}`,
+			'cache-control': 'no-store',
+			'x-amzn-requestid': randomUUID(),
+			...('__type' in body ? { 'x-amzn-errortype': String(body.__type) } : {}),
+		});
+		response.end(JSON.stringify(body));
+	}
+}

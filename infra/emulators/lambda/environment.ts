@@ -1,0 +1,100 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { join } from 'node:path';
+import { localRegion } from '#infra/emulators/access/local-arn.ts';
+import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
+import { originKey } from '#infra/local/gateway/lambda-event.ts';
+import { variables as variableNames } from '#shared/contract/resource-names.ts';
+import type { Identity } from '../access/identity.ts';
+
+/** Functions that may connect to servers on this machine; on AWS no function connects to a private address. */
+const reachLocalServers = ['delivery', 'schedules'];
+
+interface Endpoints {
+	readonly database: string;
+	/** The server of the portal, with the other emulators at their mount points. */
+	readonly portal: string;
+	/** Variables of the stacks that no function has here. */
+	readonly absentVariables?: readonly string[];
+}
+
+/**
+ * The environment of each function by its name. `operator` is not a function and has the variables of all functions.
+ *
+ * @throws RangeError for a name that is not in the stacks
+ */
+export function functionEnvironments(
+	policies: FunctionPolicies,
+	identities: readonly Identity[],
+	endpoints: Endpoints,
+): (functionName: string) => Readonly<Record<string, string>> {
+	const ofAll = Object.assign({}, ...Object.values(policies).map(({ variables }) => variables), {
+		POWERTOOLS_SERVICE_NAME: 'operator',
+	});
+	return (functionName) => {
+		const identity = identities.find(({ name }) => name === functionName);
+		const variables: Readonly<Record<string, string>> | undefined =
+			functionName === 'operator' ? ofAll : policies[functionName]?.variables;
+		if (identity === undefined || variables === undefined) throw new RangeError(`no stack has ${functionName}`);
+		const absent: readonly string[] = endpoints.absentVariables ?? [];
+		const present = Object.fromEntries(Object.entries(variables).filter(([name]) => !absent.includes(name)));
+		return functionEnvironment(present, endpoints, identity);
+	};
+}
+
+/**
+ * The complete environment of a function: the variables of its stack, the URLs of the emulators and an access key that
+ * only the emulators know. It does not contain the developer's own AWS profile.
+ *
+ * @param variables from the templates; without NODE_OPTIONS, which a thread does not accept
+ */
+function functionEnvironment(
+	{ NODE_OPTIONS: _, ...variables }: Readonly<Record<string, string>>,
+	endpoints: Endpoints,
+	{ accessKeyId, secretAccessKey }: Identity,
+): Readonly<Record<string, string>> {
+	const { PUBLISHER_STAND_IN: standIn, NODE_COMPILE_CACHE: compiled } = process.env;
+	return {
+		...variables,
+		// The template has a reference to the origin key; here it is the gateway's key.
+		...(reachLocalServers.includes(variables.POWERTOOLS_SERVICE_NAME ?? '')
+			? { DELIVERY_PRIVATE_HOSTS: '127.0.0.1' }
+			: {}),
+		...(variableNames.originKeys in variables ? { [variableNames.originKeys]: originKey } : {}),
+		AWS_REGION: localRegion,
+		AWS_ACCESS_KEY_ID: accessKeyId,
+		AWS_SECRET_ACCESS_KEY: secretAccessKey,
+		AWS_CONFIG_FILE: devNull,
+		AWS_SHARED_CREDENTIALS_FILE: devNull,
+		AWS_EC2_METADATA_DISABLED: 'true',
+		AWS_ENDPOINT_URL_DYNAMODB: endpoints.database,
+		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${endpoints.portal}/cognito`,
+		AWS_ENDPOINT_URL_SECRETS_MANAGER: `${endpoints.portal}/secrets`,
+		AWS_ENDPOINT_URL_S3: `${endpoints.portal}/buckets`,
+		AWS_ENDPOINT_URL_SFN: `${endpoints.portal}/states`,
+		AWS_ENDPOINT_URL_LAMBDA: `${endpoints.portal}/lambda`,
+		AWS_ENDPOINT_URL_SESV2: `${endpoints.portal}/email`,
+		AWS_ENDPOINT_URL_SCHEDULER: `${endpoints.portal}/scheduler`,
+		POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
+		POWERTOOLS_METRICS_DISABLED: 'true',
+		POWERTOOLS_TRACE_ENABLED: 'false',
+		NODE_ENV: 'production',
+		...(standIn ? { PUBLISHER_STAND_IN: standIn } : {}),
+		...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+		PATH: process.env.PATH ?? '',
+		TZ: 'UTC',
+	};
+}
+
+/**
+ * Writes an environment to `functions.env` in the data directory, for commands that run a function by hand while the
+ * portal is running. Only this user can read the file.
+ *
+ * @returns a function that removes the file
+ */
+export function shareEnvironment(dataDirectory: string, environment: Readonly<Record<string, string>>): () => void {
+	const file = join(dataDirectory, 'functions.env');
+	const lines = Object.entries(environment).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+	writeFileSync(file, lines.join(''), { mode: 0o600 });
+	return () => rmSync(file, { force: true });
+}

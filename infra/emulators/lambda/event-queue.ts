@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { FunctionPolicies, InvocationSettings } from '#infra/emulators/access/statement.ts';
+import type { Clock } from '../clock.ts';
+import type { EventStore, QueuedEvent } from './event-store.ts';
+import { failureRecord } from './failure-record.ts';
+import { FunctionFailure } from './runtime.ts';
+
+interface EventQueueOptions {
+	readonly policies: FunctionPolicies;
+	readonly store: EventStore;
+	/** Calls the function and waits for its end. */
+	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
+	/** Puts the record of a failed event into the queue that the function names. */
+	readonly giveUp: (functionName: string, queueArn: string, record: string) => void;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+}
+
+/** As Lambda waits before the second and the third attempt. */
+const pauseMillis = [60_000, 120_000];
+
+/** Calls of one function that run at the same time when its stack reserves none: they share one thread. */
+const usualConcurrency = 10;
+
+export type EventQueue = ReturnType<typeof openEventQueue>;
+
+/**
+ * The asynchronous calls of Lambda: at least once, again after an error, and to the destination for failures after the
+ * last attempt.
+ *
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
+export function openEventQueue({ policies, store, invoke, giveUp, clock, log }: EventQueueOptions) {
+	const running = new Map<string, { readonly functionName: string; readonly ended: Promise<void> }>();
+	let isClosed = false;
+	for (const { id, functionName } of store.waiting()) {
+		if (policies[functionName] !== undefined) continue;
+		log(`The event ${id} is dropped: no stack has ${functionName} any more`);
+		store.remove(id);
+	}
+
+	/** Starts what is due, oldest first, as far as the concurrency of each function allows. */
+	function startDue(): void {
+		if (isClosed) return;
+		const now = clock();
+		const counts = new Map<string, number>();
+		for (const { functionName } of running.values()) counts.set(functionName, (counts.get(functionName) ?? 0) + 1);
+		for (const event of store.waiting()) {
+			if (event.nextMillis > now) return;
+			const count = counts.get(event.functionName) ?? 0;
+			const { reservedConcurrency = usualConcurrency } = settingsOf(event.functionName);
+			if (running.has(event.id) || count >= reservedConcurrency) continue;
+			counts.set(event.functionName, count + 1);
+			start(event);
+		}
+	}
+
+	function start(event: QueuedEvent): void {
+		const ended = attempt(event)
+			.catch((error) => log(`The event ${event.id} of ${event.functionName} cannot be stored: ${error}`))
+			.finally(() => {
+				running.delete(event.id);
+				startDue();
+			});
+		running.set(event.id, { functionName: event.functionName, ended });
+	}
+
+	async function attempt(event: QueuedEvent): Promise<void> {
+		const { functionName } = event;
+		const { timeoutSeconds, maximumAgeSeconds } = settingsOf(functionName);
+		if (clock() - event.acceptedMillis > maximumAgeSeconds * 1000) return end(event, 'EventAgeExceeded');
+		try {
+			await invoke(functionName, JSON.parse(event.payload), timeoutSeconds * 1000);
+			store.remove(event.id);
+		} catch (error) {
+			// The end of the portal says nothing about the function: the event is taken up at the next start.
+			if (!isClosed) failed({ ...event, attempts: event.attempts + 1 }, error);
+		}
+	}
+
+	function failed(event: QueuedEvent, error: unknown): void {
+		const { retryAttempts } = settingsOf(event.functionName);
+		log(`${event.functionName} failed (attempt ${event.attempts}): ${error instanceof Error ? error.message : error}`);
+		if (event.attempts > retryAttempts) end(event, 'RetriesExhausted', error);
+		else store.put({ ...event, nextMillis: clock() + (pauseMillis[event.attempts - 1] ?? 0) });
+	}
+
+	function end(event: QueuedEvent, condition: string, error?: unknown): void {
+		const { onFailure } = settingsOf(event.functionName);
+		const type = error instanceof FunctionFailure ? error.errorType : 'Error';
+		const thrown = error === undefined ? undefined : { type, message: String(error) };
+		if (onFailure !== undefined) {
+			giveUp(event.functionName, onFailure, failureRecord({ ...event, condition, atMillis: clock() }, thrown));
+		}
+		store.remove(event.id);
+	}
+
+	function settingsOf(functionName: string): InvocationSettings {
+		const policy = policies[functionName];
+		if (policy === undefined) throw new RangeError(`no stack has ${functionName}`);
+		return policy.invocation;
+	}
+
+	return {
+		/**
+		 * Keeps an event and starts the function when there is room.
+		 *
+		 * @param payload JSON
+		 * @returns the id of the request
+		 */
+		accept(functionName: string, payload: string): string {
+			const now = clock();
+			const id = randomUUID();
+			settingsOf(functionName);
+			store.put({ id, functionName, payload, acceptedMillis: now, attempts: 0, nextMillis: now });
+			startDue();
+			return id;
+		},
+		startDue,
+		/** Waits until nothing runs any more. */
+		async settled(): Promise<void> {
+			while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+		},
+		/** Starts nothing more. What runs is taken up again at the next start. */
+		close(): void {
+			isClosed = true;
+		},
+	};
+}

@@ -1,0 +1,87 @@
+import { localArn, localFunctionName } from '#infra/emulators/access/local-arn.ts';
+import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import { type RestAnswer, RestError, restEndpoint } from '../rest-endpoint.ts';
+import type { EventQueue } from './event-queue.ts';
+import { FunctionFailure } from './runtime.ts';
+
+interface LambdaEndpointOptions {
+	readonly policies: FunctionPolicies;
+	readonly events: EventQueue;
+	/** Calls a function and waits for what it returns. @throws FunctionFailure */
+	readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
+	readonly access: AccessControl;
+}
+
+/** Lambda takes an event of at most 256 KiB. */
+const mostEventBytes = 256 * 1024;
+
+/** The operation of Lambda that the portal uses: Invoke, as an event or waiting for the answer. */
+export function lambdaEndpoint({ policies, events, invoke, access }: LambdaEndpointOptions) {
+	const byName = functionsByName(policies);
+	return restEndpoint({
+		access,
+		mostBodyBytes: mostEventBytes,
+		messageField: 'Message',
+		operationOf({ method, steps: [version, kind, name = '', action, ...others], headers, body }) {
+			const isInvoke = version === '2015-03-31' && kind === 'functions' && action === 'invocations';
+			if (method !== 'POST' || !isInvoke || others.length > 0) return undefined;
+			const type = headers['x-amz-invocation-type'] ?? 'RequestResponse';
+			if (type !== 'Event' && type !== 'RequestResponse') {
+				throw new RestError(400, 'InvalidParameterValueException', `Functions are not called as ${type}.`);
+			}
+			const functionName = byName.get(name);
+			const resource = functionName === undefined ? name : localArn.function(functionName);
+			return {
+				requests: [{ action: 'lambda:InvokeFunction', resource }],
+				async run() {
+					if (functionName === undefined) {
+						throw new RestError(404, 'ResourceNotFoundException', `Function not found: ${name}`);
+					}
+					const event = jsonText(body);
+					if (type === 'RequestResponse') return answerOf(await outcomeOf(invoke(functionName, JSON.parse(event))));
+					events.accept(functionName, event);
+					return { status: 202 };
+				},
+			};
+		},
+	});
+}
+
+type Outcome = { readonly returned: unknown } | { readonly failure: FunctionFailure };
+
+async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
+	try {
+		return { returned: await call };
+	} catch (error) {
+		if (error instanceof FunctionFailure) return { failure: error };
+		throw error;
+	}
+}
+
+/** Lambda answers 200 also for a function that failed, with a header that says so. */
+function answerOf(outcome: Outcome): RestAnswer {
+	if ('returned' in outcome) return { status: 200, body: outcome.returned as object };
+	const { errorType, message } = outcome.failure;
+	const headers = { 'x-amz-function-error': 'Unhandled' };
+	return { status: 200, body: { errorType, errorMessage: message }, headers };
+}
+
+/** By name and by ARN. */
+function functionsByName(policies: FunctionPolicies): Map<string, string> {
+	return new Map(
+		Object.keys(policies).flatMap((folder) => [
+			[localFunctionName(folder), folder],
+			[localArn.function(folder), folder],
+		]),
+	);
+}
+
+function jsonText(body: string): string {
+	try {
+		return JSON.stringify(JSON.parse(body === '' ? '{}' : body));
+	} catch (cause) {
+		const error = new RestError(400, 'InvalidRequestContentException', 'Could not parse request body into json.');
+		throw Object.assign(error, { cause });
+	}
+}

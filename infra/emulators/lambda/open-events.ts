@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
+import type { Identity } from '../access/identity.ts';
+import type { Clock } from '../clock.ts';
+import type { Queues } from '../queues/open-queues.ts';
+import { openEventQueue } from './event-queue.ts';
+import { openEventStore } from './event-store.ts';
+import { invokeFunction } from './invoke-function.ts';
+import type { Runtime } from './runtime.ts';
+
+interface EventsOptions {
+	readonly dataDirectory: string;
+	readonly policies: FunctionPolicies;
+	readonly identities: readonly Identity[];
+	readonly runtime: Runtime;
+	readonly queues: Queues;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+}
+
+/** The asynchronous calls of the functions on one machine. */
+export function openEvents({ dataDirectory, policies, identities, runtime, queues, clock, log }: EventsOptions) {
+	return openEventQueue({
+		policies,
+		store: openEventStore(join(dataDirectory, 'events')),
+		invoke: (functionName, event, longestMillis) => invokeFunction(runtime, functionName, event, longestMillis),
+		giveUp(functionName, queueArn, record) {
+			const sender = identities.find(({ name }) => name === functionName);
+			if (sender === undefined) throw new RangeError(`no stack has ${functionName}`);
+			queues.send(sender, queueArn, { body: record });
+		},
+		clock,
+		log,
+	});
+}

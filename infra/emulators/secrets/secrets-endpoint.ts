@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { localArn } from '#infra/emulators/access/local-arn.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import type { Clock } from '../clock.ts';
+import { JsonError, jsonEndpoint } from '../json-endpoint.ts';
+import type { SecretFile } from './secret-file.ts';
+
+interface SecretsEndpointOptions {
+	readonly secrets: SecretFile;
+	readonly access: AccessControl;
+	readonly clock: Clock;
+}
+
+/** Limited in bytes, as in Secrets Manager. */
+const secretString = z.string().refine((text) => Buffer.byteLength(text) <= 65_536);
+
+const named = z.object({ SecretId: z.string().min(1) });
+const created = z.object({
+	Name: z.string().min(1).max(512),
+	SecretString: secretString,
+	ClientRequestToken: z.string(),
+});
+const put = z.object({ SecretId: z.string(), SecretString: secretString, ClientRequestToken: z.string() });
+
+const listed = z.object({
+	MaxResults: z.int().min(1).max(100).default(100),
+	/** The last name of the previous page. */
+	NextToken: z.string().optional(),
+	Filters: z.array(z.object({ Key: z.literal('name'), Values: z.array(z.string()).min(1) })).default([]),
+});
+
+/** The operations of Secrets Manager that the portal uses, in its JSON 1.1 protocol. */
+export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptions) {
+	const existing = (name: string) => {
+		const stored = secrets.find(name);
+		if (stored !== undefined) return stored;
+		throw new JsonError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+	};
+	const described = (name: string, version: string) => ({ ARN: localArn.secret(name), Name: name, VersionId: version });
+
+	const operations: Readonly<Record<string, (input: unknown) => object>> = {
+		CreateSecret(input) {
+			const { Name, SecretString, ClientRequestToken } = created.parse(input);
+			if (secrets.find(Name) !== undefined) {
+				throw new JsonError(
+					'ResourceExistsException',
+					`The operation failed because the secret ${Name} already exists.`,
+				);
+			}
+			secrets.put(Name, { version: ClientRequestToken, value: SecretString, atSeconds: clock() / 1000 });
+			return described(Name, ClientRequestToken);
+		},
+		PutSecretValue(input) {
+			const { SecretId, SecretString, ClientRequestToken } = put.parse(input);
+			existing(SecretId);
+			secrets.put(SecretId, { version: ClientRequestToken, value: SecretString, atSeconds: clock() / 1000 });
+			return { ...described(SecretId, ClientRequestToken), VersionStages: ['AWSCURRENT'] };
+		},
+		GetSecretValue(input) {
+			const { SecretId } = named.parse(input);
+			const { version, value, atSeconds } = existing(SecretId);
+			const content = { SecretString: value, VersionStages: ['AWSCURRENT'], CreatedDate: atSeconds };
+			return { ...described(SecretId, version), ...content };
+		},
+		ListSecrets(input) {
+			const { MaxResults, NextToken = '', Filters } = listed.parse(input);
+			const found = secrets
+				.list()
+				.filter(([name]) => name > NextToken)
+				.filter(([name]) => Filters.every(({ Values }) => Values.some((prefix) => name.startsWith(prefix))));
+			const page = found.slice(0, MaxResults);
+			const SecretList = page.map(([name, { atSeconds }]) => ({
+				ARN: localArn.secret(name),
+				Name: name,
+				CreatedDate: atSeconds,
+				LastChangedDate: atSeconds,
+			}));
+			return { SecretList, ...(found.length > page.length ? { NextToken: page.at(-1)?.[0] } : {}) };
+		},
+		DeleteSecret(input) {
+			const { SecretId } = named.parse(input);
+			existing(SecretId);
+			secrets.remove(SecretId);
+			return { ARN: localArn.secret(SecretId), Name: SecretId, DeletionDate: clock() / 1000 };
+		},
+	};
+
+	return jsonEndpoint({
+		access,
+		mostBodyBytes: 128 * 1024,
+		version: '1.1',
+		service: 'secretsmanager',
+		target: 'secretsmanager',
+		internalError: 'InternalServiceError',
+		operations: new Map(
+			Object.entries(operations).map(([name, operation]) => [
+				name,
+				(input: unknown) => ({ resource: resourceOf(name, input), run: () => operation(input) }),
+			]),
+		),
+	});
+
+	/** The ARN of a missing secret lacks the random characters. A list has no resource. */
+	function resourceOf(operation: string, input: unknown): string {
+		if (operation === 'ListSecrets') return '*';
+		const name = operation === 'CreateSecret' ? created.parse(input).Name : named.parse(input).SecretId;
+		return secrets.find(name) === undefined ? localArn.missingSecret(name) : localArn.secret(name);
+	}
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { localArn } from '#infra/emulators/access/local-arn.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import type { Outbox } from '../cognito/outbox.ts';
+import { restEndpoint, validationError } from '../rest-endpoint.ts';
+
+interface MailEndpointOptions {
+	readonly outbox: Outbox;
+	readonly access: AccessControl;
+}
+
+const mostBodyBytes = 1024 * 1024;
+
+const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
+
+/** Amazon SES takes up to 50 recipients. */
+const addresses = z.array(z.email()).max(50).default([]);
+
+const mail = z.strictObject({
+	FromEmailAddress: z.string(),
+	FromEmailAddressIdentityArn: z.string().optional(),
+	Destination: z.strictObject({ ToAddresses: addresses }),
+	ReplyToAddresses: addresses,
+	Content: z.strictObject({
+		Simple: z.strictObject({ Subject: text, Body: z.strictObject({ Text: text }) }),
+	}),
+	ConfigurationSetName: z.string().optional(),
+});
+
+/** The operation of Amazon SES that the portal uses, SendEmail with plain text. Mails go into the outbox of the sign-in. */
+export function mailEndpoint({ outbox, access }: MailEndpointOptions) {
+	return restEndpoint({
+		access,
+		mostBodyBytes,
+		messageField: 'message',
+		operationOf({ method, steps, body }) {
+			if (method !== 'POST' || steps.join('/') !== 'v2/email/outbound-emails') return undefined;
+			const sent = mail.parse(JSON.parse(body));
+			const from = addressOf(sent.FromEmailAddress);
+			const recipients = sent.Destination.ToAddresses;
+			if (recipients.length === 0) throw validationError('At least one recipient is needed.');
+			const { Subject, Body } = sent.Content.Simple;
+			return {
+				requests: [
+					{
+						action: 'ses:SendEmail',
+						resource: sent.FromEmailAddressIdentityArn ?? localArn.mailIdentity(from.split('@')[1] ?? ''),
+						context: { 'ses:fromaddress': from },
+					},
+				],
+				run() {
+					for (const to of recipients) outbox.sendUncounted({ from, to, subject: Subject.Data, body: Body.Text.Data });
+					return { status: 200, body: { MessageId: randomUUID() } };
+				},
+			};
+		},
+	});
+}
+
+/** The address of `Name <address>`. */
+function addressOf(from: string): string {
+	const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
+	if (!z.email().safeParse(address).success) throw validationError(`${JSON.stringify(from)} is not an address.`);
+	return address;
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { runMachine } from '#infra/constructs/run-machine.ts';
+import { localPartition } from '#infra/emulators/access/local-arn.ts';
+import { runsBucketName } from '#infra/iam/local-resource.ts';
+import type { BucketStore } from '../buckets/bucket-store.ts';
+import type { Clock } from '../clock.ts';
+import { CallTimeout, FunctionFailure } from '../lambda/runtime.ts';
+import { openExecutionStore } from './execution-store.ts';
+import { openLanes } from './lanes.ts';
+import { openStateMachine } from './state-machine.ts';
+import { TaskFailure } from './task-failure.ts';
+
+interface RunMachineOptions {
+	readonly dataDirectory: string;
+	readonly invoke: (functionName: string, event: unknown, longestMillis: number, lane?: number) => Promise<unknown>;
+	readonly files: Pick<BucketStore, 'readText'>;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+	/** Parts that are valued at the same time. Default: all processors but one, and two at least where there are two. */
+	readonly concurrency?: number;
+	readonly secondMillis?: number;
+}
+
+/** Calls that share a thread: one calculates while the other reads or stores. */
+const callsOfLane = 2;
+
+const processors = availableParallelism();
+
+/** With two processors, the scheduler of the system shares them with people's requests, which are short. */
+const defaultConcurrency = Math.max(Math.min(2, processors), processors - 1);
+
+/** The state machine of runs on one machine: the definition of the stacks, over the threads of the functions. */
+export function openRunMachine(options: RunMachineOptions) {
+	const { dataDirectory, invoke, files, clock, log } = options;
+	const { concurrency = defaultConcurrency, secondMillis = 1000 } = options;
+	const names = { split: 'run-split', value: 'run-part', join: 'run-join', bucket: runsBucketName };
+	const lanes = openLanes(concurrency * callsOfLane);
+	return openStateMachine({
+		machine: runMachine({ ...names, partition: localPartition }),
+		store: openExecutionStore(join(dataDirectory, 'executions'), clock()),
+		clock,
+		log,
+		host: {
+			concurrency: concurrency * callsOfLane,
+			secondMillis,
+			/** Parts of all runs share the lanes, so that people's requests keep a processor. */
+			call: (functionName, input, timeoutMillis) =>
+				functionName === names.value
+					? lanes.run((place) => invoke(functionName, input, timeoutMillis, place % concurrency).catch(asTaskFailure))
+					: invoke(functionName, input, timeoutMillis).catch(asTaskFailure),
+			async readLines(bucket, key) {
+				const text = await files.readText(bucket, key);
+				return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));
+			},
+		},
+	});
+}
+
+/** The error as Lambda and Step Functions name it. */
+function asTaskFailure(error: unknown): never {
+	if (error instanceof CallTimeout) throw new TaskFailure('States.Timeout', error);
+	throw new TaskFailure(error instanceof FunctionFailure ? error.errorType : 'Lambda.Unknown', error);
+}
