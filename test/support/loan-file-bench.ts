@@ -11,8 +11,8 @@ import { buildLoanFile } from '#functions/delivery/loan-files/build-loan-file.ts
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import { functionIdentities, newIdentity, operatorStatements } from '#infra/emulators/access/identity.ts';
 import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
-import { functionEnvironments } from '#infra/emulators/lambda/environment.ts';
-import { openPolicies } from '#infra/iam/policy-file.ts';
+import { functionEnvironments } from '#infra/local/lambda/environment.ts';
+import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { functionIdentities, newIdentity, operatorStatements } from '#infra/emulators/access/identity.ts';
 import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
-import { functionEnvironments } from '#infra/emulators/lambda/environment.ts';
-import { openPolicies } from '#infra/iam/policy-file.ts';
+import { functionEnvironments } from '#infra/local/lambda/environment.ts';
+import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { logger } from '#platform/logger.ts';
 
 const nowhere = 'http://127.0.0.1:9';

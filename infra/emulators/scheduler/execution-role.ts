@@ -1,5 +1,5 @@
 import { localAccount, localArn } from '#infra/emulators/access/local-arn.ts';
-import type { SchedulerRole } from '#infra/iam/stack-schedules.ts';
+import type { SchedulerRole } from '#infra/local/policies/stack-schedules.ts';
 import { validationError } from '../rest-endpoint.ts';
 
 /**

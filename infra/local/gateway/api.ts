@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#infra/emulators/clock.ts';
-import { handlerModule } from '#infra/emulators/lambda/function-modules.ts';
 import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { bodyTooLarge, readBody } from '#infra/emulators/read-body.ts';
+import { handlerModule } from '#infra/local/lambda/function-modules.ts';
 import { methodsOf } from '#shared/contract/allowed-methods.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { userPoolId } from '#infra/emulators/cognito/app-client.ts';
 import type { IdentityProvider } from '#infra/emulators/cognito/identity-provider.ts';
 import { operations } from '#infra/emulators/cognito/operations.ts';
+import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
+import type { SecretFile } from '#infra/emulators/secrets/secret-file.ts';
+import { writeAtomically } from '#infra/emulators/write-atomically.ts';
 import {
 	fileLoadingModule,
 	organisationsModule,
 	referenceDataModule,
 	usersModule,
-} from '#infra/emulators/lambda/function-modules.ts';
-import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
-import type { SecretFile } from '#infra/emulators/secrets/secret-file.ts';
-import { writeAtomically } from '#infra/emulators/write-atomically.ts';
+} from '#infra/local/lambda/function-modules.ts';
 import type { User } from '#shared/directory/user.ts';
 import { demoOrganisations, marketDataSecrets } from './demo-organisations.ts';
 import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';

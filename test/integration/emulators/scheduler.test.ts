@@ -18,7 +18,7 @@ import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { Statement } from '#infra/emulators/access/statement.ts';
 import { openQueues } from '#infra/emulators/queues/open-queues.ts';
 import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';
-import type { StackSchedules } from '#infra/iam/stack-schedules.ts';
+import type { StackSchedules } from '#infra/local/policies/stack-schedules.ts';
 import { emulatorServer } from '#test/support/emulator-server.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
 import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
-import { openPolicies } from '#infra/iam/policy-file.ts';
+import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { temporaryPortal } from '#test/support/temporary-portal.ts';
 import { exercisePortal, leaveSecretBehind } from './exercise-portal.ts';
 import { callsThatNeed, grantsOf } from './grants.ts';

@@ -4,7 +4,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it, vi } from 'vitest';
 import { userPoolId } from '#infra/emulators/cognito/app-client.ts';
-import { openPolicies } from '#infra/iam/policy-file.ts';
+import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';

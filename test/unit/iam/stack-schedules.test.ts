@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stackSchedules } from '#infra/iam/stack-schedules.ts';
-import type { Template } from '#infra/iam/template.ts';
+import { stackSchedules } from '#infra/local/policies/stack-schedules.ts';
+import type { Template } from '#infra/local/policies/template.ts';
 
 const trusting = (Condition: object, Service = 'scheduler.amazonaws.com') => ({
 	Type: 'AWS::IAM::Role',

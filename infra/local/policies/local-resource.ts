@@ -1,12 +1,12 @@
-import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import {
 	localAccount,
 	localArn,
 	localFunctionName,
 	localPartition,
 	localRegion,
-} from '../emulators/access/local-arn.ts';
-import { machineClient, userPoolId, webClient } from '../emulators/cognito/app-client.ts';
+} from '#infra/emulators/access/local-arn.ts';
+import { machineClient, userPoolId, webClient } from '#infra/emulators/cognito/app-client.ts';
+import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import type { TemplateResource } from './template.ts';
 
 export const ingestBucketName = 'ingest';

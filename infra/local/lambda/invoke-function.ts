@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { handlerModule } from './function-modules.ts';
-import type { Runtime } from './runtime.ts';
 
 /** The longest time limit that Lambda offers. */
 const lambdaLimitMillis = 15 * 60_000;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { localArn, localRegion } from '../emulators/access/local-arn.ts';
-import { addPortal } from '../stacks/portal.ts';
+import { localArn, localRegion } from '#infra/emulators/access/local-arn.ts';
+import { addPortal } from '#infra/stacks/portal.ts';
 import { functionPolicies } from './function-policies.ts';
 import type { PolicyFile } from './policy-file.ts';
 import { stackSchedules } from './stack-schedules.ts';
@@ -19,7 +19,7 @@ export function synthesisePolicies(): Omit<PolicyFile, 'digest'> {
 		const webDirectory = join(work, 'web');
 		mkdirSync(webDirectory);
 		writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
-		const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+		const { context } = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8'));
 		const app = new App({
 			context: { ...context, 'aws:cdk:bundling-stacks': [] },
 			outdir: join(work, 'out'),

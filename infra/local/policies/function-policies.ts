@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { testOf } from '../emulators/access/is-allowed.ts';
-import type { Condition, FunctionPolicies, FunctionPolicy, Statement } from '../emulators/access/statement.ts';
+import { testOf } from '#infra/emulators/access/is-allowed.ts';
+import type { Condition, FunctionPolicies, FunctionPolicy, Statement } from '#infra/emulators/access/statement.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 

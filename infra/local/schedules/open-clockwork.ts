@@ -1,11 +1,11 @@
-import type { PolicyFile } from '#infra/iam/policy-file.ts';
-import type { AccessControl } from '../access/access-control.ts';
-import type { Identity } from '../access/identity.ts';
-import type { Clock } from '../clock.ts';
+import type { AccessControl } from '#infra/emulators/access/access-control.ts';
+import type { Identity } from '#infra/emulators/access/identity.ts';
+import type { Clock } from '#infra/emulators/clock.ts';
+import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { openQueues } from '#infra/emulators/queues/open-queues.ts';
+import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';
+import type { PolicyFile } from '#infra/local/policies/policy-file.ts';
 import { openEvents } from '../lambda/open-events.ts';
-import type { Runtime } from '../lambda/runtime.ts';
-import { openQueues } from '../queues/open-queues.ts';
-import { openScheduler } from './open-scheduler.ts';
 
 /** How often the portal looks for schedules and events that are due. */
 const lookEveryMillis = 1_000;

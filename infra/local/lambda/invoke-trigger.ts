@@ -1,7 +1,7 @@
-import { portalAddressModule } from '../lambda/function-modules.ts';
-import { invokeFunction } from '../lambda/invoke-function.ts';
-import type { Runtime } from '../lambda/runtime.ts';
-import type { InvokeTrigger } from './triggers.ts';
+import type { InvokeTrigger } from '#infra/emulators/cognito/triggers.ts';
+import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { portalAddressModule } from './function-modules.ts';
+import { invokeFunction } from './invoke-function.ts';
 
 /** Cognito waits five seconds, three times. */
 const longestMillis = 15_000;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import type { Identity } from '#infra/emulators/access/identity.ts';
 import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
-import type { Identity } from '../access/identity.ts';
-import type { Clock } from '../clock.ts';
-import type { Queues } from '../queues/open-queues.ts';
-import { openEventQueue } from './event-queue.ts';
-import { openEventStore } from './event-store.ts';
+import type { Clock } from '#infra/emulators/clock.ts';
+import { openEventQueue } from '#infra/emulators/lambda/event-queue.ts';
+import { openEventStore } from '#infra/emulators/lambda/event-store.ts';
+import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
+import type { Queues } from '#infra/emulators/queues/open-queues.ts';
 import { invokeFunction } from './invoke-function.ts';
-import type { Runtime } from './runtime.ts';
 
 interface EventsOptions {
 	readonly dataDirectory: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Statement } from '../emulators/access/statement.ts';
+import type { Statement } from '#infra/emulators/access/statement.ts';
 import { resourcesOf, roleStatements } from './function-policies.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, TemplateValues } from './template.ts';

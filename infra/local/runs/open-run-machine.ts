@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runMachine } from '#infra/constructs/run-machine.ts';
 import { localPartition } from '#infra/emulators/access/local-arn.ts';
-import { runsBucketName } from '#infra/iam/local-resource.ts';
-import type { BucketStore } from '../buckets/bucket-store.ts';
-import type { Clock } from '../clock.ts';
-import { CallTimeout, FunctionFailure } from '../lambda/runtime.ts';
-import { openExecutionStore } from './execution-store.ts';
-import { openLanes } from './lanes.ts';
-import { openStateMachine } from './state-machine.ts';
-import { TaskFailure } from './task-failure.ts';
+import type { BucketStore } from '#infra/emulators/buckets/bucket-store.ts';
+import type { Clock } from '#infra/emulators/clock.ts';
+import { CallTimeout, FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
+import { openExecutionStore } from '#infra/emulators/states/execution-store.ts';
+import { openLanes } from '#infra/emulators/states/lanes.ts';
+import { openStateMachine } from '#infra/emulators/states/state-machine.ts';
+import { TaskFailure } from '#infra/emulators/states/task-failure.ts';
+import { runsBucketName } from '#infra/local/policies/local-resource.ts';
 
 interface RunMachineOptions {
 	readonly dataDirectory: string;
