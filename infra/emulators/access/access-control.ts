@@ -1,6 +1,6 @@
-import { isAllowed } from '#infra/emulators/access/is-allowed.ts';
-import type { AccessRequest } from '#infra/emulators/access/statement.ts';
 import type { Identity } from './identity.ts';
+import { isAllowed } from './is-allowed.ts';
+import type { AccessRequest } from './statement.ts';
 
 /** A request, its caller and the decision about it. */
 export interface AccessDecision extends AccessRequest {

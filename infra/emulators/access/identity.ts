@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FunctionPolicies, Statement } from '#infra/emulators/access/statement.ts';
+import type { FunctionPolicies, Statement } from './statement.ts';
 
 /** A caller of the emulators, identified by an access key. */
 export interface Identity {

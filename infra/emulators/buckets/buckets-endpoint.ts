@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import { diskFullMessage, isDiskFull } from '../disk-full.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
 import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
+import { localArn } from '../access/local-arn.ts';
 import { diskFullMessage, isDiskFull } from '../disk-full.ts';
 import { bodyTooLarge, readBody } from '../read-body.ts';
 import { userPoolId } from './app-client.ts';

@@ -1,6 +1,6 @@
-import { localArn } from '#infra/emulators/access/local-arn.ts';
-import type { AccessRequest } from '#infra/emulators/access/statement.ts';
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
+import { localArn } from '../access/local-arn.ts';
+import type { AccessRequest } from '../access/statement.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

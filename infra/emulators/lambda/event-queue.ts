@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FunctionPolicies, InvocationSettings } from '#infra/emulators/access/statement.ts';
+import type { FunctionPolicies, InvocationSettings } from '../access/statement.ts';
 import type { Clock } from '../clock.ts';
 import type { EventStore, QueuedEvent } from './event-store.ts';
 import { failureRecord } from './failure-record.ts';

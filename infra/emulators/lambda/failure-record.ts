@@ -1,4 +1,4 @@
-import { localArn } from '#infra/emulators/access/local-arn.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { QueuedEvent } from './event-store.ts';
 
 interface GivenUp extends QueuedEvent {

@@ -1,6 +1,6 @@
-import { localArn, localFunctionName } from '#infra/emulators/access/local-arn.ts';
-import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
 import type { AccessControl } from '../access/access-control.ts';
+import { localArn, localFunctionName } from '../access/local-arn.ts';
+import type { FunctionPolicies } from '../access/statement.ts';
 import { type RestAnswer, RestError, restEndpoint } from '../rest-endpoint.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';

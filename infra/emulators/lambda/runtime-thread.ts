@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
-import { localArn, localFunctionName } from '#infra/emulators/access/local-arn.ts';
+import { localArn, localFunctionName } from '../access/local-arn.ts';
 import type { Call, CallAnswer } from './call.ts';
 
 parentPort?.on('message', async (call: Call) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import { writeAtomically } from '../write-atomically.ts';
 

@@ -1,5 +1,5 @@
-import { localAccount, localArn } from '#infra/emulators/access/local-arn.ts';
 import type { SchedulerRole } from '#infra/local/policies/stack-schedules.ts';
+import { localAccount, localArn } from '../access/local-arn.ts';
 import { validationError } from '../rest-endpoint.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { RestOperation } from '../rest-endpoint.ts';
 import type { ScheduleRecord, ScheduleStore } from './schedule-store.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { StackSchedules } from '#infra/local/policies/stack-schedules.ts';
 import { putStackSchedules } from '#infra/local/schedules/put-stack-schedules.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import { newIdentity } from '../access/identity.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
 import type { Queues } from '../queues/open-queues.ts';

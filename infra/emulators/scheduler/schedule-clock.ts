@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import type { QueueMessage } from '../queues/open-queues.ts';
 import { withDueRuns } from './due-times.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
-import type { AccessRequest } from '#infra/emulators/access/statement.ts';
 import type { SchedulerRole } from '#infra/local/policies/stack-schedules.ts';
 import type { AccessControl } from '../access/access-control.ts';
+import { localArn } from '../access/local-arn.ts';
+import type { AccessRequest } from '../access/statement.ts';
 import type { Clock } from '../clock.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../rest-endpoint.ts';
 import { nextDueMillis } from './due-times.ts';

@@ -1,4 +1,4 @@
-import { localAccount, localArn, localRegion } from '#infra/emulators/access/local-arn.ts';
+import { localAccount, localArn, localRegion } from '../access/local-arn.ts';
 import type { ScheduledRun, ScheduleRecord } from './schedule-store.ts';
 
 /**

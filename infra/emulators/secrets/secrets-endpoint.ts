@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import { JsonError, jsonEndpoint } from '../json-endpoint.ts';
 import type { SecretFile } from './secret-file.ts';

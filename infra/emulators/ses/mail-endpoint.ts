@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Outbox } from '../cognito/outbox.ts';
 import { restEndpoint, validationError } from '../rest-endpoint.ts';
 

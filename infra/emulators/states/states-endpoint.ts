@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { localArn, localMachineName } from '#infra/emulators/access/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
+import { localArn, localMachineName } from '../access/local-arn.ts';
 import { JsonError, type JsonOperation, jsonEndpoint } from '../json-endpoint.ts';
 import type { Execution } from './execution-store.ts';
 import type { LocalStateMachine } from './state-machine.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Identity } from '#infra/emulators/access/identity.ts';
 import { localRegion } from '#infra/emulators/access/local-arn.ts';
 import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
-import { originKey } from '#infra/local/gateway/lambda-event.ts';
 import { variables as variableNames } from '#shared/contract/resource-names.ts';
+import { originKey } from '../gateway/lambda-event.ts';
 
 /** Functions that may connect to servers on this machine; on AWS no function connects to a private address. */
 const reachLocalServers = ['delivery', 'schedules'];

@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { handlerFile } from '#infra/handler-files.ts';
 
-/** The functions are found by path, as in the stacks. */
-const functions = new URL('../../../functions', import.meta.url);
-
 /** The source of a handler, or its bundle in the directory that `FUNCTION_BUNDLES` names: it loads in half the time. */
 export function handlerModule(functionName: string): string {
 	const { FUNCTION_BUNDLES: bundles } = process.env;
@@ -12,12 +9,12 @@ export function handlerModule(functionName: string): string {
 	return pathToFileURL(handlerFile(functionName)).href;
 }
 
-export const portalAddressModule = new URL('directory/store/portal-address.ts', functions).href;
+export const portalAddressModule = import.meta.resolve('#functions/directory/store/portal-address.ts');
 
-export const referenceDataModule = new URL('administration/setup/load-reference-data.ts', functions).href;
+export const referenceDataModule = import.meta.resolve('#functions/administration/setup/load-reference-data.ts');
 
-export const organisationsModule = new URL('directory/organisations.ts', functions).href;
+export const organisationsModule = import.meta.resolve('#functions/directory/organisations.ts');
 
-export const usersModule = new URL('directory/users.ts', functions).href;
+export const usersModule = import.meta.resolve('#functions/directory/users.ts');
 
-export const fileLoadingModule = new URL('rates/files/load-file.ts', functions).href;
+export const fileLoadingModule = import.meta.resolve('#functions/rates/files/load-file.ts');

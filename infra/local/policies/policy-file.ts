@@ -11,15 +11,15 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Every file that the policies are made of: the stacks, what they import, and the versions of their libraries. */
 export const policyInputs: readonly string[] = globSync(
 	[
-		'infra/{stacks,constructs,deployment,iam}/**/*.ts',
+		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',
 		'infra/{security-headers,handler-files}.ts',
-		'infra/local/cognito/app-client.ts',
+		'infra/emulators/cognito/app-client.ts',
 		'shared/{contract,delivery,directory,input,time}/**/*.{ts,json}',
 		'shared/benchmark/publication.ts',
 		'cdk.json',
 		'package-lock.json',
 	],
-	{ cwd: path('../../') },
+	{ cwd: path('../../../') },
 ).sort();
 
 /** Changes whenever the policies could be other ones. */
@@ -28,13 +28,13 @@ export function digestOfPolicyInputs(): string {
 	for (const file of policyInputs)
 		hash
 			.update(`${file}\0`)
-			.update(readFileSync(path(`../../${file}`)))
+			.update(readFileSync(path(`../../../${file}`)))
 			.update('\0');
 	return hash.digest('hex');
 }
 
 /** The policies of the functions and the schedules of the stacks, with the digest of what they were made of. */
-export const policyFile = path('../../dist/policies.json');
+export const policyFile = path('../../../dist/policies.json');
 
 export interface PolicyFile {
 	readonly digest: string;

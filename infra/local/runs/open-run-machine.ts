@@ -9,7 +9,7 @@ import { openExecutionStore } from '#infra/emulators/states/execution-store.ts';
 import { openLanes } from '#infra/emulators/states/lanes.ts';
 import { openStateMachine } from '#infra/emulators/states/state-machine.ts';
 import { TaskFailure } from '#infra/emulators/states/task-failure.ts';
-import { runsBucketName } from '#infra/local/policies/local-resource.ts';
+import { runsBucketName } from '../policies/local-resource.ts';
 
 interface RunMachineOptions {
 	readonly dataDirectory: string;

@@ -4,8 +4,8 @@ import type { Clock } from '#infra/emulators/clock.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { openQueues } from '#infra/emulators/queues/open-queues.ts';
 import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';
-import type { PolicyFile } from '#infra/local/policies/policy-file.ts';
 import { openEvents } from '../lambda/open-events.ts';
+import type { PolicyFile } from '../policies/policy-file.ts';
 
 /** How often the portal looks for schedules and events that are due. */
 const lookEveryMillis = 1_000;

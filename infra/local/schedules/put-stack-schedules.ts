@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { nextDueMillis } from '#infra/emulators/scheduler/due-times.ts';
 import { scheduleDefinition } from '#infra/emulators/scheduler/schedule-definition.ts';
 import type { ScheduleStore } from '#infra/emulators/scheduler/schedule-store.ts';
-import type { StackSchedule } from '#infra/local/policies/stack-schedules.ts';
+import type { StackSchedule } from '../policies/stack-schedules.ts';
 
 /**
  * Creates, changes and removes the schedules of the stacks, as a deployment does. One that is unchanged keeps its next

@@ -7,13 +7,13 @@ import { operations } from '#infra/emulators/cognito/operations.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import type { SecretFile } from '#infra/emulators/secrets/secret-file.ts';
 import { writeAtomically } from '#infra/emulators/write-atomically.ts';
+import type { User } from '#shared/directory/user.ts';
 import {
 	fileLoadingModule,
 	organisationsModule,
 	referenceDataModule,
 	usersModule,
-} from '#infra/local/lambda/function-modules.ts';
-import type { User } from '#shared/directory/user.ts';
+} from '../lambda/function-modules.ts';
 import { demoOrganisations, marketDataSecrets } from './demo-organisations.ts';
 import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
 

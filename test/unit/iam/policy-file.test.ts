@@ -4,7 +4,7 @@ import { policyInputs } from '#infra/local/policies/policy-file.ts';
 
 it('the digest covers every file from which the policies are synthesised', async () => {
 	const { metafile } = await build({
-		entryPoints: ['infra/iam/synthesise-policies.ts'],
+		entryPoints: ['infra/local/policies/synthesise-policies.ts'],
 		bundle: true,
 		write: false,
 		metafile: true,
