@@ -5,9 +5,12 @@ import { defineConfig } from 'vitest/config';
 /** Three workers for two processors: one waits for a browser or a portal while the others calculate. */
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
+/** A tier of the whole portal. */
 const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', maxWorkers, ...more },
 });
+
+const propertyTests = '**/*.property.test.ts';
 
 /** The tests of these projects start portals, most with demo data. */
 const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
@@ -51,11 +54,23 @@ const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], te
 export default defineConfig({
 	test: {
 		projects: [
-			node('unit', pure),
-			node('property', pure),
+			// Tests of single rules are next to them.
+			node('unit', {
+				...pure,
+				include: ['{shared,functions,infra}/**/*.test.ts', 'test/unit/**/*.test.ts'],
+				exclude: [propertyTests],
+			}),
+			node('property', {
+				...pure,
+				include: [`{shared,functions,infra,web}/${propertyTests}`, 'test/property/**/*.test.ts'],
+			}),
 			node('golden', pure),
 			// Rules of screens without a document; what needs one is named .test.tsx.
-			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', maxWorkers, ...pure } },
+			node('web-rules', {
+				...pure,
+				include: ['web/**/*.test.ts', 'test/web/**/*.test.ts'],
+				exclude: [propertyTests],
+			}),
 			node('integration', {
 				globalSetup: portals,
 				// As in the browser: the schedules of a portal run by the clock, beside what the test does. Retries are reported.
@@ -70,7 +85,7 @@ export default defineConfig({
 				plugins: [react()],
 				test: {
 					name: 'web',
-					include: ['test/web/**/*.test.tsx'],
+					include: ['web/src/**/*.test.tsx', 'test/web/**/*.test.tsx'],
 					environment: 'jsdom',
 					maxWorkers,
 					...shared('test/support/web-setup.ts'),
