@@ -6,7 +6,7 @@ import { type DayCount, yearFraction } from '#shared/time/day-count.ts';
 import { calendarDayOf, dateOfEpochDay, epochDay, epochDayOf, localDate } from '#shared/time/local-date.ts';
 import { resolveSchedule } from '#shared/time/schedule.ts';
 import { stubs } from '#shared/time/schedule-terms.ts';
-import { quantlibCalendar } from '../support/quantlib-calendar.ts';
+import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 
 const calendar = quantlibCalendar('UKG_FI+USA_FI');
 const day = (text: string) => epochDay(localDate(text));

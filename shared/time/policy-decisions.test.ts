@@ -10,7 +10,7 @@ import {
 	policyDecisions,
 } from '#shared/time/policy-decisions.ts';
 import { conventionCalendars } from '#shared/time/projected-calendar.ts';
-import { calendars, fixingFileOf } from '../reference/reference-data.ts';
+import { calendars, fixingFileOf } from '#test/unit/reference/reference-data.ts';
 
 const calendarOf = (currency: PolicyCurrency) => policyCalendarOf(currency) as PolicyCalendar;
 const dates = (currency: PolicyCurrency) => policyDecisions(calendarOf(currency)).map(({ date }) => date);

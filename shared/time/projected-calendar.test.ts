@@ -10,7 +10,7 @@ import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts'
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import { listedCalendars, listedHolidaysOfLibrary } from '#test/support/listed-holidays-of-library.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { calendarNamed, calendars, isWeekday } from '../reference/reference-data.ts';
+import { calendarNamed, calendars, isWeekday } from '#test/unit/reference/reference-data.ts';
 
 const datesOf = ({ holidays }: HolidayCalendar, year: number) =>
 	holidays.map(({ date }) => date as string).filter((date) => date.startsWith(`${year}-`));
