@@ -14,8 +14,8 @@ import {
 	fourDecimals,
 	gridOf,
 	isEqualFraction,
-} from '../support/random-period.ts';
-import { sofrCalendar } from '../support/reference-sofr.ts';
+} from '#test/support/random-period.ts';
+import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
 const runs = { numRuns: 120 };
 

@@ -18,8 +18,8 @@ import {
 	isEqualFraction,
 	plain,
 	plainRates,
-} from '../support/random-period.ts';
-import { sofrCalendar, sofrFixings } from '../support/reference-sofr.ts';
+} from '#test/support/random-period.ts';
+import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 
 const anyPeriods = fc.array(ascendingDates(2), { minLength: 2, maxLength: 12 });
 const anyObservation = fc.record({

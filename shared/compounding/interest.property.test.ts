@@ -7,7 +7,7 @@ import { accruedInterest, interestOf } from '#shared/compounding/interest.ts';
 import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { add, compare, decimal, divideHalfAway, powerOfTen, scaledText, subtract } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { exactInterest } from '../support/exact-interest.ts';
+import { exactInterest } from '#test/support/exact-interest.ts';
 import {
 	anyFloorOption,
 	anySeries,
@@ -18,7 +18,7 @@ import {
 	gridOf,
 	plainRates,
 	totals,
-} from '../support/random-period.ts';
+} from '#test/support/random-period.ts';
 
 const runs = { numRuns: 80 };
 const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { ascendingDates, compounded, gridOf } from '../support/random-period.ts';
-import { sofrCalendar } from '../support/reference-sofr.ts';
+import { ascendingDates, compounded, gridOf } from '#test/support/random-period.ts';
+import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
 /** Decimals of the forwards that are given as fixings. */
 const forwardDecimals = 27;
