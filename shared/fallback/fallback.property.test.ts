@@ -6,7 +6,7 @@ import { CashCalculator, type CashFallback } from '#shared/fallback/cash-calcula
 import { isFailure } from '#shared/fallback/fallback-failure.ts';
 import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
 import { addDays, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '../support/fallback-market.ts';
+import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
 
 const firstDay = localDate('2022-01-01');
 const lastDay = localDate('2026-12-31');
