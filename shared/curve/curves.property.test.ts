@@ -9,8 +9,8 @@ import { type RateQuote, rateQuote } from '#shared/curve/quoted-rate.ts';
 import { resolveInstrument } from '#shared/curve/resolve-instrument.ts';
 import type { InstrumentContext } from '#shared/curve/resolved-instrument.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { quote, quoteDate } from '../support/made-up-quotes.ts';
-import { referenceCalendar } from '../support/reference-calendars.ts';
+import { quote, quoteDate } from '#test/support/made-up-quotes.ts';
+import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
 const valuationDay = epochDay(quoteDate);
 const oisTerms = ['1W', '1M', '3M', '6M', '9M', '1Y', '18M', '2Y', '3Y', '5Y', '7Y', '10Y', '20Y', '30Y', '50Y'];
