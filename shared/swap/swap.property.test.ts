@@ -8,9 +8,9 @@ import { zero } from '#shared/decimal/decimal.ts';
 import type { Cashflow } from '#shared/swap/deal-result.ts';
 import { explainCashflow } from '#shared/swap/explain-cashflow.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { flatMarket, valuationDay, viewOf } from '../support/flat-market.ts';
-import { quantlibCalendar } from '../support/quantlib-calendar.ts';
-import { type DealFields, dealOf, overnightFields, vanillaFields } from '../support/vanilla-deal.ts';
+import { flatMarket, valuationDay, viewOf } from '#test/support/flat-market.ts';
+import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
+import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 
 const runs = { numRuns: 40 };
 const calendar = quantlibCalendar('USA_FI');

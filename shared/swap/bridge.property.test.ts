@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DealValuation } from '#shared/swap/deal-result.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
-import { flatMarket, usdReport, valuationOf } from '../support/flat-market.ts';
-import { randomDeal } from '../support/random-deal.ts';
-import { dealOf, overnightFields, vanillaFields } from '../support/vanilla-deal.ts';
+import { flatMarket, usdReport, valuationOf } from '#test/support/flat-market.ts';
+import { randomDeal } from '#test/support/random-deal.ts';
+import { dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 
 const runs = { numRuns: 100 };
 const market = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? 1.5 : 1.2) });

@@ -7,8 +7,8 @@ import { readDeal } from '#shared/swap/read-deal.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { flatMarket, usdReport } from '../support/flat-market.ts';
-import { referenceCalendar } from '../support/reference-calendars.ts';
+import { flatMarket, usdReport } from '#test/support/flat-market.ts';
+import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
 const anyDate = fc
 	.oneof(

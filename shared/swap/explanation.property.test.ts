@@ -12,9 +12,9 @@ import { explainCashflow } from '#shared/swap/explain-cashflow.ts';
 import type { Market } from '#shared/swap/market.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { usdReport } from '../support/flat-market.ts';
-import { randomDeal } from '../support/random-deal.ts';
-import { dealOf } from '../support/vanilla-deal.ts';
+import { usdReport } from '#test/support/flat-market.ts';
+import { randomDeal } from '#test/support/random-deal.ts';
+import { dealOf } from '#test/support/vanilla-deal.ts';
 
 const days = (from: LocalDate, to: LocalDate) => epochDay(to) - epochDay(from);
 
