@@ -11,8 +11,15 @@ import { type InterestMethod, resolveVariant, type VariantTerms } from '#shared/
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { preceding } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { anyFloorOption, anySeries, anySpread, ascendingDates, plain, plainRates } from '../support/random-period.ts';
-import { sofrCalendar } from '../support/reference-sofr.ts';
+import {
+	anyFloorOption,
+	anySeries,
+	anySpread,
+	ascendingDates,
+	plain,
+	plainRates,
+} from '#test/support/random-period.ts';
+import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
 const index = overnightIndexOf('USD') as OvernightIndex;
 const methods: readonly InterestMethod[] = ['compounded', 'simple', 'in-advance'];

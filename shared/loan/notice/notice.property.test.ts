@@ -20,8 +20,8 @@ import {
 	fourDecimals,
 	gridOf,
 	plainRates,
-} from '../support/random-period.ts';
-import { sofrCalendar } from '../support/reference-sofr.ts';
+} from '#test/support/random-period.ts';
+import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
 const anyLoan = fc
 	.record({
