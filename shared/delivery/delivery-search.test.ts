@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryProgram } from '#shared/delivery/delivery-program.ts';
 import { movedDelivery } from '#shared/delivery/delivery-state.ts';
-import { searchDeliveries, type Variant, worlds } from './search-deliveries.ts';
+import { searchDeliveries, type Variant, worlds } from './testing/search-deliveries.ts';
 
 function search(runners: number, variant: Variant = {}) {
 	const wrong = new Set<string>();
