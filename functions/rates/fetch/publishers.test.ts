@@ -3,7 +3,7 @@ import { PublisherFailure } from '#functions/rates/fetch/publisher-failure.ts';
 import { publishers } from '#functions/rates/fetch/publishers.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { type RecordedAnswer, recordedAnswers } from './recorded-answers.ts';
+import { type RecordedAnswer, recordedAnswers } from './testing/recorded-answers.ts';
 
 function publisherOf(index: string) {
 	const publisher = publishers.get(index);

@@ -8,8 +8,8 @@ import {
 	revisedRows,
 	type Stores,
 	threeRows,
-} from './dropped-file.ts';
-import { memoryStores } from './memory-stores.ts';
+} from './testing/dropped-file.ts';
+import { memoryStores } from './testing/memory-stores.ts';
 
 describe('the file dropped last wins', () => {
 	const second = (stores: Stores) => figures(stores)[1]?.slice(1);

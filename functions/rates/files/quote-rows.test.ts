@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ingestFile } from '#functions/rates/files/ingest-file.ts';
-import { memoryStores } from './memory-stores.ts';
+import { memoryStores } from './testing/memory-stores.ts';
 
 const header = 'currency,name,record_date,instrument,index,tenor,counter_currency,value,unit';
 
@@ -70,7 +70,7 @@ it.each([
 	expect(stores.current()[0]?.instrument).toEqual(instrument);
 });
 
-const seeded = new URL('../../../infra/local/seed/quotes/', import.meta.url);
+const seeded = new URL('../../../infra/local/seed/quotes', import.meta.url);
 
 it.each(readdirSync(seeded).filter((name) => name.endsWith('.csv')))('loads the seeded file %s', async (name) => {
 	const content = readFileSync(new URL(name, seeded));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ingestFile } from '#functions/rates/files/ingest-file.ts';
-import { memoryStores } from './memory-stores.ts';
+import { memoryStores } from './testing/memory-stores.ts';
 
 const folder = new URL('program-files/', import.meta.url);
 const clock = () => Date.UTC(2026, 10, 20, 9);

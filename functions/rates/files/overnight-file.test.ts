@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { drop, isKilledAt, refusals, type Stores } from './dropped-file.ts';
-import { memoryStores } from './memory-stores.ts';
+import { drop, isKilledAt, refusals, type Stores } from './testing/dropped-file.ts';
+import { memoryStores } from './testing/memory-stores.ts';
 
 describe('overnight rates, under the rules for fetched fixings', () => {
 	const sofr = (...rows: string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drop, refusals } from './dropped-file.ts';
-import { memoryStores } from './memory-stores.ts';
+import { drop, refusals } from './testing/dropped-file.ts';
+import { memoryStores } from './testing/memory-stores.ts';
 
 describe('the other kinds', () => {
 	const value = (value: string) => ({ figures: { value: { value } } });
