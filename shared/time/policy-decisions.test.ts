@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
+import { calendars, fixingFileOf } from '#functions/administration/setup/reference/testing/reference-data.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { daysBetween, epochDay, isLocalDate, type LocalDate, weekday } from '#shared/time/local-date.ts';
 import {
@@ -10,7 +11,6 @@ import {
 	policyDecisions,
 } from '#shared/time/policy-decisions.ts';
 import { conventionCalendars } from '#shared/time/projected-calendar.ts';
-import { calendars, fixingFileOf } from '#test/unit/reference/reference-data.ts';
 
 const calendarOf = (currency: PolicyCurrency) => policyCalendarOf(currency) as PolicyCalendar;
 const dates = (currency: PolicyCurrency) => policyDecisions(calendarOf(currency)).map(({ date }) => date);

@@ -1,5 +1,10 @@
 import Holidays from 'date-holidays';
 import { describe, expect, it } from 'vitest';
+import {
+	calendarNamed,
+	calendars,
+	isWeekday,
+} from '#functions/administration/setup/reference/testing/reference-data.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { easterSunday } from '#shared/time/easter.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
@@ -10,7 +15,6 @@ import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts'
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import { listedCalendars, listedHolidaysOfLibrary } from '#test/support/listed-holidays-of-library.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { calendarNamed, calendars, isWeekday } from '#test/unit/reference/reference-data.ts';
 
 const datesOf = ({ holidays }: HolidayCalendar, year: number) =>
 	holidays.map(({ date }) => date as string).filter((date) => date.startsWith(`${year}-`));

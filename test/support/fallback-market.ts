@@ -1,3 +1,4 @@
+import { calendars, fixingFileOf } from '#functions/administration/setup/reference/testing/reference-data.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
 import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
@@ -6,7 +7,6 @@ import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { ResolvedIbor } from '#shared/fallback/resolved-ibor.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
-import { calendars, fixingFileOf } from '../unit/reference/reference-data.ts';
 
 /** The spread adjustments as the portal is loaded with them. */
 export const spreads = knownSpreadAdjustments;

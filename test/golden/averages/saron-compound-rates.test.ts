@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { calendarNamed } from '#functions/administration/setup/reference/testing/reference-data.ts';
 import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
 import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { referenceSeries } from '#test/support/fallback-market.ts';
-import { calendarNamed } from '#test/unit/reference/reference-data.ts';
 import golden from './saron-compound-rates.json' with { type: 'json' };
 
 const saron = new PlainCompounding(referenceSeries('SARON'), new BusinessCalendar([calendarNamed('SWI')]), 360);

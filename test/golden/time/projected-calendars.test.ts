@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import {
+	calendarNamed,
+	fixingFileOf,
+	weekdaysBetween,
+} from '#functions/administration/setup/reference/testing/reference-data.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import { quantlibHolidays } from '#test/support/quantlib-calendar.ts';
-import { calendarNamed, fixingFileOf, weekdaysBetween } from '#test/unit/reference/reference-data.ts';
 import federalReserve from './federal-reserve-holidays.json' with { type: 'json' };
 
 const datesFrom = ({ holidays }: HolidayCalendar, from: string, to: string) =>

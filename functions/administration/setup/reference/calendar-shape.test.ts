@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import { calendarNamed, calendars, fixingFiles, isWeekday } from './reference-data.ts';
+import { calendarNamed, calendars, fixingFiles, isWeekday } from './testing/reference-data.ts';
 
 const described = readFileSync('functions/administration/setup/reference/README.md', 'utf8');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarNamed } from './reference-data.ts';
+import { calendarNamed } from './testing/reference-data.ts';
 
 type KnownDay = readonly [calendar: string, date: string, state: 'open' | 'closed', because: string];
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate, localDate, weekday } from '#shared/time/local-date.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../../../..', import.meta.url);
 const fixingsFolder = new URL('functions/administration/setup/reference/fixings/', root);
 
 interface FixingFile {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarNamed, fixingFileOf, weekdaysBetween } from './reference-data.ts';
+import { calendarNamed, fixingFileOf, weekdaysBetween } from './testing/reference-data.ts';
 
 /** Business days whose fixing the collected file lacks although the market was open; see the README of the data. */
 const missingAtSource: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import DateHolidays from 'date-holidays';
 import { describe, expect, it } from 'vitest';
 import { addDays, localDate, weekday } from '#shared/time/local-date.ts';
-import { calendarNamed, holidaysOfYear, isWeekday, officialList } from './reference-data.ts';
+import { calendarNamed, holidaysOfYear, isWeekday, officialList } from './testing/reference-data.ts';
 
 interface NamedList {
 	readonly years: readonly [first: number, last: number];

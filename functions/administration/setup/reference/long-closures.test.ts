@@ -9,7 +9,7 @@ import {
 } from '#shared/time/adjust-date.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { calendarNamed } from './reference-data.ts';
+import { calendarNamed } from './testing/reference-data.ts';
 
 const tokyo = new BusinessCalendar([calendarNamed('JAP_FI')]);
 const day = (text: string) => epochDay(localDate(text));
