@@ -57,7 +57,7 @@ export default defineConfig({
 			// Tests of single rules are next to them.
 			node('unit', {
 				...pure,
-				include: ['{shared,functions,infra}/**/*.test.ts', 'test/unit/**/*.test.ts'],
+				include: ['{shared,functions,infra}/**/*.test.ts', 'test/{unit,house}/**/*.test.ts'],
 				exclude: [propertyTests],
 			}),
 			node('property', {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readRateTerms } from '#functions/calculator/read-terms.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compound } from '#shared/contract/compounding.ts';
 import { zero } from '#shared/decimal/decimal.ts';
+import { readRateTerms } from './read-terms.ts';
 
 const sofr = overnightIndexOf('USD');
 if (sofr === undefined) throw new Error('USD has no overnight index');

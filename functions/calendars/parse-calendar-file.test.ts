@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCalendarFile } from '#functions/calendars/parse-calendar-file.ts';
 import { calendarFileFaults, calendarLimits } from '#shared/contract/calendar-file.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { parseCalendarFile } from './parse-calendar-file.ts';
 
 const header = 'Calendar,Date,Holiday Name';
 const file = (...rows: string[]) => [header, ...rows].join('\n');

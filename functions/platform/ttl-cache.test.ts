@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TtlCache } from '#platform/ttl-cache.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 function counting() {
 	let reads = 0;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { FixingSeries } from './fixing-series.ts';
 
 const fixing = (date: string, value: string) => ({ date: localDate(date), value });
 const day = (text: string) => epochDay(localDate(text));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { gapsBetween } from '#shared/benchmark/gaps.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { gapsBetween } from './gaps.ts';
 
 /** From a Monday to the Friday of the next week, with a holiday on the first Wednesday. */
 const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-06-12', ['2026-06-03'])]);

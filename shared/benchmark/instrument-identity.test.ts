@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { instrumentIdentity, repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
-import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
+import { instrumentIdentity, repeatedInstruments } from './instrument-identity.ts';
+import type { QuotedInstrument } from './quote.ts';
 
 const sofr = { index: 'SOFR', tenor: 'ON' };
 const ois = (tenor: string): QuotedInstrument => ({ type: 'ois', legs: [sofr], pillar: { tenor } });

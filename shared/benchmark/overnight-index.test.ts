@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
-import { overnightIndexOf, overnightIndices, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import { overnightIndexOf, overnightIndices, yearlyBasisText } from './overnight-index.ts';
 
 // The bases by which the money markets of the currencies accrue: docs/methodology.md, Yearly basis.
 it.each([

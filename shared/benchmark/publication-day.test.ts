@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { calendars } from '#functions/administration/setup/reference/testing/reference-data.ts';
-import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { publicationDay } from './publication-day.ts';
 
 // Administrators: SIX and the Bank of Thailand publish in the evening, the others in the morning of the next business day.
 it.each([

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { displayOnlyIndices } from '#shared/benchmark/display-only-index.ts';
-import { ibors } from '#shared/benchmark/ibor.ts';
-import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { displayOnlyIndices } from './display-only-index.ts';
+import { ibors } from './ibor.ts';
+import { overnightIndices } from './overnight-index.ts';
 import {
 	conventionsOf,
 	fixedFrequencyOf,
 	indexNames,
 	overnightConventionsOf,
 	rateConventions,
-} from '#shared/benchmark/rate-conventions.ts';
+} from './rate-conventions.ts';
 
 const basisOf = { 'ACT/360': 360, 'ACT/365F': 365, '30/360': 360 } as const;
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
-import { AccruedInterest } from '#shared/compounding/accrued-interest.ts';
-import { CompoundingAccumulator } from '#shared/compounding/compounding-accumulator.ts';
-import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import { zero } from '#shared/decimal/decimal.ts';
 import { plain } from '#test/support/random-period.ts';
+import type { PrincipalChangeMethod } from './accrued-interest.ts';
+import { AccruedInterest } from './accrued-interest.ts';
+import { CompoundingAccumulator } from './compounding-accumulator.ts';
+import type { ObservationGrid } from './observation-grid.ts';
 
 /** Interest of days with the given growth in 24ths and the given principals in units of 10^−20. */
 function interest(method: PrincipalChangeMethod, days: readonly { growth: bigint; principal: bigint }[]) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { closedDaysOfRows } from '#shared/compounding/closed-days-of-rows.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { gridOf } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
+import { closedDaysOfRows } from './closed-days-of-rows.ts';
 
 // 20 June 2022 is Juneteenth, kept on the Monday: 17 June stands for four days.
 const closures = (terms: Parameters<typeof gridOf>[2]) =>

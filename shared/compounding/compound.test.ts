@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { Compounder } from '#shared/compounding/compound.ts';
-import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
-import { observationGrid } from '#shared/compounding/observation-grid.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { compounded, gridOf, plain, plainRates } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
+import { Compounder } from './compound.ts';
+import { type FloorOption, floorRules } from './floor-option.ts';
+import { observationGrid } from './observation-grid.ts';
 
 const series = (...fixings: [string, string][]) =>
 	new FixingSeries(

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { floorRules } from '#shared/compounding/floor-option.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { plainRates } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
+import { CompounderCache } from './compounder-cache.ts';
+import { floorRules } from './floor-option.ts';
 
 const withMargin = (margin: string) => ({ ...plainRates, margin: decimal(margin) });
 

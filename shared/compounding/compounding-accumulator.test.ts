@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CompoundingAccumulator, RateConvention } from '#shared/compounding/compounding-accumulator.ts';
 import { decimal, scaledText, zero } from '#shared/decimal/decimal.ts';
+import { CompoundingAccumulator, RateConvention } from './compounding-accumulator.ts';
 
 const multiplier = 36_000n;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { floorRules } from '#shared/compounding/floor-option.ts';
 import { compare, decimal, decimalText, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, daysBetween, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import {
@@ -16,6 +15,7 @@ import {
 	isEqualFraction,
 } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
+import { floorRules } from './floor-option.ts';
 
 const runs = { numRuns: 120 };
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { Compounder } from '#shared/compounding/compound.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { FactorChain } from '#shared/compounding/factor-chain.ts';
-import { floorRules } from '#shared/compounding/floor-option.ts';
-import { type LoanTerms, loanTotals } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import {
@@ -20,6 +15,11 @@ import {
 	plainRates,
 } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
+import { Compounder } from './compound.ts';
+import { CompounderCache } from './compounder-cache.ts';
+import { FactorChain } from './factor-chain.ts';
+import { floorRules } from './floor-option.ts';
+import { type LoanTerms, loanTotals } from './loan-totals.ts';
 
 const anyPeriods = fc.array(ascendingDates(2), { minLength: 2, maxLength: 12 });
 const anyObservation = fc.record({

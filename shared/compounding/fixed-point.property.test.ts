@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fractionBits, roundedIfCertain } from '#shared/compounding/fixed-point.ts';
 import { divideHalfAway } from '#shared/decimal/decimal.ts';
+import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 
 const unit = 1n << fractionBits;
 const anyWhole = fc.bigInt({ min: 0n, max: 1n << 200n });

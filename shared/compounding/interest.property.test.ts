@@ -1,10 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
-import { addedSpread } from '#shared/compounding/effective-rate.ts';
-import { floorRules } from '#shared/compounding/floor-option.ts';
-import { accruedInterest, interestOf } from '#shared/compounding/interest.ts';
-import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { add, compare, decimal, divideHalfAway, powerOfTen, scaledText, subtract } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { exactInterest } from '#test/support/exact-interest.ts';
@@ -19,6 +14,11 @@ import {
 	plainRates,
 	totals,
 } from '#test/support/random-period.ts';
+import type { PrincipalChangeMethod } from './accrued-interest.ts';
+import { addedSpread } from './effective-rate.ts';
+import { floorRules } from './floor-option.ts';
+import { accruedInterest, interestOf } from './interest.ts';
+import { payableInterestOf } from './payable-interest.ts';
 
 const runs = { numRuns: 80 };
 const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');

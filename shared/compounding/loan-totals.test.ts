@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { floorRules } from '#shared/compounding/floor-option.ts';
-import { interestOf } from '#shared/compounding/interest.ts';
-import { interestTermsOf, type LoanTerms, loanGrid, loanTotals } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { compounded, plain, plainRates } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
+import { CompounderCache } from './compounder-cache.ts';
+import { floorRules } from './floor-option.ts';
+import { interestOf } from './interest.ts';
+import { interestTermsOf, type LoanTerms, loanGrid, loanTotals } from './loan-totals.ts';
 
 const market = { series: sofrFixings, joint: sofrCalendar, publication: sofrCalendar };
 

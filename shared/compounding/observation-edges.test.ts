@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ObservationGrid, type ObservationTerms, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { type ObservationGrid, type ObservationTerms, observationGrid } from './observation-grid.ts';
 
 // June 2022: Wednesday the 1st; Monday the 20th is a holiday.
 const june = new BusinessCalendar([smallCalendar('2022-06-01', '2022-06-30', ['2022-06-20'])]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { observationGrid, observationReason } from '#shared/compounding/observation-grid.ts';
 import { dateOfEpochDay, localDate } from '#shared/time/local-date.ts';
 import { gridOf, plain } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
+import { observationGrid, observationReason } from './observation-grid.ts';
 
 const dates = (days: Int32Array) => [...days].map(dateOfEpochDay);
 const failure = (start: string, end: string, terms: Partial<typeof plain>) =>

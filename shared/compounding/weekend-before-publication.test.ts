@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { Compounder } from '#shared/compounding/compound.ts';
-import { observationGrid } from '#shared/compounding/observation-grid.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { plain, plainRates } from '#test/support/random-period.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { Compounder } from './compound.ts';
+import { observationGrid } from './observation-grid.ts';
 
 // The index is known from Saturday, 4 June 2022; the client's own calendar from before that.
 const publication = new BusinessCalendar([smallCalendar('2022-06-04', '2022-06-30', [], 'INDEX')]);

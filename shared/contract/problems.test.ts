@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refuse } from '#platform/http/refusal.ts';
-import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import { requireContract } from '#test/support/contract-answer.ts';
+import { type ProblemCode, problems } from './problems.ts';
 
 it.each(Object.keys(problems) as ProblemCode[])('%s has a code and statuses that fit', (code) => {
 	expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { floorRules } from '#shared/compounding/floor-option.ts';
-import { floorOptions } from '#shared/contract/compounding-request.ts';
-import type { Route } from '#shared/contract/route.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { floorOptions } from './compounding-request.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
 
 const table: [string, Route][] = Object.entries(routes);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#shared/benchmark/quote.ts';
-import { curveDefinitions, definitionOfIndex } from '#shared/curve/curve-definition.ts';
-import { FxSpots } from '#shared/curve/fx-spots.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { curvesOf, quote, quoteDate, quoteOf } from '#test/support/made-up-quotes.ts';
 import { seededCurves, seededSnapshot } from '#test/support/seeded-snapshots.ts';
+import { curveDefinitions, definitionOfIndex } from './curve-definition.ts';
+import { FxSpots } from './fx-spots.ts';
 
 const builtOf = (built: ReturnType<ReturnType<typeof curvesOf>['curve']>) => {
 	if ('reason' in built) throw new Error(JSON.stringify(built));

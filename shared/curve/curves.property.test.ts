@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
-import { type Bootstrap, bootstrap } from '#shared/curve/build-curve.ts';
-import { DiscountCurve } from '#shared/curve/discount-curve.ts';
-import { impliedRate } from '#shared/curve/equation.ts';
-import { type Interpolation, interpolations } from '#shared/curve/interpolation.ts';
-import { type RateQuote, rateQuote } from '#shared/curve/quoted-rate.ts';
-import { resolveInstrument } from '#shared/curve/resolve-instrument.ts';
-import type { InstrumentContext } from '#shared/curve/resolved-instrument.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { quote, quoteDate } from '#test/support/made-up-quotes.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
+import { type Bootstrap, bootstrap } from './build-curve.ts';
+import { DiscountCurve } from './discount-curve.ts';
+import { impliedRate } from './equation.ts';
+import { type Interpolation, interpolations } from './interpolation.ts';
+import { type RateQuote, rateQuote } from './quoted-rate.ts';
+import { resolveInstrument } from './resolve-instrument.ts';
+import type { InstrumentContext } from './resolved-instrument.ts';
 
 const valuationDay = epochDay(quoteDate);
 const oisTerms = ['1W', '1M', '3M', '6M', '9M', '1Y', '18M', '2Y', '3Y', '5Y', '7Y', '10Y', '20Y', '30Y', '50Y'];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { quoteKind } from '#functions/rates/files/quote-kind.ts';
-import { curveDefinitions } from '#shared/curve/curve-definition.ts';
-import { candidatesOf } from '#shared/curve/curve-quotes.ts';
 import { seededCurves, seededDates, seededRows, seededSnapshot } from '#test/support/seeded-snapshots.ts';
+import { curveDefinitions } from './curve-definition.ts';
+import { candidatesOf } from './curve-quotes.ts';
 
 /**
  * The constituents of each definition, counted in the publisher's files: every quote of the index, save two-year LIBOR

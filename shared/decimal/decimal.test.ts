@@ -10,7 +10,7 @@ import {
 	scaledText,
 	subtract,
 	unscaledAt,
-} from '#shared/decimal/decimal.ts';
+} from './decimal.ts';
 
 describe('reading', () => {
 	it.each([

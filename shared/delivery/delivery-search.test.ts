@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryProgram } from '#shared/delivery/delivery-program.ts';
-import { movedDelivery } from '#shared/delivery/delivery-state.ts';
+import { deliveryProgram } from './delivery-program.ts';
+import { movedDelivery } from './delivery-state.ts';
 import { searchDeliveries, type Variant, worlds } from './testing/search-deliveries.ts';
 
 function search(runners: number, variant: Variant = {}) {

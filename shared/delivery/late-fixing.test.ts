@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { needsLateFixing } from '#shared/delivery/late-fixing.ts';
-import { compoundedRate } from '#shared/delivery/schedule/rates.ts';
+import { needsLateFixing } from './late-fixing.ts';
+import { compoundedRate } from './schedule/rates.ts';
 
 const isLate = (rate: object) => needsLateFixing(compoundedRate.parse({ currency: 'CHF', ...rate }));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { publications } from '#shared/benchmark/publication.ts';
-import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { earlyLoanTime, publicationClocks } from '#shared/loan/batch/usual-publication.ts';
+import { checkBackendConfig } from './check-backend-config.ts';
 
 const sound = { LVESchedule: { USD: '14:30' }, ...loanBatchExamples };
 

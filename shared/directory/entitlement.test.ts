@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';
-import { enabledModules, type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { effectiveLayout, entitlementOf, withinEntitlement } from './entitlement.ts';
+import { enabledModules, type Layout, parseFrontendConfig } from './layout.ts';
 
 function layout(sections: object): Layout {
 	const read = parseFrontendConfig(JSON.stringify({ GUI_Layout: sections }));

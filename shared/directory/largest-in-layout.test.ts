@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
-import { parseFrontendConfig } from '#shared/directory/layout.ts';
+import { checkFrontendConfig } from './check-frontend-config.ts';
+import { parseFrontendConfig } from './layout.ts';
 
 const rfr = (more: object) =>
 	JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD', ...more } } });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { CashCalculator } from '#shared/fallback/cash-calculator.ts';
-import { type CashProduct, cashProducts } from '#shared/fallback/cash-product.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
+import { CashCalculator } from './cash-calculator.ts';
+import { type CashProduct, cashProducts } from './cash-product.ts';
+import { isFailure } from './fallback-failure.ts';
 
 function told(outcome: unknown): string {
 	if (!isFailure(outcome)) throw new Error('it was calculated');

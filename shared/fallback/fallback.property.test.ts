@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ibor, ibors, iborTitle } from '#shared/benchmark/ibor.ts';
 import type { Decimal } from '#shared/decimal/decimal.ts';
-import { CashCalculator, type CashFallback } from '#shared/fallback/cash-calculator.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
-import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
 import { addDays, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
+import { CashCalculator, type CashFallback } from './cash-calculator.ts';
+import { isFailure } from './fallback-failure.ts';
+import type { FallbackRate } from './fallback-rate.ts';
 
 const firstDay = localDate('2022-01-01');
 const lastDay = localDate('2026-12-31');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
-import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
-import { impliedRate } from '#shared/fallback/implied-rate.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { impliedCalculatorOf } from '#test/support/fallback-market.ts';
+import { isFailure } from './fallback-failure.ts';
+import { impliedIborOf } from './implied-ibor.ts';
+import { impliedRate } from './implied-rate.ts';
 
 const quote = (points: string, days = 30) => ({ spot: decimal('2'), points: decimal(points), days });
 const satang = { pointsPerUnit: 100, yearlyBasis: 365 } as const;

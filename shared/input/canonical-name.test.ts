@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalName } from '#shared/input/canonical-name.ts';
+import { canonicalName } from './canonical-name.ts';
 
 /** Compatibility forms: Unicode Standard Annex 15, table 1 and figure 6; case folding: CaseFolding.txt of Unicode. */
 it.each([

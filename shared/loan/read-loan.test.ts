@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loanBatch, type SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
-import { resolveLoanColumns } from '#shared/loan/loan-columns.ts';
-import { describeLoanFault } from '#shared/loan/loan-fault.ts';
-import { readFigure } from '#shared/loan/read-figure.ts';
-import { type LoanRow, readLoan } from '#shared/loan/read-loan.ts';
+import { loanBatch, type SavedInputColumn } from './batch/loan-batch.ts';
+import { resolveLoanColumns } from './loan-columns.ts';
+import { describeLoanFault } from './loan-fault.ts';
+import { readFigure } from './read-figure.ts';
+import { type LoanRow, readLoan } from './read-loan.ts';
 
 const saved: Record<string, SavedInputColumn> = {
 	'Loan No': 'loanId',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DealValuation } from '#shared/swap/deal-result.ts';
-import { valueDeals } from '#shared/swap/value-deals.ts';
 import { flatMarket, usdReport, valuationOf } from '#test/support/flat-market.ts';
 import { randomDeal } from '#test/support/random-deal.ts';
 import { dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import type { DealValuation } from './deal-result.ts';
+import { valueDeals } from './value-deals.ts';
 
 const runs = { numRuns: 100 };
 const market = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? 1.5 : 1.2) });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { usdReport } from '#test/support/flat-market.ts';
+import { randomDeal } from '#test/support/random-deal.ts';
+import { dealOf } from '#test/support/vanilla-deal.ts';
 import type {
 	CompoundingExplanation,
 	CurvePoint,
 	ExplainedDiscountFactor,
 	InterestExplanation,
-} from '#shared/swap/cashflow-explanation.ts';
-import type { Deal } from '#shared/swap/deal.ts';
-import { type CurveUse, viewNames } from '#shared/swap/deal-result.ts';
-import { explainCashflow } from '#shared/swap/explain-cashflow.ts';
-import type { Market } from '#shared/swap/market.ts';
-import { valueDeals } from '#shared/swap/value-deals.ts';
-import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { usdReport } from '#test/support/flat-market.ts';
-import { randomDeal } from '#test/support/random-deal.ts';
-import { dealOf } from '#test/support/vanilla-deal.ts';
+} from './cashflow-explanation.ts';
+import type { Deal } from './deal.ts';
+import { type CurveUse, viewNames } from './deal-result.ts';
+import { explainCashflow } from './explain-cashflow.ts';
+import type { Market } from './market.ts';
+import { valueDeals } from './value-deals.ts';
 
 const days = (from: LocalDate, to: LocalDate) => epochDay(to) - epochDay(from);
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
-import { dayCountsByText, frequenciesByText } from '#shared/swap/deal-values.ts';
-import { dealFieldNames } from '#shared/swap/leg-fields.ts';
-import { readDeal } from '#shared/swap/read-deal.ts';
-import { requirementsOf } from '#shared/swap/requirements.ts';
-import { valueDeals } from '#shared/swap/value-deals.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
+import { dayCountsByText, frequenciesByText } from './deal-values.ts';
+import { dealFieldNames } from './leg-fields.ts';
+import { readDeal } from './read-deal.ts';
+import { requirementsOf } from './requirements.ts';
+import { valueDeals } from './value-deals.ts';
 
 const anyDate = fc
 	.oneof(

@@ -5,12 +5,12 @@ import { Compounder } from '#shared/compounding/compound.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
 import { observationGridOfDays } from '#shared/compounding/observation-grid.ts';
 import { zero } from '#shared/decimal/decimal.ts';
-import type { Cashflow } from '#shared/swap/deal-result.ts';
-import { explainCashflow } from '#shared/swap/explain-cashflow.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { flatMarket, valuationDay, viewOf } from '#test/support/flat-market.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import type { Cashflow } from './deal-result.ts';
+import { explainCashflow } from './explain-cashflow.ts';
 
 const runs = { numRuns: 40 };
 const calendar = quantlibCalendar('USA_FI');

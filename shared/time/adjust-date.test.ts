@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { dayInMonth, monthNumberOf } from '#shared/time/adjust-date.ts';
-import { bondBasisDays, fillBondBasis } from '#shared/time/days-360.ts';
-import { calendarDayOf, epochDay, localDate } from '#shared/time/local-date.ts';
+import { dayInMonth, monthNumberOf } from './adjust-date.ts';
+import { bondBasisDays, fillBondBasis } from './days-360.ts';
+import { calendarDayOf, epochDay, localDate } from './local-date.ts';
 
 const firstDay = epochDay(localDate('1968-01-01'));
 const lastDay = epochDay(localDate('2112-12-31'));

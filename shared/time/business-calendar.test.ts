@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 
 // June 2022: the 1st is a Wednesday, the 4th a Saturday.
 const june = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-20', '2022-06-30'], 'JUNE');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { adjust, type BusinessDayConvention, businessDayConventions } from '#shared/time/business-day-convention.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { adjust, type BusinessDayConvention, businessDayConventions } from './business-day-convention.ts';
+import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 
 // 2024: Good Friday 29 March and Easter Monday 1 April, between a Thursday in March and a Tuesday in April.
 const calendar = new BusinessCalendar([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { closedDays, holidaysWithin } from '#shared/time/closed-days.ts';
-import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { closedDays, holidaysWithin } from './closed-days.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from './local-date.ts';
 
 const calendar = (name: string, holidays: Record<string, string>) => ({
 	name,

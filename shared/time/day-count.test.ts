@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { type DayCount, dayCounts, yearFraction } from '#shared/time/day-count.ts';
-import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { type DayCount, dayCounts, yearFraction } from './day-count.ts';
+import { epochDay, localDate } from './local-date.ts';
 
 const day = (text: string) => epochDay(localDate(text));
 const fraction = (dayCount: DayCount, start: string, end: string) => yearFraction(dayCount, day(start), day(end));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { immDayOf, nextImmDay, thirdWednesday } from '#shared/time/imm.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { immDayOf, nextImmDay, thirdWednesday } from './imm.ts';
+import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 
 const day = (text: string) => epochDay(localDate(text));
 

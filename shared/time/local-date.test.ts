@@ -11,7 +11,7 @@ import {
 	localDate,
 	weekday,
 	weekdayOfEpochDay,
-} from '#shared/time/local-date.ts';
+} from './local-date.ts';
 
 const millisPerDay = 86_400_000;
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { calendars, fixingFileOf } from '#functions/administration/setup/reference/testing/reference-data.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { daysBetween, epochDay, isLocalDate, type LocalDate, weekday } from '#shared/time/local-date.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { daysBetween, epochDay, isLocalDate, type LocalDate, weekday } from './local-date.ts';
 import {
 	type PolicyCalendar,
 	type PolicyCurrency,
 	policyCalendarOf,
 	policyCalendars,
 	policyDecisions,
-} from '#shared/time/policy-decisions.ts';
-import { conventionCalendars } from '#shared/time/projected-calendar.ts';
+} from './policy-decisions.ts';
+import { conventionCalendars } from './projected-calendar.ts';
 
 const calendarOf = (currency: PolicyCurrency) => policyCalendarOf(currency) as PolicyCalendar;
 const dates = (currency: PolicyCurrency) => policyDecisions(calendarOf(currency)).map(({ date }) => date);

@@ -5,16 +5,16 @@ import {
 	calendars,
 	isWeekday,
 } from '#functions/administration/setup/reference/testing/reference-data.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { easterSunday } from '#shared/time/easter.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import { holidayRules } from '#shared/time/holiday-rules.ts';
-import { holidaysByRule } from '#shared/time/holidays-by-rule.ts';
-import { listedHolidays } from '#shared/time/listed-holidays.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import { listedCalendars, listedHolidaysOfLibrary } from '#test/support/listed-holidays-of-library.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { easterSunday } from './easter.ts';
+import type { HolidayCalendar } from './holiday-calendar.ts';
+import { holidayRules } from './holiday-rules.ts';
+import { holidaysByRule } from './holidays-by-rule.ts';
+import { listedHolidays } from './listed-holidays.ts';
+import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
+import { conventionCalendars, projectedCalendar } from './projected-calendar.ts';
 
 const datesOf = ({ holidays }: HolidayCalendar, year: number) =>
 	holidays.map(({ date }) => date as string).filter((date) => date.startsWith(`${year}-`));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { readWrittenDate } from './read-written-date.ts';
 
 it.each([
 	['2026-11-09', '2026-11-09'],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addMonths } from '#shared/time/adjust-date.ts';
-import { adjust, businessDayConventions } from '#shared/time/business-day-convention.ts';
-import { type DayCount, yearFraction } from '#shared/time/day-count.ts';
-import { calendarDayOf, dateOfEpochDay, epochDay, epochDayOf, localDate } from '#shared/time/local-date.ts';
-import { resolveSchedule } from '#shared/time/schedule.ts';
-import { stubs } from '#shared/time/schedule-terms.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
+import { addMonths } from './adjust-date.ts';
+import { adjust, businessDayConventions } from './business-day-convention.ts';
+import { type DayCount, yearFraction } from './day-count.ts';
+import { calendarDayOf, dateOfEpochDay, epochDay, epochDayOf, localDate } from './local-date.ts';
+import { resolveSchedule } from './schedule.ts';
+import { stubs } from './schedule-terms.ts';
 
 const calendar = quantlibCalendar('UKG_FI+USA_FI');
 const day = (text: string) => epochDay(localDate(text));

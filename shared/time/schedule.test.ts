@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { resolveSchedule } from '#shared/time/schedule.ts';
-import type { ScheduleTerms } from '#shared/time/schedule-terms.ts';
-import { tenor } from '#shared/time/tenor.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
+import { resolveSchedule } from './schedule.ts';
+import type { ScheduleTerms } from './schedule-terms.ts';
+import { tenor } from './tenor.ts';
 
 const day = (text: string) => epochDay(localDate(text));
 const dates = (days: readonly number[]) => days.map(dateOfEpochDay);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { addTenor, modifiedFollowing } from '#shared/time/adjust-date.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { compareTenors, parseTenor, tenor, tenorOrder } from '#shared/time/tenor.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import { addTenor, modifiedFollowing } from './adjust-date.ts';
+import { BusinessCalendar } from './business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
+import { compareTenors, parseTenor, tenor, tenorOrder } from './tenor.ts';
 
 // 2024: Good Friday 29 March, Easter Monday 1 April; the Fourth of July was a Thursday.
 const calendar = new BusinessCalendar([

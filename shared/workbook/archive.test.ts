@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/unpack-part.ts';
-import { openWorkbook } from '#shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { handMadeWorkbook, spreadsheetNamespace } from '#test/support/hand-made-workbook.ts';
 import { zipArchive } from '#test/support/zip-archive.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { WorkbookFault } from './workbook-fault.ts';
 
 const limits = { rows: 100, columns: 30, textLength: 50 };
 const row = '<row><c><v>1.50</v></c><c t="inlineStr"><is><t>a</t></is></c></row>';

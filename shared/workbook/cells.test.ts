@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/unpack-part.ts';
-import { describeCellFault } from '#shared/workbook/cell.ts';
-import { columnLetters, parseCellReference } from '#shared/workbook/cell-reference.ts';
-import { openWorkbook } from '#shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { handMadeWorkbook, spreadsheetNamespace } from '#test/support/hand-made-workbook.ts';
+import { describeCellFault } from './cell.ts';
+import { columnLetters, parseCellReference } from './cell-reference.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { WorkbookFault } from './workbook-fault.ts';
 
 const limits = { rows: 100, columns: 30, textLength: 50 };
 

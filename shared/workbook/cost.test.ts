@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/unpack-part.ts';
-import { columnLetters } from '#shared/workbook/cell-reference.ts';
-import { openWorkbook } from '#shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
+import { columnLetters } from './cell-reference.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { WorkbookFault } from './workbook-fault.ts';
 
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
 /** Milliseconds of processor time. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { leftovers } from '#functions/administration/secret-sweep/leftovers.ts';
 import { newSecretName, ownerOfSecret, type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import { leftovers } from './leftovers.ts';
 
 vi.stubEnv(variables.stage, 'test');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { operatingLayout } from '#functions/administration/setup/operating-layout.ts';
 import { enabledModules, openingModule } from '#shared/directory/layout.ts';
+import { operatingLayout } from './operating-layout.ts';
 
 it('a new portal opens for its operator where the first organisation is added', () => {
 	expect(openingModule(operatingLayout)).toBe('Admin');

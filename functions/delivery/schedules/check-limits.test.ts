@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkLimits } from '#functions/delivery/schedules/check-limits.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import { checkLimits } from './check-limits.ts';
 
 const organisation = (Features: object) =>
 	({ orgId: 'bank', frontendConfig: JSON.stringify({ GUI_Layout: { RFR: { Features } } }) }) as Organisation;

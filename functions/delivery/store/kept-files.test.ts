@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeLoanFile } from '#functions/delivery/loan-files/describe-loan-file.ts';
-import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
-import { isFileKept } from '#functions/delivery/store/delivery-record.ts';
+import { describeLoanFile } from '../loan-files/describe-loan-file.ts';
+import { describeDelivery } from '../schedules/describe-delivery.ts';
+import { isFileKept } from './delivery-record.ts';
 
 const dayMillis = 86_400_000;
 const firstAt = '2026-01-05T07:30:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missedRuleOf, runsToDeliver } from '#functions/delivery/store/missed-runs.ts';
+import { missedRuleOf, runsToDeliver } from './missed-runs.ts';
 
 it.each([
 	['catch-up', [1, 2, 3]],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { alarmOf } from '#functions/delivery/sweep/delivery-alarm.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { alarmOf } from './delivery-alarm.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
 const run = { scheduledTime: at(20), addedAt: at(20), changedAt: at(20) };

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { logger } from '#platform/logger.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { capabilityHandler } from './capability-handler.ts';
 
 const current = 'present0key0000000000000000000000000000000000000';
 const previous = 'earlier0key0000000000000000000000000000000000000';

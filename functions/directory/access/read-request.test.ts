@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { readRequest } from '#functions/directory/access/read-request.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { refusalOf } from '#test/support/refusal-of.ts';
+import { readRequest } from './read-request.ts';
 
 const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route));
 

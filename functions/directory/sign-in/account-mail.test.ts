@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitation, passwordReset, verification } from '#functions/directory/sign-in/account-mail.ts';
+import { invitation, passwordReset, verification } from './account-mail.ts';
 
 const placeholders = { code: '{####}', username: '{username}' };
 

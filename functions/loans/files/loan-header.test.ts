@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loanColumns } from '#functions/loans/files/loan-currencies.ts';
+import { loanColumns } from './loan-currencies.ts';
 
 const batch = (delimiter?: ',' | ';') =>
 	({

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CsvRecords } from '#platform/files/csv-records.ts';
+import { CsvRecords } from './csv-records.ts';
 
 const longest = 1000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
-import { dateInPattern, fillDatePlaceholders } from '#platform/files/date-pattern.ts';
-import { type OutputCell, shownFigure } from '#platform/files/output-table.ts';
 import { dateOfEpochDay, localDate } from '#shared/time/local-date.ts';
+import { csvLines, plainCsv } from './csv-text.ts';
+import { dateInPattern, fillDatePlaceholders } from './date-pattern.ts';
+import { type OutputCell, shownFigure } from './output-table.ts';
 
 const text = (value: string): OutputCell => ({ kind: 'text', text: value });
 const figure = (value: string, decimals?: number): OutputCell => ({

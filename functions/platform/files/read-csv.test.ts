@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '#platform/files/decode-text.ts';
-import { readCsv } from '#platform/files/read-csv.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
+import { decodeText } from './decode-text.ts';
+import { readCsv } from './read-csv.ts';
 
 const options = { mostRows: 1000, mostCharacters: 200 };
 

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
-import { workbookFile } from '#platform/files/workbook-file.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { workbookFile } from './workbook-file.ts';
 
 it('writes a workbook that another library reads: numbers, dates and texts that are no formulas', async () => {
 	const bytes = await workbookFile(

@@ -28,7 +28,7 @@ vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${(server.address() as Addre
 vi.stubEnv('AWS_REGION', 'local');
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'KEY');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'SECRET');
-const { writeObjectStream } = await import('#platform/files/large-objects.ts');
+const { writeObjectStream } = await import('./large-objects.ts');
 
 afterAll(() => {
 	server.closeAllConnections();

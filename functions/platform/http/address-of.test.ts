@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, networkOf } from '#platform/http/address-of.ts';
+import { addressOf, networkOf } from './address-of.ts';
 
 const event = (forwarded: string | undefined, sourceIp = '130.176.0.1') =>
 	({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { requireAnswerSize } from '#platform/http/answer-limit.ts';
-import { Refusal } from '#platform/http/refusal.ts';
+import { requireAnswerSize } from './answer-limit.ts';
+import { Refusal } from './refusal.ts';
 
 const limit = 6 * 1024 * 1024;
 const answer = (body: string) => ({ statusCode: 200, headers: {}, body });

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { readBytes } from '#platform/http/read-body.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { refusalOf } from '#test/support/refusal-of.ts';
+import { readBytes } from './read-body.ts';
 
 const event = (body: string, isBase64Encoded = false) => ({ body, isBase64Encoded }) as APIGatewayProxyEventV2;
 

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { readJsonText } from '#platform/http/read-json-text.ts';
-import { Refusal } from '#platform/http/refusal.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { readJsonText } from './read-json-text.ts';
+import { Refusal } from './refusal.ts';
 
 const form: Route = { ...routes.organisationRead, body: 'multipart' };
 const csv: Route = { ...routes.organisationRead, body: 'csv' };

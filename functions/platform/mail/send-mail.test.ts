@@ -20,7 +20,7 @@ it('sends mails by the region of the identity, which is often another one than t
 	vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 	vi.stubEnv('MAIL_SENDER', 'rates@bank.example');
 	vi.stubEnv('MAIL_REGION', 'eu-west-1');
-	const { sendMail } = await import('#platform/mail/send-mail.ts');
+	const { sendMail } = await import('./send-mail.ts');
 	expect(await sendMail({ to: ['ops@bank.example'], subject: 'Delivered', text: 'rates.csv' })).toBe(true);
 	expect(asked).toEqual([expect.stringContaining('/eu-west-1/ses/aws4_request')]);
 });

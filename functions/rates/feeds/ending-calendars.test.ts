@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { endingCalendars } from '#functions/rates/feeds/ending-calendars.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { endingCalendars } from './ending-calendars.ts';
 
 const ofDay = (name: string, completeTo: string) => ({
 	name,

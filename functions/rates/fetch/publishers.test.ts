@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PublisherFailure } from '#functions/rates/fetch/publisher-failure.ts';
-import { publishers } from '#functions/rates/fetch/publishers.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { PublisherFailure } from './publisher-failure.ts';
+import { publishers } from './publishers.ts';
 import { type RecordedAnswer, recordedAnswers } from './testing/recorded-answers.ts';
 
 function publisherOf(index: string) {

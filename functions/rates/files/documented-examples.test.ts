@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fileKinds } from '#functions/rates/files/file-kinds.ts';
-import { ingestFile } from '#functions/rates/files/ingest-file.ts';
+import { fileKinds } from './file-kinds.ts';
+import { ingestFile } from './ingest-file.ts';
 import { memoryStores } from './testing/memory-stores.ts';
 
-const text = readFileSync(new URL('../../../docs/ingest-files.md', import.meta.url), 'utf8');
+const text = readFileSync('docs/ingest-files.md', 'utf8');
 const examples = [...text.matchAll(/^`([\w-]+\/[\w.-]+)`\n```csv\n([\s\S]*?)```/gm)];
 
 it('has an example of every kind', () => {

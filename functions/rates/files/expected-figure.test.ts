@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figure } from '#functions/rates/files/columns.ts';
+import { figure } from './columns.ts';
 
 const percent = figure(-25, 200);
 const wide = figure(-1e6, 1e6);

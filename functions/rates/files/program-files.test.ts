@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ingestFile } from '#functions/rates/files/ingest-file.ts';
+import { ingestFile } from './ingest-file.ts';
 import { memoryStores } from './testing/memory-stores.ts';
 
-const folder = new URL('program-files/', import.meta.url);
+const folder = new URL('testing/program-files/', import.meta.url);
 const clock = () => Date.UTC(2026, 10, 20, 9);
 
 /** Record date, tenor and figures of what was loaded, or the words of the refusal. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ingestFile } from '#functions/rates/files/ingest-file.ts';
+import { ingestFile } from './ingest-file.ts';
 import { memoryStores } from './testing/memory-stores.ts';
 
 const header = 'currency,name,record_date,instrument,index,tenor,counter_currency,value,unit';
@@ -70,10 +70,10 @@ it.each([
 	expect(stores.current()[0]?.instrument).toEqual(instrument);
 });
 
-const seeded = new URL('../../../infra/local/seed/quotes', import.meta.url);
+const seeded = 'infra/local/seed/quotes';
 
 it.each(readdirSync(seeded).filter((name) => name.endsWith('.csv')))('loads the seeded file %s', async (name) => {
-	const content = readFileSync(new URL(name, seeded));
+	const content = readFileSync(`${seeded}/${name}`);
 	const clock = () => Date.parse('2026-11-20T09:00:00Z');
 	const report = await ingestFile({ key: `quotes/${name}`, content, version: '1' }, { ...memoryStores(), clock });
 	expect(report).toMatchObject({ outcome: 'loaded' });

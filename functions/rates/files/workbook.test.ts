@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#functions/rates/files/read-table.ts';
 import { describeCellFault } from '#shared/workbook/cell.ts';
+import { readTable } from './read-table.ts';
 
 const header = ['currency', 'name', 'tenor', 'record_date', 'value', 'unit'];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { apply, type Origin } from '#functions/rates/store/apply.ts';
-import { revisionOf } from '#functions/rates/store/record-store.ts';
 import { memoryStores } from '../files/testing/memory-stores.ts';
+import { apply, type Origin } from './apply.ts';
+import { revisionOf } from './record-store.ts';
 
 const key = { pk: 'INDEX#SOFR', sk: '2026-06-16' };
 const time = (second: number) => new Date(Date.UTC(2026, 5, 17) + second * 1000).toISOString();

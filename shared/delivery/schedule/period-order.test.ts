@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
-import { isReversed } from '#shared/delivery/schedule/period-order.ts';
-import { readJobRequest, readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
-import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { exampleRequests } from './new-job.ts';
+import { isReversed } from './period-order.ts';
+import { readJobRequest, readSavedRequest } from './read-job-request.ts';
+import { parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
 
 const jobOf = (startDate: string, endDate?: string) => ({
 	...exampleRequests.Compounded,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
-import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
-import { writesSameFile } from '#shared/delivery/schedule/same-file.ts';
+import { jobRequest } from './job-request.ts';
+import { exampleRequests } from './new-job.ts';
+import { writesSameFile } from './same-file.ts';
 
 const server = { host: 'sftp.bank.example', user: 'portal', hostKeys: [`ssh-ed25519 ${'A'.repeat(40)}`] };
 

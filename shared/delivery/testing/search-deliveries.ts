@@ -1,16 +1,5 @@
-import {
-	type DeliveryStep,
-	type DeliveryTarget,
-	deliveryProgram,
-	firstStep,
-} from '#shared/delivery/delivery-program.ts';
-import {
-	type DeliveryMove,
-	type DeliveryProgress,
-	deliveryMoves,
-	isEnded,
-	movedDelivery,
-} from '#shared/delivery/delivery-state.ts';
+import { type DeliveryStep, type DeliveryTarget, deliveryProgram, firstStep } from '../delivery-program.ts';
+import { type DeliveryMove, type DeliveryProgress, deliveryMoves, isEnded, movedDelivery } from '../delivery-state.ts';
 
 /** What the server does, and what others do on it meanwhile. */
 export interface World {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
+import { nextLveTime } from './lve-time.ts';
 
 const schedule = { USD: '14:30', GBP: '10:30' };
 const at = (text: string) => Date.parse(`2026-03-31T${text}:00Z`);

@@ -6,9 +6,6 @@ import { Compounder } from '#shared/compounding/compound.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
-import { differenceOf } from '#shared/loan/comparison/difference.ts';
-import { type InterestMethod, resolveVariant, type VariantTerms } from '#shared/loan/comparison/variant.ts';
-import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { preceding } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import {
@@ -20,6 +17,9 @@ import {
 	plainRates,
 } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
+import { differenceOf } from './difference.ts';
+import { type InterestMethod, resolveVariant, type VariantTerms } from './variant.ts';
+import { type VariantFigures, variantFigures } from './variant-figures.ts';
 
 const index = overnightIndexOf('USD') as OvernightIndex;
 const methods: readonly InterestMethod[] = ['compounded', 'simple', 'in-advance'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
-import { conventionOf, namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
+import { conventionOf, namedConventions } from './named-conventions.ts';
 
 it.each(namedConventions)('$id has the index, the basis and the calendar of its currency', (convention) => {
 	const index = overnightIndexOf(convention.currency);

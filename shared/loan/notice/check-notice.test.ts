@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
-import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
-import { agreedCalculation, type NoticeMarket } from '#shared/loan/notice/calculation.ts';
-import { checkNotice } from '#shared/loan/notice/check-notice.ts';
-import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';
-import type { Notice } from '#shared/loan/notice/notice.ts';
-import { agreementAt } from '#shared/loan/notice/printed-figure.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { noticeMarketOf, portalTerms, printedNotice } from '#test/support/notice-market.ts';
 import { fixingOn, type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';
+import { CalculatedLoan } from './calculated-loan.ts';
+import { agreedCalculation, type NoticeMarket } from './calculation.ts';
+import { checkNotice } from './check-notice.ts';
+import { fixedOf, roundedAt } from './fixed-figure.ts';
+import type { Notice } from './notice.ts';
+import { agreementAt } from './printed-figure.ts';
 
 const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
 

@@ -5,11 +5,6 @@ import { floorRules } from '#shared/compounding/floor-option.ts';
 import { interestOf } from '#shared/compounding/interest.ts';
 import { interestTermsOf, type LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { add, decimal, scaledText } from '#shared/decimal/decimal.ts';
-import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
-import { agreedCalculation, type NoticeMarket } from '#shared/loan/notice/calculation.ts';
-import { checkNotice } from '#shared/loan/notice/check-notice.ts';
-import { roundedAt } from '#shared/loan/notice/fixed-figure.ts';
-import type { Notice } from '#shared/loan/notice/notice.ts';
 import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import {
 	anyFloorOption,
@@ -22,6 +17,11 @@ import {
 	plainRates,
 } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
+import { CalculatedLoan } from './calculated-loan.ts';
+import { agreedCalculation, type NoticeMarket } from './calculation.ts';
+import { checkNotice } from './check-notice.ts';
+import { roundedAt } from './fixed-figure.ts';
+import type { Notice } from './notice.ts';
 
 const anyLoan = fc
 	.record({

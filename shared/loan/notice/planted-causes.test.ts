@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkNotice } from '#shared/loan/notice/check-notice.ts';
-import type { Notice } from '#shared/loan/notice/notice.ts';
 import { noticeMarketOf, type Print, portalTerms, printedNotice } from '#test/support/notice-market.ts';
 import { loanFor, type PlantedKind, plant, plantedKinds, randomNumbers } from '#test/support/planted-cause.ts';
 import { type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';
+import { checkNotice } from './check-notice.ts';
+import type { Notice } from './notice.ts';
 
 const textOf = (notice: Notice) =>
 	JSON.stringify(notice, (_, value) => (typeof value === 'bigint' ? value.toString() : value));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, it, vi } from 'vitest';
 import { tables } from '#shared/contract/resource-names.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function startProcess(): Promise<string> {
 	const { SEEDED_DATA: seeded } = process.env;
 	if (seeded !== undefined) cpSync(seeded, dataDirectory, { recursive: true });
-	const module = new URL('../../../infra/local/portal.ts', import.meta.url).href;
+	const module = pathToFileURL('infra/local/portal.ts').href;
 	const options = JSON.stringify({ dataDirectory, webDirectory: web, port: 0, seed: true });
 	const script = `const { startPortal } = await import(${JSON.stringify(module)});
 		const { origin } = await startPortal(${options});

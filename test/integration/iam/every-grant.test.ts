@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
 import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
@@ -40,6 +39,6 @@ it('every grant is needed: without it something is refused', () => {
 });
 
 it('the page of permissions shows the templates and this run', async () => {
-	const page = fileURLToPath(new URL('../../../docs/permissions.md', import.meta.url));
+	const page = 'docs/permissions.md';
 	await expect(permissionsTable(policies, decisions)).toMatchFileSnapshot(page);
 });

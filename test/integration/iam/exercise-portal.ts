@@ -228,10 +228,7 @@ async function administerUsers(portal: TemporaryPortal, operator: Administrator,
 }
 
 const files = {
-	'quotes/2024-03-19.csv': readFileSync(
-		new URL('../../../infra/local/seed/quotes/2024-03-19.csv', import.meta.url),
-		'utf8',
-	),
+	'quotes/2024-03-19.csv': readFileSync('infra/local/seed/quotes/2024-03-19.csv', 'utf8'),
 	'overnight/first.csv': 'currency,name,record_date,value\nHKD,HONIA,2026-10-14,2.50\nHKD,HONIA,2026-10-15,2.51\n',
 	'overnight/second.csv': 'currency,name,record_date,value\nHKD,HONIA,2026-10-15,2.52\n',
 	'overnight/held.csv': 'currency,name,record_date,value\nUSD,SOFR,2026-08-19,3.66\nUSD,SOFR,2026-08-20,36.7\n',

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import saron from '#functions/administration/setup/reference/fixings/SARON.json' with { type: 'json' };
@@ -8,7 +7,7 @@ import { ApiCaller } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { publisherServer } from '#test/support/publisher-server.ts';
 
-const command = fileURLToPath(new URL('../../../functions/rates/fetch/fetch-by-hand.ts', import.meta.url));
+const command = 'functions/rates/fetch/fetch-by-hand.ts';
 
 const [portal, server] = await Promise.all([portalForFile({ seed: true }), publisherServer()]);
 afterAll(() => server.close());

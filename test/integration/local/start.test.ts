@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '#infra/emulators/start-failure.ts';
 import { startPortal } from '#infra/local/portal.ts';
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** The portal as a process, over a web app of one page. */
 function run(environment: Record<string, string>, web = join(root, 'web')) {
-	const module = new URL('../../../infra/local/run-portal.ts', import.meta.url).href;
+	const module = pathToFileURL('infra/local/run-portal.ts').href;
 	const script = `import(${JSON.stringify(module)}).then(({ runPortal }) => runPortal(${JSON.stringify(web)}))`;
 	const env = {
 		PATH: process.env.PATH,
@@ -181,7 +181,7 @@ describe('an unusable data directory', () => {
 });
 
 it('runs from its own file', async () => {
-	const start = fileURLToPath(new URL('../../../infra/local/start.ts', import.meta.url));
+	const start = resolve('infra/local/start.ts');
 	const child = spawn(process.execPath, [start], { env: { PATH: process.env.PATH, PORT: '80800' }, cwd: root });
 	children.push(child);
 	let text = '';

@@ -247,7 +247,7 @@ it('reproduces every digit after quotes, fixings and curves have changed', async
 	expect(opened.used.userDefinedCurves).toEqual([{ id: imported.body.id, version: 1 }]);
 
 	await api.post(routes.curveImport.path, { ...curve, points: points(4), replace: true }, token);
-	const quotes = readFileSync(new URL('../../../infra/local/seed/quotes/2021-06-30.csv', import.meta.url), 'utf8');
+	const quotes = readFileSync('infra/local/seed/quotes/2021-06-30.csv', 'utf8');
 	const [headings] = quotes.split('\n', 1);
 	const [, start, end] = /^(USD,LIBOR 3M,.*,swap,LIBOR,3M,.*,5Y,.*,)[\d.]+(,percent.*)$/m.exec(quotes) ?? [];
 	const fixing = 'currency,name,record_date,value\nUSD,SOFR,2021-05-12,0.02\n';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPublicAddress } from '#platform/transfer/addresses/public-address.ts';
-import { privateHostsVariable, resolvePublicHost } from '#platform/transfer/addresses/resolve-public.ts';
+import { isPublicAddress } from './public-address.ts';
+import { privateHostsVariable, resolvePublicHost } from './resolve-public.ts';
 
 const isPublic = [
 	'8.8.8.8',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lowlevel } from '#platform/transfer/sftp/sha512-for-bcrypt.ts';
+import { lowlevel } from './sha512-for-bcrypt.ts';
 
 it('is SHA-512 of the first bytes, as in FIPS 180-4 for "abc"', () => {
 	const hash = new Uint8Array(64);

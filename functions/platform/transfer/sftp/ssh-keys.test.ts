@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import ssh2 from 'ssh2';
 import { describe, expect, it } from 'vitest';
-import { algorithmsOf, readHostKey } from '#platform/transfer/sftp/host-key.ts';
-import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
+import { algorithmsOf, readHostKey } from './host-key.ts';
+import { readPrivateKey } from './private-key.ts';
 
 const ed25519 = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'host' });
 const ecdsa = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });

@@ -1,11 +1,11 @@
-import type { FileRecordStore } from '#functions/rates/files/load-rows.ts';
-import type { OvernightStore } from '#functions/rates/files/overnight-rows.ts';
-import type { SnapshotStore } from '#functions/rates/files/quote-rows.ts';
-import type { Drop, DropStore, FirstLoad } from '#functions/rates/store/drop-store.ts';
-import type { QuarantinedFixing } from '#functions/rates/store/quarantine.ts';
-import type { StoredRecord } from '#functions/rates/store/record-store.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import type { Drop, DropStore, FirstLoad } from '../../store/drop-store.ts';
+import type { QuarantinedFixing } from '../../store/quarantine.ts';
+import type { StoredRecord } from '../../store/record-store.ts';
+import type { FileRecordStore } from '../load-rows.ts';
+import type { OvernightStore } from '../overnight-rows.ts';
+import type { SnapshotStore } from '../quote-rows.ts';
 
 /** The function's process ends here. */
 export class Killed extends Error {}

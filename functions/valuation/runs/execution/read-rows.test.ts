@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dealRowReader } from '#functions/valuation/runs/execution/read-deal-row.ts';
-import { readHead } from '#functions/valuation/runs/execution/read-head.ts';
-import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
 import { dealColumns } from '#shared/contract/deal-columns.ts';
+import { dealRowReader } from './read-deal-row.ts';
+import { readHead } from './read-head.ts';
+import { RunRefused } from './run-refused.ts';
 
 const head = (text: string | Buffer) => readHead(Buffer.from(text), 'csv');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ResultFields, resultHeadings, resultText } from '#functions/valuation/runs/execution/result-text.ts';
 import { readCsv } from '#platform/files/read-csv.ts';
+import { type ResultFields, resultHeadings, resultText } from './result-text.ts';
 
 const figures = ['liborMtM', 'liborDV01Bp', 'rfrMtM', 'rfrFallbackDV01InReportCcy'] as const;
 const identity = ['dealId', 'instrumentType', 'startDate', 'endDate'] as const;

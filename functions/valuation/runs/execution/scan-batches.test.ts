@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RunBatch } from '#functions/valuation/runs/execution/run-plan.ts';
-import { RunRefused } from '#functions/valuation/runs/execution/run-refused.ts';
-import { scanBatches } from '#functions/valuation/runs/execution/scan-batches.ts';
+import type { RunBatch } from './run-plan.ts';
+import { RunRefused } from './run-refused.ts';
+import { scanBatches } from './scan-batches.ts';
 
 const limits = { rowBytes: 100, rows: 1_000_000, batchBytes: 200, batchRows: 3 };
 

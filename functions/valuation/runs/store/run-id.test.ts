@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { millisOfRunId, newRunId } from '#functions/valuation/runs/store/run-id.ts';
 import { runId } from '#shared/contract/valuation-runs.ts';
+import { millisOfRunId, newRunId } from './run-id.ts';
 
 it('is a UUID of version 7 in the order of time', () => {
 	const times = [0, 1, 1_700_000_000_000, 1_700_000_000_001, 2 ** 47];

@@ -12,7 +12,7 @@ import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 
-const folder = 'test/unit/ingest-files/program-files';
+const folder = 'functions/rates/files/testing/program-files';
 const limits = { rows: 1000, columns: 50, textLength: 500 };
 
 function contentOf(bytes: Uint8Array, unpack: Unpack): unknown {

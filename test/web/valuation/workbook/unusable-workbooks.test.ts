@@ -37,7 +37,7 @@ const files: readonly (readonly [title: string, file: () => Uint8Array, code: Un
 	['an .xls', () => Buffer.concat([compound, Buffer.alloc(4096), utf16('Workbook')]), 'old-format'],
 	[
 		'an .xls by LibreOffice',
-		() => readFileSync('test/unit/ingest-files/program-files/libreoffice-xls.xlsx'),
+		() => readFileSync('functions/rates/files/testing/program-files/libreoffice-xls.xlsx'),
 		'old-format',
 	],
 	[
@@ -53,7 +53,7 @@ const files: readonly (readonly [title: string, file: () => Uint8Array, code: Un
 	['an .xlsb', () => zipArchive([{ name: '_rels/.rels', content: relations('xl/workbook.bin') }]), 'binary'],
 	[
 		'an .ods by LibreOffice',
-		() => readFileSync('test/unit/ingest-files/program-files/libreoffice-ods.xlsx'),
+		() => readFileSync('functions/rates/files/testing/program-files/libreoffice-ods.xlsx'),
 		'open-document',
 	],
 	['another archive', () => zipArchive([{ name: 'word/document.xml', content: '<a/>' }]), 'no-workbook'],

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate, localDate, weekday } from '#shared/time/local-date.ts';
 
-const root = new URL('../../../../..', import.meta.url);
-const fixingsFolder = new URL('functions/administration/setup/reference/fixings/', root);
+const fixingsFolder = 'functions/administration/setup/reference/fixings';
 
 interface FixingFile {
 	readonly index: string;
@@ -28,7 +27,7 @@ export function officialList(name: string): unknown {
 }
 
 function readJson(path: string): unknown {
-	return JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+	return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 export function calendarNamed(name: string): HolidayCalendar {
