@@ -19,9 +19,9 @@ function titlesIn(file: string): readonly string[] {
 	return titles;
 }
 
-/** The short names of files: *dates* `test/…`. */
+/** The short names of files: *dates* `web/…`. */
 const fileNames = new Map(
-	[...document.matchAll(/\*(\w+)\* `(test\/[^`]+)`/g)].map(([, short, file]) => [short, file as string]),
+	[...document.matchAll(/\*(\w+)\* `([a-z]+\/[^`]+)`/g)].map(([, short, file]) => [short, file as string]),
 );
 
 const rows: readonly RuleRow[] = document
