@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices } from '../notifications-fake.ts';
+import { notices } from '#test/support/notifications-fake.ts';
 import { auditEntry } from './fake-portal.ts';
 import { button, openAdmin } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const attempted = { ...auditEntry, outcome: 'attempted' } as const;
 

@@ -8,7 +8,7 @@ import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { configFaults } from '#shared/input/config-fault.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
-import { allTexts } from '../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 
 const resources = await allTexts();
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices } from '../notifications-fake.ts';
-import { sessionWith } from '../open-page.tsx';
+import { notices } from '#test/support/notifications-fake.ts';
+import { sessionWith } from '#test/support/open-page.tsx';
 import { demoBank, layoutText, plainUser } from './fake-portal.ts';
 import { button, openAdmin, select } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const withoutRfr = sessionWith({ Admin: {}, Fallback: { Currencies: ['USD'] } }, { isAdmin: true });
 

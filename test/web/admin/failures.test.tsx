@@ -5,10 +5,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { AdminOperation } from '#features/admin/admin-operation.ts';
 import { useAdminMessages } from '#features/admin/use-admin-messages.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { allTexts } from '../all-texts.ts';
-import { notices } from '../notifications-fake.ts';
+import { allTexts } from '#test/support/all-texts.ts';
+import { notices } from '#test/support/notifications-fake.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 async function messagesIn(language: 'en' | 'zh') {
 	const instance = i18next.createInstance();

@@ -4,11 +4,11 @@ import { feedStatuses } from '#features/admin/feeds/feed-statuses.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices } from '../notifications-fake.ts';
+import { notices } from '#test/support/notifications-fake.ts';
 import { demoBank, sofr, sonia } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 async function openFeeds(answers: Answers = {}, language: 'en' | 'zh' = 'en') {
 	const user = await openAdmin(answers, language);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { demoBank, otherBank, plainUser } from './fake-portal.ts';
 import { button, openAdmin } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const states = () => screen.getAllByText(/^(Done|To do)$/).map(({ textContent }) => textContent);
 const client = { ...otherBank, orgId: 'first' };

@@ -4,7 +4,7 @@ import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { demoBank, otherBank, plainUser, usualAnswers } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, select } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
 

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { AdminPage } from '#features/admin/admin-page.tsx';
 import { type Answers, fakeApi, operationsCalled } from '#test/support/fake-api.ts';
-import { type Language, openPage, sessionWith } from '../open-page.tsx';
+import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 import { usualAnswers } from './fake-portal.ts';
 
 const administrator = sessionWith({ Admin: {} }, { userId: 'admin@demo-bank.example', isAdmin: true });

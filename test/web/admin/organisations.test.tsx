@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '../notifications-fake.ts';
+import { notices, show } from '#test/support/notifications-fake.ts';
 import { demoBank, otherBank, usualAnswers } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const locked = 'No currencies meta data. You can not add/edit Frontend Configuration.';
 

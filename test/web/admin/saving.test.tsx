@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import { type Answers, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { notices } from '../notifications-fake.ts';
+import { notices } from '#test/support/notifications-fake.ts';
 import { otherBank } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 

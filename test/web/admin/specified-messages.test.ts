@@ -9,7 +9,7 @@ import { withJsonField } from '#features/admin/layout/layout-draft.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
-import { allTexts } from '../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { otherBank } from './fake-portal.ts';
 
 const resources = await allTexts();

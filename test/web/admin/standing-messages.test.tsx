@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '#test/support/fake-api.ts';
-import { dismiss, show } from '../notifications-fake.ts';
+import { dismiss, show } from '#test/support/notifications-fake.ts';
 import { otherBank } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let standing: Map<string, string>;
 

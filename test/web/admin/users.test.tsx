@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Answers, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { notices } from '../notifications-fake.ts';
+import { notices } from '#test/support/notifications-fake.ts';
 import { demoBank, layoutText, plainUser } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 async function openUsers(answers: Answers = {}) {
 	const user = await openAdmin(answers);

@@ -8,12 +8,12 @@ import { PortalRoutes } from '#app/routes.tsx';
 import { initLanguage } from '#i18n/language.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
-import { notices, show } from '../notifications-fake.ts';
+import { notices, show } from '#test/support/notifications-fake.ts';
 
 vi.mock('#features/compounding/compounding-page.tsx', () => ({
 	CompoundingPage: () => <h1>The calculator</h1>,
 }));
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 vi.mock('#app/welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));
 
 beforeAll(initLanguage);

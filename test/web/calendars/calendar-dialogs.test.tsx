@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDialogs } from '#features/calendars/calendar-dialogs.ts';
 import { type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
 import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { show } from '../notifications-fake.ts';
-import { type Language, openPage, sessionWith } from '../open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let answers: Answers;
 let clientCalendars: string[];

@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#lib/session-context.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '../notifications-fake.ts';
-import { sessionWith } from '../open-page.tsx';
+import { notices, show } from '#test/support/notifications-fake.ts';
+import { sessionWith } from '#test/support/open-page.tsx';
 import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let session: Session;
 

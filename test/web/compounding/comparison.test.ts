@@ -6,7 +6,7 @@ import { comparisonRows } from '#features/compounding/compare/comparison-rows.ts
 import { defaultChoices, variantChoices } from '#features/compounding/compare/variant-choices.ts';
 import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
-import { allTexts } from '../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({ lng: 'en', resources: await allTexts(), interpolation: { escapeValue: false } });

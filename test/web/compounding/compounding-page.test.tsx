@@ -6,14 +6,14 @@ import '#features/compounding/export/export-dialog.tsx';
 import { announceCalendarChange } from '#lib/calendar-events.ts';
 import type { Session } from '#lib/session-context.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { dismiss, show } from '../notifications-fake.ts';
-import { type Language, sessionWith } from '../open-page.tsx';
+import { dismiss, show } from '#test/support/notifications-fake.ts';
+import { type Language, sessionWith } from '#test/support/open-page.tsx';
 import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const section: Partial<RfrSection> = {
 	InputFields: {

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ExportDialog } from '#features/compounding/export/export-dialog.tsx';
-import { show } from '../notifications-fake.ts';
-import { openPage, sessionWith } from '../open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { usdForm } from './reference.ts';
 import { twoDays } from './two-days.ts';
 
 const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 test('an export asks, names its file and reports that it was written', async () => {
 	vi.stubGlobal('__APP_VERSION__', '1.0.0');

@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#lib/session-context.ts';
 import { type Answers, fakeApi, requestsOf } from '#test/support/fake-api.ts';
-import { show } from '../notifications-fake.ts';
-import { sessionWith } from '../open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { sessionWith } from '#test/support/open-page.tsx';
 import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const newSession = () => sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
 

@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 // The page fetches it when it is needed; here it is there at once.
 import '#features/compounding/fields/days-control.tsx';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
-import { dismiss, show } from '../notifications-fake.ts';
+import { dismiss, show } from '#test/support/notifications-fake.ts';
 import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => fakeApi(portalAnswers));
 

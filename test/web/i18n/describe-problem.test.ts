@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
-import { allTexts } from '../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 
 const resources = await allTexts();
 const codes = Object.keys(problems) as ProblemCode[];

@@ -6,8 +6,8 @@ import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import type { DealsRead } from '#features/valuation/workbook/deals-read.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../open-page.tsx';
+import { notices, show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from './made-up-results.ts';
 import { specifiedColumns } from './specified-columns.ts';
 
@@ -19,7 +19,7 @@ const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 vi.mock('#features/valuation/workbook/read-deals-file.ts', () => ({ readDealsFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const nothingRead: DealsRead = {
 	items: [],

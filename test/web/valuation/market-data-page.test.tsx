@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MarketDataView } from '#features/valuation/market-data/market-data-view.tsx';
 import { engineAddress } from '#features/valuation/shared/valuation-address.ts';
 import { type Answers, fakeApi, operationsCalled, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '../notifications-fake.ts';
-import { openPage, sessionWith } from '../open-page.tsx';
+import { notices, show } from '#test/support/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { definitionOf } from './made-up-results.ts';
 
 const { readCurveFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
@@ -16,7 +16,7 @@ const { readCurveFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 vi.mock('#features/valuation/workbook/curve/read-curve-file.ts', () => ({ readCurveFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const own = definitionOf('DESK', { source: 'UserDefined', name: 'Desk LIBOR' });
 

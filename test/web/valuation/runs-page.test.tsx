@@ -4,10 +4,10 @@ import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { type Language, openPage, sessionWith, userId } from '../open-page.tsx';
+import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { failedResult, itemOf, resultOf } from './made-up-results.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const first = '0198c5e0-0000-7000-8000-000000000001';
 const second = '0198c5e0-0000-7000-8000-000000000002';

@@ -4,12 +4,12 @@ import { SchedulesSection } from '#features/admin/bulk-schedules/schedules-secti
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith } from '../../open-page.tsx';
+import { notices, show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 import { button, pressInDialog } from '../open-admin.tsx';
 import { dailyJob, delivered } from './sample-schedules.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => void show.mockReset());
 

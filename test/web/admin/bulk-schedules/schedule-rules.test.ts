@@ -19,7 +19,7 @@ import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/input/job-fault.ts';
-import { allTexts } from '../../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { dailyJob, delivered } from './sample-schedules.ts';
 
 const resources = await allTexts();

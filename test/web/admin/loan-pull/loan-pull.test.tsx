@@ -4,11 +4,11 @@ import { LoanPullSection } from '#features/admin/loan-pull/loan-pull-section.tsx
 import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { pullErrors } from '#shared/contract/pull-errors.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith } from '../../open-page.tsx';
+import { notices, show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 import { button, pressInDialog } from '../open-admin.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => void show.mockReset());
 

@@ -4,13 +4,13 @@ import type { BatchOutcome } from '#shared/contract/compounding.ts';
 import '#features/compounding/batch/batch-view.tsx';
 import { type ReadOptions, readLoans } from '#features/compounding/batch/file/read-loans.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { show } from '#test/support/notifications-fake.ts';
+import { sessionWith } from '#test/support/open-page.tsx';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
-import { show } from '../../notifications-fake.ts';
-import { sessionWith } from '../../open-page.tsx';
 import { startCalculator } from '../open-calculator.tsx';
 import { portalAnswers } from '../portal-answers.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 vi.mock('#features/compounding/batch/file/read-loans-file.ts', () => ({
 	readLoansFile: async (file: Blob, options: ReadOptions) =>
 		readLoans(new Uint8Array(await file.arrayBuffer()), options),

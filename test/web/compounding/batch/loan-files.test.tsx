@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { LoanFiles } from '#features/compounding/batch/hand-in/loan-files.tsx';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices } from '../../notifications-fake.ts';
-import { openPage, sessionWith } from '../../open-page.tsx';
+import { notices } from '#test/support/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { portalAnswers } from '../portal-answers.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
 	...{ fileId: 'file', deliveryId: 'first', fileName: 'loans.csv', handedInBy: 'user@demo-bank.example' },

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSessionItems } from '#app/session/clear-user-items.ts';
 import { storedNotice } from '#features/compounding/notice/stored-notice.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-import { sessionWith } from '../../open-page.tsx';
+import { sessionWith } from '#test/support/open-page.tsx';
 import { openCalculator } from '../open-calculator.tsx';
 import { portalAnswers } from '../portal-answers.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => {
 	fakeApi(portalAnswers);

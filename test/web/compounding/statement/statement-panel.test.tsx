@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { setCurrentLoan, termsOf } from '#features/compounding/loans/current-loan.ts';
 import { StatementPanel } from '#features/compounding/statement/statement-panel.tsx';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { notices } from '../../notifications-fake.ts';
-import { openPage, type PageOptions, sessionWith } from '../../open-page.tsx';
+import { notices } from '#test/support/notifications-fake.ts';
+import { openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
 import { reference, usdForm } from '../reference.ts';
 import { twoDays } from '../two-days.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 async function open(options: Partial<PageOptions> = {}) {
 	vi.stubGlobal('__APP_VERSION__', '1.0.0');

@@ -4,13 +4,13 @@ import { CashFallbacksPage } from '#features/rates/cash-fallbacks/cash-fallbacks
 import type { CashExplanation } from '#shared/contract/cash-explanation.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpCash } from './made-up-cash.ts';
 import { madeUpCashExplanation } from './made-up-cash-explanation.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 19, 9) });

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CashFallbacksPage } from '#features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
 import { type Answers, fakeApi, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpCash } from './made-up-cash.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let answers: Answers;
 

@@ -6,12 +6,12 @@ import type { Session } from '#lib/session-context.ts';
 import type { FallbackBody } from '#shared/contract/fallback.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpExplanation, madeUpFallback } from './made-up-fallback.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let answers: Answers;
 

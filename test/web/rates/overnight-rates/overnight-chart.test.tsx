@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OvernightChart } from '#features/rates/overnight-rates/chart/overnight-chart.tsx';
 import { initLanguage, openTexts } from '#i18n/language.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
-import { show } from '../../notifications-fake.ts';
+import { show } from '#test/support/notifications-fake.ts';
 import { madeUpOvernight } from './made-up-overnight.ts';
 
 const { saveFile, chartPicture } = vi.hoisted(() => ({ saveFile: vi.fn(), chartPicture: vi.fn() }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/step-chart/chart-picture.ts', () => ({ chartPicture }));
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const row = (date: string, value: string) => ({ record_date: date, value, index: 'SOFR' }) as OvernightRow;
 const shown = [

@@ -4,15 +4,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { OvernightRatesPage } from '#features/rates/overnight-rates/overnight-rates-page.tsx';
 import { type Answers, fakeApi, operationsCalled, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { dismiss, show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { dismiss, show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpOvernight } from './made-up-overnight.ts';
 
 const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let answers: Answers;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { initialRateSelection, useRateSelection } from '#features/rates/shared/rate-selection.ts';
 import { type Session, SessionContext } from '#lib/session-context.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { sessionWith } from '../../open-page.tsx';
+import { sessionWith } from '#test/support/open-page.tsx';
 
 const sunday = '2026-05-24' as LocalDate;
 

@@ -12,12 +12,12 @@ import {
 	requestsOf,
 	unreachable,
 } from '#test/support/fake-api.ts';
-import { show } from '../../notifications-fake.ts';
-import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpTerm } from './made-up-term.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let answers: Answers;
 

@@ -7,7 +7,7 @@ import { describeExpected } from '#features/valuation/workbook/describe-fault.ts
 import { dateCell, headingCell, textCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { curveImport } from '#shared/contract/valuation-curves.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { allTexts } from '../../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { bytesOfModel, sheetOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

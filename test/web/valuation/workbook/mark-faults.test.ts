@@ -6,7 +6,7 @@ import { faultMarks } from '#features/valuation/workbook/faults/fault-marks.ts';
 import { markFaults } from '#features/valuation/workbook/faults/mark-faults.ts';
 import { readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
-import { allTexts } from '../../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { workbookOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

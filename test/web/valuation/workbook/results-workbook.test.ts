@@ -8,7 +8,7 @@ import type { ResultsExport } from '#features/valuation/workbook/results/export-
 import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
 import { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import { valuationResult } from '#shared/contract/valuation-swaps.ts';
-import { allTexts } from '../../all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { specifiedColumns } from '../specified-columns.ts';
 import { bytesOfModel } from './deal-workbook.ts';
 

@@ -5,10 +5,10 @@ import { dealHeadingRow } from '#features/valuation/workbook/deal-cells.ts';
 import type { UnusableWorkbook } from '#features/valuation/workbook/deals-read.ts';
 import { describeUnusable } from '#features/valuation/workbook/describe-fault.ts';
 import { mostFaults, readDeals } from '#features/valuation/workbook/read-deals.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { zipArchive } from '#test/support/zip-archive.ts';
-import { allTexts } from '../../all-texts.ts';
 
 const resources = await allTexts();
 await i18next.init({ lng: 'en', ns: ['valuation'], resources, interpolation: { escapeValue: false } });
