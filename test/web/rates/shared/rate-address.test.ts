@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressedTab } from '#features/admin/admin-address.ts';
+import { addressedTab } from '#features/admin/shared/admin-address.ts';
 import { readOvernightAddress } from '#features/rates/overnight-rates/overnight-address.ts';
 import { readRateDate } from '#features/rates/shared/rate-address.ts';
 import { localDate } from '#shared/time/local-date.ts';

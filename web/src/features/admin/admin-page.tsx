@@ -4,13 +4,13 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useEffect, useState } from 'react';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { type AdminTab, addressedTab, adminAddress, adminTabs } from './admin-address.ts';
-import { useAdminText } from './admin-text.ts';
 import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
-import { MessageScope } from './message-scope.tsx';
 import { OrganisationsView } from './organisations/organisations-view.tsx';
-import { useOwnOrganisation } from './use-own-organisation.ts';
+import { type AdminTab, addressedTab, adminAddress, adminTabs } from './shared/admin-address.ts';
+import { useAdminText } from './shared/admin-text.ts';
+import { MessageScope } from './shared/messages/message-scope.tsx';
+import { useOwnOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
 
 const noticeMillis = 8000;

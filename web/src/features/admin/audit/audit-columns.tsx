@@ -3,7 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import type { AdminText } from '../admin-text.ts';
+import type { AdminText } from '../shared/admin-text.ts';
 
 /** @param open shows the changes of an entry */
 export function auditColumns(

@@ -5,10 +5,10 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import type { AdminKind } from '../admin-operation.ts';
-import { useAdminText } from '../admin-text.ts';
-import { FilterRow } from '../grid/filter-row.tsx';
-import { type ChosenOrganisation, OrganisationSelect } from '../organisations/organisation-select.tsx';
+import { useAdminText } from '../shared/admin-text.ts';
+import { FilterRow } from '../shared/grid/filter-row.tsx';
+import type { AdminKind } from '../shared/messages/admin-operation.ts';
+import { type ChosenOrganisation, OrganisationSelect } from '../shared/organisation-select.tsx';
 
 export interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;

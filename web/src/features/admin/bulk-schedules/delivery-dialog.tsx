@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { useAdminText } from '../admin-text.ts';
-import { AskDialog } from '../ask-dialog.tsx';
-import { type DeliveryChange, useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminText } from '../shared/admin-text.ts';
+import { AskDialog } from '../shared/ask-dialog.tsx';
+import { type DeliveryChange, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { deliveriesKey } from './deliveries-key.ts';
 
 type ResendQuestion = `resendQuestion.${'uncertain' | 'delivered' | 'other'}`;

@@ -1,5 +1,5 @@
 import { type JobFaultCode, jobFaults } from '#shared/input/job-fault.ts';
-import type { AdminText } from '../admin-text.ts';
+import type { AdminText } from '../shared/admin-text.ts';
 
 /** A fault as the browser or the portal found it. */
 export interface PlacedFault {

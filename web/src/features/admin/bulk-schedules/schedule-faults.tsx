@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import { useAdminText } from '../admin-text.ts';
+import { useAdminText } from '../shared/admin-text.ts';
 import type { InputFault } from './fault-text.ts';
 
 /** Every fault of a schedule that was not saved: those of its inputs, and those that belong to none. */

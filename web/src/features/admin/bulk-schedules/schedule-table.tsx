@@ -5,8 +5,8 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import { type AdminText, useAdminText } from '../admin-text.ts';
-import { LongText } from '../grid/long-text.tsx';
+import { type AdminText, useAdminText } from '../shared/admin-text.ts';
+import { LongText } from '../shared/grid/long-text.tsx';
 import { draftOf } from './schedule-draft.ts';
 
 interface ScheduleTableProps {

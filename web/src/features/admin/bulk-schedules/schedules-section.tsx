@@ -2,7 +2,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { useAdminText } from '../admin-text.ts';
+import { useAdminText } from '../shared/admin-text.ts';
 import { Deliveries } from './deliveries.tsx';
 import { ScheduleButtons } from './schedule-buttons.tsx';
 import { ScheduleFaults } from './schedule-faults.tsx';

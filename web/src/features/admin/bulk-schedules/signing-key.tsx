@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { bulkScheduleKey } from '#shared/contract/bulk-schedules.ts';
-import { useAdminText } from '../admin-text.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminText } from '../shared/admin-text.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { CopyText } from './copy-text.tsx';
 
 interface SigningKeyProps {

@@ -9,10 +9,10 @@ import {
 	bulkScheduleUpdate,
 } from '#shared/contract/bulk-schedules.ts';
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
-import type { AdminOperation } from '../admin-operation.ts';
-import { isNotFound } from '../is-not-found.ts';
+import { isNotFound } from '../shared/is-not-found.ts';
+import type { AdminOperation } from '../shared/messages/admin-operation.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useAdminChange } from '../use-admin-change.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
 import type { ScheduleToSave } from './check-schedule.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';
 

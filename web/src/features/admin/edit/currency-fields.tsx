@@ -2,8 +2,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
 import { type Module, moduleEntry, offeredCurrencies } from '#shared/directory/modules.ts';
-import { useAdminText } from '../admin-text.ts';
 import { type LayoutDraft, listedCurrencies, textFieldOf, withField } from '../layout/layout-draft.ts';
+import { useAdminText } from '../shared/admin-text.ts';
 import { type FormProblem, problemAt } from './form-problem.ts';
 import { InputRow } from './input-row.tsx';
 

@@ -7,7 +7,6 @@ import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
 import { type Module, moduleKeys } from '#shared/directory/modules.ts';
-import { sectionName, useAdminText } from '../admin-text.ts';
 import {
 	emptyLayoutDraft,
 	isNonGuiDraft,
@@ -15,6 +14,7 @@ import {
 	modulesInOrder,
 	withNonGui,
 } from '../layout/layout-draft.ts';
+import { sectionName, useAdminText } from '../shared/admin-text.ts';
 import { readLayout } from './edit-form.ts';
 import { problemAt } from './form-problem.ts';
 import { ModulePanel } from './module-panel.tsx';

@@ -5,7 +5,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { type Module, moduleEntry } from '#shared/directory/modules.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { useAdminText } from '../admin-text.ts';
 import {
 	jsonFieldOf,
 	type LayoutDraft,
@@ -17,6 +16,7 @@ import {
 	withJsonField,
 	withModule,
 } from '../layout/layout-draft.ts';
+import { useAdminText } from '../shared/admin-text.ts';
 import { CurrencyFields } from './currency-fields.tsx';
 import { type FormProblem, problemAt } from './form-problem.ts';
 import { InputRow } from './input-row.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
-import type { AdminOperation } from '../admin-operation.ts';
-import { useAdminText } from '../admin-text.ts';
 import { type Conflict, readConflict } from '../conflict/read-conflict.ts';
-import { describeRefusal } from '../describe-refusal.ts';
-import { isNotFound } from '../is-not-found.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminText } from '../shared/admin-text.ts';
+import { isNotFound } from '../shared/is-not-found.ts';
+import type { AdminOperation } from '../shared/messages/admin-operation.ts';
+import { describeRefusal } from '../shared/messages/describe-refusal.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { checkForm } from './check-form.ts';
 import { type EditForm, initialForm, openedTexts } from './edit-form.ts';
 import type { EditTarget, OpenedTarget } from './edit-target.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { feedConfirm, feedReject } from '#shared/contract/feeds.ts';
-import { useAdminText } from '../admin-text.ts';
-import { AskDialog } from '../ask-dialog.tsx';
-import { useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminText } from '../shared/admin-text.ts';
+import { AskDialog } from '../shared/ask-dialog.tsx';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import type { Asked } from './held-columns.tsx';
 
 interface DecideDialogProps {

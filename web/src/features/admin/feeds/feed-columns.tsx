@@ -6,7 +6,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { TableProps } from '@cloudscape-design/components/table';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
-import type { AdminText } from '../admin-text.ts';
+import type { AdminText } from '../shared/admin-text.ts';
 import { type FeedStatus, feedStatuses } from './feed-statuses.ts';
 import { MissingDays } from './missing-days.tsx';
 

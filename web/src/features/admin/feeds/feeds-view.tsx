@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { useRef, useState } from 'react';
-import { useAdminText } from '../admin-text.ts';
+import { useAdminText } from '../shared/admin-text.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { feedColumns } from './feed-columns.tsx';
 import { type Asked, heldColumns, heldRows } from './held-columns.tsx';

@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { Feed, HeldValue } from '#shared/contract/feeds.ts';
-import type { AdminText } from '../admin-text.ts';
+import type { AdminText } from '../shared/admin-text.ts';
 
 /** A held value and its index. */
 export interface HeldRow extends HeldValue {

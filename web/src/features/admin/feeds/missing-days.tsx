@@ -1,7 +1,7 @@
 import Popover from '@cloudscape-design/components/popover';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Feed } from '#shared/contract/feeds.ts';
-import type { AdminText } from '../admin-text.ts';
+import type { AdminText } from '../shared/admin-text.ts';
 
 interface MissingDaysProps {
 	readonly index: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { feedList } from '#shared/contract/feeds.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
 /** The feeds as last loaded. They are reloaded on demand only. */
 export function useFeeds() {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { type Feed, feedFetch } from '#shared/contract/feeds.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useAdminText } from '../admin-text.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminText } from '../shared/admin-text.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
 const noticeMillis = 8000;
 

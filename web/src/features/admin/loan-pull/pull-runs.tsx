@@ -3,7 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
-import { useAdminText } from '../admin-text.ts';
+import { useAdminText } from '../shared/admin-text.ts';
 import { pullErrorText } from './pull-error-text.ts';
 
 /** Whether a run has failed, and what it took. */

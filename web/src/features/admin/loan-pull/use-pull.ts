@@ -8,8 +8,8 @@ import {
 	loanPullRemove,
 	loanPullSave,
 } from '#shared/contract/loan-pull.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useAdminChange } from '../use-admin-change.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
 
 const refreshMillis = 1_500;
 /** A look that is older than this has broken off. */

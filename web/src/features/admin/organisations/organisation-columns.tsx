@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
-import type { AdminText } from '../admin-text.ts';
-import { LongText } from '../grid/long-text.tsx';
+import type { AdminText } from '../shared/admin-text.ts';
+import { LongText } from '../shared/grid/long-text.tsx';
 
 /** An organisation in the list, without its configurations. */
 export type OrganisationRow = Omit<AdminOrganisation, 'frontendConfig' | 'backendConfig'>;

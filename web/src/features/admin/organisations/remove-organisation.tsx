@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { organisationDelete } from '#shared/contract/admin-organisations.ts';
-import { useAdminText } from '../admin-text.ts';
-import { AskDialog } from '../ask-dialog.tsx';
-import { isNotFound } from '../is-not-found.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminText } from '../shared/admin-text.ts';
+import { AskDialog } from '../shared/ask-dialog.tsx';
+import { isNotFound } from '../shared/is-not-found.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import type { OrganisationRow } from './organisation-columns.tsx';
 
 interface RemoveOrganisationProps {

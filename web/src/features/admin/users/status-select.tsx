@@ -1,6 +1,6 @@
 import Select from '@cloudscape-design/components/select';
 import { type UserStatus, userStatuses } from '#shared/contract/admin-users.ts';
-import { useAdminText } from '../admin-text.ts';
+import { useAdminText } from '../shared/admin-text.ts';
 
 interface StatusSelectProps {
 	/** Undefined: every status. */

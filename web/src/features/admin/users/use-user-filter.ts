@@ -3,9 +3,9 @@ import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts'
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type UserStatus, userStatuses } from '#shared/contract/admin-users.ts';
-import { adminAddress } from '../admin-address.ts';
-import { useSettled } from '../grid/use-settled.ts';
-import type { ChosenOrganisation } from '../organisations/organisation-select.tsx';
+import { adminAddress } from '../shared/admin-address.ts';
+import { useSettled } from '../shared/grid/use-settled.ts';
+import type { ChosenOrganisation } from '../shared/organisation-select.tsx';
 
 /** Which users are listed. */
 interface UserFilter {

@@ -1,8 +1,8 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import { hourText } from '#lib/dates/hour-text.ts';
 import type { FoundUser } from '#shared/contract/admin-users.ts';
-import type { AdminText } from '../admin-text.ts';
-import { LongText } from '../grid/long-text.tsx';
+import type { AdminText } from '../shared/admin-text.ts';
+import { LongText } from '../shared/grid/long-text.tsx';
 
 /** A user in the list, without configurations. */
 export type UserRow = FoundUser;

@@ -1,8 +1,8 @@
 import { use, useMemo } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { useAdminText } from '../admin-text.ts';
 import type { AdminKind, AdminOperation } from './admin-operation.ts';
-import { useAdminText } from './admin-text.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { MessageScopeContext } from './message-scope.tsx';
 

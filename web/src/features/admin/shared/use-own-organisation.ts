@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { organisationSearch } from '#shared/contract/admin-organisations.ts';
-import { useAdminMessages } from './use-admin-messages.ts';
+import { useAdminMessages } from './messages/use-admin-messages.ts';
 
 export interface OwnOrganisation {
 	readonly orgId: string;

@@ -2,8 +2,8 @@ import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { organisationSearch } from '#shared/contract/admin-organisations.ts';
-import { useAdminText } from '../admin-text.ts';
-import { useAdminMessages } from '../use-admin-messages.ts';
+import { useAdminText } from './admin-text.ts';
+import { useAdminMessages } from './messages/use-admin-messages.ts';
 
 export interface ChosenOrganisation {
 	readonly orgId: string;

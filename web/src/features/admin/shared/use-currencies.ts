@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { calendarMetadata } from '#shared/contract/calendars.ts';
 import { useAdminText } from './admin-text.ts';
-import { useAdminMessages } from './use-admin-messages.ts';
+import { useAdminMessages } from './messages/use-admin-messages.ts';
 
 const forbidden = 403;
 
