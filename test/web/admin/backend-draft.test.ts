@@ -5,8 +5,8 @@ import {
 	composeBackendDraft,
 	parseBackendDraft,
 	withLveText,
-} from '#features/admin/backend/backend-draft.ts';
-import { scheduleOf, withSchedule } from '#features/admin/backend/lve-schedule.ts';
+} from '#features/admin/shared/backend/backend-draft.ts';
+import { scheduleOf, withSchedule } from '#features/admin/shared/backend/lve-schedule.ts';
 
 function draftOf(config: object): BackendDraft {
 	const draft = parseBackendDraft(JSON.stringify(config));

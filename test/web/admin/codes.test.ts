@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '#features/admin/edit/form-problem.ts';
-import { ruleText } from '#features/admin/edit/rule-text.ts';
+import { placeOf } from '#features/admin/shared/form/form-problem.ts';
+import { ruleText } from '#features/admin/shared/form/rule-text.ts';
 import { describeRefusal } from '#features/admin/shared/messages/describe-refusal.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '#features/admin/layout/json-value.ts';
+import type { JsonObject } from '#features/admin/shared/json-value.ts';
 import {
 	composeLayoutDraft,
 	emptyLayoutDraft,
@@ -13,7 +13,7 @@ import {
 	withJsonField,
 	withModule,
 	withNonGui,
-} from '#features/admin/layout/layout-draft.ts';
+} from '#features/admin/shared/layout/layout-draft.ts';
 import { moduleKeys as modules } from '#shared/directory/modules.ts';
 
 const value = fc.jsonValue({ maxDepth: 3 });

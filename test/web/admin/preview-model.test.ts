@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOf, type ShownFields } from '#features/admin/preview/preview-model.ts';
+import { previewOf, type ShownFields } from '#features/admin/shared/preview/preview-model.ts';
 import { principalChangesKey } from '#features/compounding/fields/field-layout.ts';
 import { inputFields } from '#features/compounding/fields/input-fields.ts';
 import { resultLayout } from '#features/compounding/result/result-layout.ts';

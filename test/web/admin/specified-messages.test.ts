@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { type LveField, withLveText } from '#features/admin/backend/backend-draft.ts';
-import { checkForm } from '#features/admin/edit/check-form.ts';
-import { type EditForm, initialForm, openedTexts } from '#features/admin/edit/edit-form.ts';
-import type { EditTarget } from '#features/admin/edit/edit-target.ts';
-import type { JsonObject } from '#features/admin/layout/json-value.ts';
-import { withJsonField } from '#features/admin/layout/layout-draft.ts';
+import { type LveField, withLveText } from '#features/admin/shared/backend/backend-draft.ts';
+import { checkForm } from '#features/admin/shared/form/check-form.ts';
+import { type EditForm, initialForm, openedTexts } from '#features/admin/shared/form/edit-form.ts';
+import type { EditTarget } from '#features/admin/shared/form/edit-target.ts';
+import type { JsonObject } from '#features/admin/shared/json-value.ts';
+import { withJsonField } from '#features/admin/shared/layout/layout-draft.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';

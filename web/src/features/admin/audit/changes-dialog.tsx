@@ -5,9 +5,9 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import styles from '../conflict/difference-table.module.css';
-import { differenceLabel, valueText } from '../conflict/difference-text.ts';
 import { useAdminText } from '../shared/admin-text.ts';
+import styles from '../shared/conflict/difference-table.module.css';
+import { differenceLabel, valueText } from '../shared/conflict/difference-text.ts';
 
 /** The field changes of one entry of the audit trail. */
 export function ChangesDialog({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {

@@ -7,8 +7,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { InputRow } from '../edit/input-row.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
+import { InputRow } from '../shared/input-row.tsx';
 import { faultsAt, type InputFault } from './fault-text.ts';
 import {
 	exampleOf,

@@ -5,11 +5,11 @@ import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import type { BackendDraft } from '../backend/backend-draft.ts';
 import { LoanPullSection } from '../loan-pull/loan-pull-section.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
-import { readBackend } from './edit-form.ts';
-import { problemAt } from './form-problem.ts';
+import type { BackendDraft } from '../shared/backend/backend-draft.ts';
+import { readBackend } from '../shared/form/edit-form.ts';
+import { problemAt } from '../shared/form/form-problem.ts';
 import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 

@@ -4,18 +4,18 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { SchedulesSection } from '../bulk-schedules/schedules-section.tsx';
-import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { Preview } from '../preview/preview.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
+import { ConflictDialog } from '../shared/conflict/conflict-dialog.tsx';
+import type { EditTarget } from '../shared/form/edit-target.ts';
+import type { Saved } from '../shared/form/save-form.ts';
 import { MessageScope } from '../shared/messages/message-scope.tsx';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { Preview } from '../shared/preview/preview.tsx';
 import type { OwnOrganisation } from '../shared/use-own-organisation.ts';
 import { BackendSection } from './backend-section.tsx';
-import type { EditTarget } from './edit-target.ts';
 import { FrontendSection } from './frontend-section.tsx';
 import { NamesSection } from './names-section.tsx';
-import type { Saved } from './save-form.ts';
 import { useEditForm } from './use-edit-form.ts';
 
 interface EditDialogProps {

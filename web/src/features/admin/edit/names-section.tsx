@@ -5,14 +5,14 @@ import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
-import { type PresetName, presetNames, presetOf } from '../layout/presets.ts';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
+import { readBackend, readLayout } from '../shared/form/edit-form.ts';
+import { problemAt } from '../shared/form/form-problem.ts';
+import { InputRow } from '../shared/input-row.tsx';
+import { type PresetName, presetNames, presetOf } from '../shared/layout/presets.ts';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { OrganisationSelect } from '../shared/organisation-select.tsx';
-import { readBackend, readLayout } from './edit-form.ts';
-import { problemAt } from './form-problem.ts';
-import { InputRow } from './input-row.tsx';
 import { InviteAgain } from './invite-again.tsx';
 import type { SectionProps } from './section-props.ts';
 

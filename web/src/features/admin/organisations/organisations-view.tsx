@@ -7,12 +7,12 @@ import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts'
 import { callApi } from '#lib/api-client.ts';
 import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { EditDialog } from '../edit/edit-dialog.tsx';
-import type { EditTarget } from '../edit/edit-target.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { adminAddress } from '../shared/admin-address.ts';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
+import type { EditTarget } from '../shared/form/edit-target.ts';
 import { AdminGrid } from '../shared/grid/admin-grid.tsx';
 import { usePages } from '../shared/grid/use-pages.ts';
 import { useSettled } from '../shared/grid/use-settled.ts';

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { instantText } from '#lib/dates/instant-text.ts';
-import { useAdminText } from '../shared/admin-text.ts';
+import { useAdminText } from '../admin-text.ts';
 import styles from './difference-table.module.css';
 import { differenceLabel, valueText } from './difference-text.ts';
 import type { Conflict } from './read-conflict.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAdminText } from '../shared/admin-text.ts';
+import { useAdminText } from '../admin-text.ts';
 import styles from './preview.module.css';
 import type { PreviewModel, ShownFields } from './preview-model.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from '../layout/json-value.ts';
+import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from '../json-value.ts';
 
 export type LveField = 'InputCols' | 'OutputHeaderRows' | 'OutputCols' | 'features';
 

@@ -1,6 +1,6 @@
 import { isModule } from '#shared/directory/modules.ts';
 import { type ConfigFaultCode, configFaults } from '#shared/input/config-fault.ts';
-import { type AdminText, sectionName } from '../shared/admin-text.ts';
+import { type AdminText, sectionName } from '../admin-text.ts';
 import type { RuleIssue } from './form-problem.ts';
 
 const isFault = (code: string | undefined): code is ConfigFaultCode =>

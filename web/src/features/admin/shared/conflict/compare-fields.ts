@@ -1,4 +1,4 @@
-import { isJsonObject, readJson } from '../layout/json-value.ts';
+import { isJsonObject, readJson } from '../json-value.ts';
 
 export interface FieldDifference {
 	/** Name of a field, or a dotted path into a configuration. */

@@ -1,10 +1,10 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import type { EditForm } from '../edit/edit-form.ts';
-import type { EditTarget } from '../edit/edit-target.ts';
+import { sectionName, useAdminText } from '../admin-text.ts';
+import type { EditForm } from '../form/edit-form.ts';
+import type { EditTarget } from '../form/edit-target.ts';
 import { composeLayoutDraft } from '../layout/layout-draft.ts';
-import { sectionName, useAdminText } from '../shared/admin-text.ts';
 import { NamesOfCalculator } from './names-of-calculator.tsx';
 import styles from './preview.module.css';
 import { type PreviewModel, previewOf } from './preview-model.ts';

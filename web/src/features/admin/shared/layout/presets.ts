@@ -1,5 +1,5 @@
 import { type Module, moduleEntry, moduleKeys, offeredCurrencies } from '#shared/directory/modules.ts';
-import type { JsonObject } from './json-value.ts';
+import type { JsonObject } from '../json-value.ts';
 
 /** The initial configurations of an organisation: the modules in the order of their tabs. */
 const presets = {

@@ -1,10 +1,10 @@
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { isModule } from '#shared/directory/modules.ts';
+import type { AdminText } from '../admin-text.ts';
 import { lveFields } from '../backend/backend-draft.ts';
-import { isJsonObject, readJson } from '../layout/json-value.ts';
+import { isJsonObject, readJson } from '../json-value.ts';
 import { type LayoutDraft, sectionOf } from '../layout/layout-draft.ts';
-import type { AdminText } from '../shared/admin-text.ts';
 import { type ConfigurationTexts, configurationsOf, type EditForm } from './edit-form.ts';
 import type { EditTarget } from './edit-target.ts';
 import { type FormProblem, placeOf } from './form-problem.ts';

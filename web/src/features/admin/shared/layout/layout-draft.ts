@@ -1,5 +1,5 @@
 import { isModule, type Module, moduleEntry } from '#shared/directory/modules.ts';
-import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from './json-value.ts';
+import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from '../json-value.ts';
 
 /** A `frontendConfig` that is being edited. Unknown keys and the order of keys are kept. */
 export interface LayoutDraft {

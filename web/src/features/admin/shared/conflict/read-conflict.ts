@@ -1,8 +1,8 @@
 import { callApi } from '#lib/api-client.ts';
 import { type AdminOrganisation, organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type AdminUser, userRead } from '#shared/contract/admin-users.ts';
-import { configurationsOf, type EditForm, openedTexts } from '../edit/edit-form.ts';
-import type { OpenedTarget } from '../edit/edit-target.ts';
+import { configurationsOf, type EditForm, openedTexts } from '../form/edit-form.ts';
+import type { OpenedTarget } from '../form/edit-target.ts';
 import { compareFields, type FieldDifference, type Fields } from './compare-fields.ts';
 
 /** A save was refused because another administrator has saved since the record was opened. */

@@ -1,4 +1,4 @@
-import type { AdminText } from '../shared/admin-text.ts';
+import type { AdminText } from '../admin-text.ts';
 
 const named = [
 	'longName',

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../layout/json-value.ts';
+import { isJsonObject } from '../json-value.ts';
 import type { BackendDraft } from './backend-draft.ts';
 
 export interface ScheduleEntry {
