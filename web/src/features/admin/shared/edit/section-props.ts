@@ -1,6 +1,6 @@
-import type { EditForm } from '../shared/form/edit-form.ts';
-import type { EditTarget } from '../shared/form/edit-target.ts';
-import type { FormProblem } from '../shared/form/form-problem.ts';
+import type { EditForm } from '../form/edit-form.ts';
+import type { EditTarget } from '../form/edit-target.ts';
+import type { FormProblem } from '../form/form-problem.ts';
 
 /** The properties of every section of the edit dialog. */
 export interface SectionProps {

@@ -6,11 +6,11 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useAdminText } from '../shared/admin-text.ts';
-import type { BackendDraft } from '../shared/backend/backend-draft.ts';
-import { defaultScheduleTime, isScheduleTime, scheduleOf, withSchedule } from '../shared/backend/lve-schedule.ts';
-import { InputRow } from '../shared/input-row.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { useAdminText } from '../admin-text.ts';
+import type { BackendDraft } from '../backend/backend-draft.ts';
+import { defaultScheduleTime, isScheduleTime, scheduleOf, withSchedule } from '../backend/lve-schedule.ts';
+import { InputRow } from '../input-row.tsx';
+import { useAdminMessages } from '../messages/use-admin-messages.ts';
 
 interface LveScheduleProps {
 	readonly draft: BackendDraft;

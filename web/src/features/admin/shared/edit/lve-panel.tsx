@@ -3,10 +3,10 @@ import Toggle from '@cloudscape-design/components/toggle';
 import type { ReactNode } from 'react';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { useAdminText } from '../shared/admin-text.ts';
-import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../shared/backend/backend-draft.ts';
-import { type FormProblem, problemAt } from '../shared/form/form-problem.ts';
-import { InputRow } from '../shared/input-row.tsx';
+import { useAdminText } from '../admin-text.ts';
+import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../backend/backend-draft.ts';
+import { type FormProblem, problemAt } from '../form/form-problem.ts';
+import { InputRow } from '../input-row.tsx';
 import { LveSchedule } from './lve-schedule.tsx';
 import { LveTimeWarnings } from './lve-time-warnings.tsx';
 

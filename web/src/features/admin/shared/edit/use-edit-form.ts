@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { type Conflict, readConflict } from '../shared/conflict/read-conflict.ts';
-import { checkForm } from '../shared/form/check-form.ts';
-import { type EditForm, initialForm, openedTexts } from '../shared/form/edit-form.ts';
-import type { EditTarget, OpenedTarget } from '../shared/form/edit-target.ts';
-import { type FormProblem, placeOf } from '../shared/form/form-problem.ts';
-import { ruleText } from '../shared/form/rule-text.ts';
-import { type Saved, saveForm } from '../shared/form/save-form.ts';
-import { isNotFound } from '../shared/is-not-found.ts';
-import type { AdminOperation } from '../shared/messages/admin-operation.ts';
-import { describeRefusal } from '../shared/messages/describe-refusal.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { useAdminText } from '../admin-text.ts';
+import { type Conflict, readConflict } from '../conflict/read-conflict.ts';
+import { checkForm } from '../form/check-form.ts';
+import { type EditForm, initialForm, openedTexts } from '../form/edit-form.ts';
+import type { EditTarget, OpenedTarget } from '../form/edit-target.ts';
+import { type FormProblem, placeOf } from '../form/form-problem.ts';
+import { ruleText } from '../form/rule-text.ts';
+import { type Saved, saveForm } from '../form/save-form.ts';
+import { isNotFound } from '../is-not-found.ts';
+import type { AdminOperation } from '../messages/admin-operation.ts';
+import { describeRefusal } from '../messages/describe-refusal.ts';
+import { useAdminMessages } from '../messages/use-admin-messages.ts';
 
 /** The input that a problem of the whole request belongs to. */
 const placesOfRefusals: Readonly<Record<string, string>> = {

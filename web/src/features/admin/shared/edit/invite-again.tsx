@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { userInvite } from '#shared/contract/admin-users.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { useAdminText } from '../admin-text.ts';
+import { useAdminMessages } from '../messages/use-admin-messages.ts';
 
 /** Sends the invitation again. The server refuses it if the user has signed in already. */
 export function InviteAgain({ userId }: { readonly userId: string }) {

@@ -2,10 +2,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
 import { type Module, moduleEntry, offeredCurrencies } from '#shared/directory/modules.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { type FormProblem, problemAt } from '../shared/form/form-problem.ts';
-import { InputRow } from '../shared/input-row.tsx';
-import { type LayoutDraft, listedCurrencies, textFieldOf, withField } from '../shared/layout/layout-draft.ts';
+import { useAdminText } from '../admin-text.ts';
+import { type FormProblem, problemAt } from '../form/form-problem.ts';
+import { InputRow } from '../input-row.tsx';
+import { type LayoutDraft, listedCurrencies, textFieldOf, withField } from '../layout/layout-draft.ts';
 
 interface CurrencyFieldsProps {
 	readonly module: Module;

@@ -4,12 +4,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
+import { LoanPullSection } from '#features/admin/loan-pull/loan-pull-section.tsx';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { LoanPullSection } from '../loan-pull/loan-pull-section.tsx';
-import { useAdminText } from '../shared/admin-text.ts';
-import type { BackendDraft } from '../shared/backend/backend-draft.ts';
-import { readBackend } from '../shared/form/edit-form.ts';
-import { problemAt } from '../shared/form/form-problem.ts';
+import { useAdminText } from '../admin-text.ts';
+import type { BackendDraft } from '../backend/backend-draft.ts';
+import { readBackend } from '../form/edit-form.ts';
+import { problemAt } from '../form/form-problem.ts';
 import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 

@@ -7,16 +7,16 @@ import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
 import { type Module, moduleKeys } from '#shared/directory/modules.ts';
-import { sectionName, useAdminText } from '../shared/admin-text.ts';
-import { readLayout } from '../shared/form/edit-form.ts';
-import { problemAt } from '../shared/form/form-problem.ts';
+import { sectionName, useAdminText } from '../admin-text.ts';
+import { readLayout } from '../form/edit-form.ts';
+import { problemAt } from '../form/form-problem.ts';
 import {
 	emptyLayoutDraft,
 	isNonGuiDraft,
 	type LayoutDraft,
 	modulesInOrder,
 	withNonGui,
-} from '../shared/layout/layout-draft.ts';
+} from '../layout/layout-draft.ts';
 import { ModulePanel } from './module-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 

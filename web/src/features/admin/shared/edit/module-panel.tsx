@@ -5,9 +5,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { type Module, moduleEntry } from '#shared/directory/modules.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { useAdminText } from '../shared/admin-text.ts';
-import { type FormProblem, problemAt } from '../shared/form/form-problem.ts';
-import { InputRow } from '../shared/input-row.tsx';
+import { useAdminText } from '../admin-text.ts';
+import { type FormProblem, problemAt } from '../form/form-problem.ts';
+import { InputRow } from '../input-row.tsx';
 import {
 	jsonFieldOf,
 	type LayoutDraft,
@@ -18,7 +18,7 @@ import {
 	withField,
 	withJsonField,
 	withModule,
-} from '../shared/layout/layout-draft.ts';
+} from '../layout/layout-draft.ts';
 import { CurrencyFields } from './currency-fields.tsx';
 
 interface ModulePanelProps {
