@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SchedulesSection } from '#features/admin/bulk-schedules/schedules-section.tsx';
+import { SchedulesSection } from '#features/admin/schedules/bulk/schedules-section.tsx';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';

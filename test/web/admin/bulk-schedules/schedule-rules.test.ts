@@ -1,9 +1,8 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { checkSchedule } from '#features/admin/bulk-schedules/check-schedule.ts';
-import { durationText, sizeText } from '#features/admin/bulk-schedules/delivery-figures.ts';
-import { isUnderWay, shownState } from '#features/admin/bulk-schedules/delivery-state.ts';
-import { faultsAt, faultText } from '#features/admin/bulk-schedules/fault-text.ts';
+import { checkSchedule } from '#features/admin/schedules/bulk/check-schedule.ts';
+import { durationText, sizeText } from '#features/admin/schedules/bulk/deliveries/delivery-figures.ts';
+import { isUnderWay, shownState } from '#features/admin/schedules/bulk/deliveries/delivery-state.ts';
 import {
 	draftOf,
 	exampleOf,
@@ -13,7 +12,8 @@ import {
 	requestTypes,
 	type ScheduleDraft,
 	withExample,
-} from '#features/admin/bulk-schedules/schedule-draft.ts';
+} from '#features/admin/schedules/bulk/schedule-draft.ts';
+import { faultsAt, faultText } from '#features/admin/schedules/fault-text.ts';
 import englishErrors from '#i18n/en/delivery-errors.json' with { type: 'json' };
 import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LoanPullSection } from '#features/admin/loan-pull/loan-pull-section.tsx';
+import { LoanPullSection } from '#features/admin/schedules/loan-pull/loan-pull-section.tsx';
 import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { pullErrors } from '#shared/contract/pull-errors.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';

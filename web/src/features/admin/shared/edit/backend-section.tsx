@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
-import { LoanPullSection } from '#features/admin/loan-pull/loan-pull-section.tsx';
+import { LoanPullSection } from '#features/admin/schedules/loan-pull/loan-pull-section.tsx';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../backend/backend-draft.ts';

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
-import { SchedulesSection } from '#features/admin/bulk-schedules/schedules-section.tsx';
+import { SchedulesSection } from '#features/admin/schedules/bulk/schedules-section.tsx';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminOperation } from './shared/messages/admin-operation.ts';
-import { useAdminMessages } from './shared/messages/use-admin-messages.ts';
+import type { AdminOperation } from '../shared/messages/admin-operation.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
 /** Makes changes one at a time: each that succeeds reloads a query, each that fails is said. */
 export function useAdminChange(queryKey: QueryKey) {

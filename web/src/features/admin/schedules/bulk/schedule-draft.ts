@@ -1,8 +1,8 @@
+import { isJsonObject, type JsonObject, readJson, writeJson } from '#features/admin/shared/json-value.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import type { JobRequestInput } from '#shared/delivery/schedule/job-request.ts';
 import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { type JsonField, jsonFields } from '#shared/delivery/schedule/read-job-request.ts';
-import { isJsonObject, type JsonObject, readJson, writeJson } from '../shared/json-value.ts';
 
 export type RequestType = JobRequestInput['RequestType'];
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import {
 	type LoanPullLook,
@@ -8,7 +9,6 @@ import {
 	loanPullRemove,
 	loanPullSave,
 } from '#shared/contract/loan-pull.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useAdminChange } from '../use-admin-change.ts';
 
 const refreshMillis = 1_500;

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { isNotFound } from '#features/admin/shared/is-not-found.ts';
+import type { AdminOperation } from '#features/admin/shared/messages/admin-operation.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import {
 	type BulkSchedule,
@@ -9,9 +12,6 @@ import {
 	bulkScheduleUpdate,
 } from '#shared/contract/bulk-schedules.ts';
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
-import { isNotFound } from '../shared/is-not-found.ts';
-import type { AdminOperation } from '../shared/messages/admin-operation.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useAdminChange } from '../use-admin-change.ts';
 import type { ScheduleToSave } from './check-schedule.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
-import { useAdminText } from '../shared/admin-text.ts';
-import type { InputFault } from './fault-text.ts';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import type { InputFault } from '../fault-text.ts';
 
 /** Every fault of a schedule that was not saved: those of its inputs, and those that belong to none. */
 export function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {

@@ -3,11 +3,11 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { bulkScheduleKey } from '#shared/contract/bulk-schedules.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { CopyText } from './copy-text.tsx';
 
 interface SigningKeyProps {

@@ -3,10 +3,10 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
+import { LongText } from '#features/admin/shared/grid/long-text.tsx';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import { type AdminText, useAdminText } from '../shared/admin-text.ts';
-import { LongText } from '../shared/grid/long-text.tsx';
 import { draftOf } from './schedule-draft.ts';
 
 interface ScheduleTableProps {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { newJobId } from '#shared/delivery/schedule/new-job.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { faultText, type PlacedFault } from '../fault-text.ts';
 import { checkSchedule, type ScheduleToSave } from './check-schedule.ts';
-import { faultText, type PlacedFault } from './fault-text.ts';
 import { draftOf, newDraft, type ScheduleDraft } from './schedule-draft.ts';
 import type { useSchedules } from './use-schedules.ts';
 

@@ -1,9 +1,9 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { useAdminText } from '../shared/admin-text.ts';
-import { Deliveries } from './deliveries.tsx';
+import { Deliveries } from './deliveries/deliveries.tsx';
 import { ScheduleButtons } from './schedule-buttons.tsx';
 import { ScheduleFaults } from './schedule-faults.tsx';
 import { ScheduleForm } from './schedule-form.tsx';

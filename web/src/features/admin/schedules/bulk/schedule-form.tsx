@@ -5,11 +5,11 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { useAdminText } from '../shared/admin-text.ts';
-import { InputRow } from '../shared/input-row.tsx';
-import { faultsAt, type InputFault } from './fault-text.ts';
+import { faultsAt, type InputFault } from '../fault-text.ts';
 import {
 	exampleOf,
 	jsonFieldNames,

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useAdminText } from '../shared/admin-text.ts';
-import { AskDialog } from '../shared/ask-dialog.tsx';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import type { ScheduleFormState } from './use-schedule-form.ts';
 
 interface ScheduleButtonsProps {

@@ -1,5 +1,5 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import { useAdminText } from '../shared/admin-text.ts';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 
 interface CopyTextProps {
 	/** What is copied, for screen readers. */

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AdminGrid } from '#features/admin/shared/grid/admin-grid.tsx';
+import { usePages } from '#features/admin/shared/grid/use-pages.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type BulkDelivery, bulkScheduleDeliveries, bulkScheduleFile } from '#shared/contract/bulk-schedules.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { AdminGrid } from '../shared/grid/admin-grid.tsx';
-import { usePages } from '../shared/grid/use-pages.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { deliveriesKey } from './deliveries-key.ts';
 import { deliveryColumns } from './delivery-columns.tsx';

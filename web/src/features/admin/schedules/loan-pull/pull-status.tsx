@@ -1,7 +1,7 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
-import { useAdminText } from '../shared/admin-text.ts';
 import { PullOutcome } from './pull-runs.tsx';
 
 interface PullStatusProps {

@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
+import { type DeliveryChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { AskDialog } from '../shared/ask-dialog.tsx';
-import { type DeliveryChange, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { deliveriesKey } from './deliveries-key.ts';
 
 type ResendQuestion = `resendQuestion.${'uncertain' | 'delivered' | 'other'}`;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Page } from '#features/admin/shared/grid/use-pages.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type BulkDelivery, bulkScheduleResend } from '#shared/contract/bulk-schedules.ts';
-import type { Page } from '../shared/grid/use-pages.ts';
 import { deliveriesKey } from './deliveries-key.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { laterFile } from './later-file.ts';

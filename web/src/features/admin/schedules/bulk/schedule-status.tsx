@@ -3,13 +3,13 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { type BulkSchedule, bulkScheduleRun } from '#shared/contract/bulk-schedules.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { AskDialog } from '../shared/ask-dialog.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { deliveriesKey } from './deliveries-key.ts';
+import { deliveriesKey } from './deliveries/deliveries-key.ts';
 import { draftOf } from './schedule-draft.ts';
 import { nextRun } from './schedule-table.tsx';
 

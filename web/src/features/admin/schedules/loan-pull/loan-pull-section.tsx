@@ -4,10 +4,10 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { ApiError } from '#lib/api-client.ts';
-import { faultText } from '../bulk-schedules/fault-text.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { AskDialog } from '../shared/ask-dialog.tsx';
+import { faultText } from '../fault-text.ts';
 import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
 import { PullForm } from './pull-form.tsx';
 import { PullLook } from './pull-look.tsx';

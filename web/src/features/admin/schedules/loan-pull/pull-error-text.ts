@@ -1,5 +1,5 @@
+import type { AdminText } from '#features/admin/shared/admin-text.ts';
 import { isPullErrorCode } from '#shared/contract/pull-errors.ts';
-import type { AdminText } from '../shared/admin-text.ts';
 
 /** Why files could not be fetched, or why one was not taken. The message of an unreadable file says more, in English. */
 export function pullErrorText(

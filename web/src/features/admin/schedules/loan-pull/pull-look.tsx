@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import type { LoanPullLook } from '#shared/contract/loan-pull.ts';
-import { useAdminText } from '../shared/admin-text.ts';
 import { pullErrorText } from './pull-error-text.ts';
 import { isLooking } from './use-pull.ts';
 

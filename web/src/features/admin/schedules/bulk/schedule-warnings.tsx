@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { type JobWarningCode, jobWarnings } from '#shared/input/job-fault.ts';
-import { useAdminText } from '../shared/admin-text.ts';
 
 type Warning = BulkSchedule['warnings'][number];
 

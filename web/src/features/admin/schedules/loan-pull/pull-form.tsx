@@ -4,8 +4,8 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useAdminText } from '../shared/admin-text.ts';
-import { InputRow } from '../shared/input-row.tsx';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { InputRow } from '#features/admin/shared/input-row.tsx';
 import type { PullDraft, PullInput } from './pull-draft.ts';
 
 interface PullFormProps {

@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
-import { useAdminText } from '../shared/admin-text.ts';
 import { pullErrorText } from './pull-error-text.ts';
 
 /** Whether a run has failed, and what it took. */
