@@ -5,8 +5,8 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { helpAddress } from '#i18n/help-address.ts';
-import { useAdminText } from '../shared/admin-text.ts';
 import styles from './first-steps.module.css';
 import type { FirstSteps as Steps } from './use-first-steps.ts';
 
