@@ -1,5 +1,5 @@
-import { isPlaced, placeOf } from '#features/admin/shared/form/form-problem.ts';
-import { ruleText } from '#features/admin/shared/form/rule-text.ts';
+import { isPlaced, placeOf } from '../form/form-problem.ts';
+import { ruleText } from '../form/rule-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { AdminText } from '../admin-text.ts';
