@@ -7,13 +7,18 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
 import { OrganisationsView } from './organisations/organisations-view.tsx';
+import { SchedulesSection } from './schedules/bulk/schedules-section.tsx';
+import { LoanPullSection } from './schedules/loan-pull/loan-pull-section.tsx';
 import { type AdminTab, addressedTab, adminAddress, adminTabs } from './shared/admin-address.ts';
 import { useAdminText } from './shared/admin-text.ts';
+import type { OrganisationSections } from './shared/edit/organisation-sections.ts';
 import { MessageScope } from './shared/messages/message-scope.tsx';
 import { useOwnOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
 
 const noticeMillis = 8000;
+
+const organisationSections: OrganisationSections = { Schedules: SchedulesSection, LoanPull: LoanPullSection };
 
 const noUserFilter = { search: undefined, status: undefined, of: undefined };
 
@@ -35,7 +40,7 @@ export function AdminPage() {
 	const ofOthers = { ...(tab && { organisation: undefined }), ...(tab !== 'users' && noUserFilter) };
 	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
 	const views = {
-		organisations: <OrganisationsView />,
+		organisations: <OrganisationsView sections={organisationSections} />,
 		users: <UsersView />,
 		audit: <AuditView />,
 		feeds: <FeedsView />,

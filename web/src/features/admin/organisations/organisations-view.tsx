@@ -10,6 +10,7 @@ import { adminAddress } from '../shared/admin-address.ts';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';
+import type { OrganisationSections } from '../shared/edit/organisation-sections.ts';
 import type { EditTarget } from '../shared/form/edit-target.ts';
 import { AdminGrid } from '../shared/grid/admin-grid.tsx';
 import { usePages } from '../shared/grid/use-pages.ts';
@@ -25,7 +26,7 @@ import { organisationColumns } from './organisation-columns.tsx';
 import { RemoveOrganisation } from './remove-organisation.tsx';
 
 /** All organisations for the operator. Other administrators see their own organisation, read-only. */
-export function OrganisationsView() {
+export function OrganisationsView({ sections }: { readonly sections: OrganisationSections }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const queryClient = useQueryClient();
@@ -152,6 +153,7 @@ export function OrganisationsView() {
 					target={target}
 					currencies={currencies}
 					ownOrganisation={own}
+					sections={sections}
 					onOutdated={() => void reload()}
 					onSaved={(saved) => {
 						if (saved.kind === 'organisation' && target.mode === 'add') setAdded(saved.record);

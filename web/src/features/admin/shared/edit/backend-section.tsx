@@ -3,8 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useEffect, useState } from 'react';
-import { LoanPullSection } from '#features/admin/schedules/loan-pull/loan-pull-section.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../backend/backend-draft.ts';
@@ -14,13 +13,13 @@ import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface BackendSectionProps extends SectionProps {
-	/** Whether the server of loan files has changes that are not saved. */
-	readonly onPullEditing: (isEditing: boolean) => void;
+	/** The settings of LVE that are saved separately from the configuration. */
+	readonly children?: ReactNode;
 }
 
 /** The backend configuration: settings other than the screens. */
 export function BackendSection(props: BackendSectionProps) {
-	const { form, target, currencies, problems, refusals, onChange, onPullEditing } = props;
+	const { form, target, currencies, problems, refusals, onChange, children } = props;
 	const { t } = useAdminText();
 	const [active, setActive] = useState('general');
 	const { backend } = form;
@@ -80,9 +79,7 @@ export function BackendSection(props: BackendSectionProps) {
 								contentRenderStrategy: 'lazy',
 								content: (
 									<LvePanel draft={backend} currencies={currencies} problems={problems} onChange={setBackend}>
-										{target.kind === 'organisation' && target.mode === 'edit' && (
-											<LoanPullSection orgId={target.record.orgId} onEditing={onPullEditing} />
-										)}
+										{children}
 									</LvePanel>
 								),
 							},

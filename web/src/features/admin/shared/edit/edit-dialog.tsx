@@ -2,7 +2,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
-import { SchedulesSection } from '#features/admin/schedules/bulk/schedules-section.tsx';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
@@ -16,6 +15,7 @@ import type { OwnOrganisation } from '../use-own-organisation.ts';
 import { BackendSection } from './backend-section.tsx';
 import { FrontendSection } from './frontend-section.tsx';
 import { NamesSection } from './names-section.tsx';
+import type { OrganisationSections } from './organisation-sections.ts';
 import { useEditForm } from './use-edit-form.ts';
 
 interface EditDialogProps {
@@ -23,6 +23,8 @@ interface EditDialogProps {
 	/** Currencies of the overnight indices. If empty, the frontend configuration cannot be edited. */
 	readonly currencies: readonly string[];
 	readonly ownOrganisation: OwnOrganisation | undefined;
+	/** Displayed for an existing organisation. */
+	readonly sections?: OrganisationSections;
 	/** Called when the list may be out of date. */
 	readonly onOutdated: () => void;
 	/** Called after the dialog has saved and closed. */
@@ -40,7 +42,7 @@ export function EditDialog(props: EditDialogProps) {
 }
 
 function OpenedDialog(props: EditDialogProps) {
-	const { target: opened, currencies, ownOrganisation, onOutdated, onSaved, onClose } = props;
+	const { target: opened, currencies, ownOrganisation, sections, onOutdated, onSaved, onClose } = props;
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const [asked, setAsked] = useState<'save' | 'leave'>();
@@ -56,6 +58,7 @@ function OpenedDialog(props: EditDialogProps) {
 		},
 	});
 	const { form, target, problems, change } = edit;
+	const organisation = target.kind === 'organisation' && target.mode === 'edit' ? target.record : undefined;
 	const question = `${target.mode === 'add' ? 'add' : 'update'}-${target.kind}` as const;
 
 	const hasCurrencies = currencies.length > 0;
@@ -132,12 +135,13 @@ function OpenedDialog(props: EditDialogProps) {
 							problems={problems}
 							refusals={refusals}
 							onChange={change}
-							onPullEditing={setPullEdited}
-						/>
-						{target.kind === 'organisation' && target.mode === 'edit' && (
-							<SchedulesSection
-								orgId={target.record.orgId}
-								shortName={target.record.shortName}
+						>
+							{organisation && sections && <sections.LoanPull orgId={organisation.orgId} onEditing={setPullEdited} />}
+						</BackendSection>
+						{organisation && sections && (
+							<sections.Schedules
+								orgId={organisation.orgId}
+								shortName={organisation.shortName}
 								onEditing={setScheduleEdited}
 							/>
 						)}
