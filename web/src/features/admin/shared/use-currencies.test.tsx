@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
-import { demoBank, layoutText, plainUser } from './fake-portal.ts';
-import { button, openAdmin, select } from './open-admin.tsx';
+import { demoBank, layoutText, plainUser } from '../testing/fake-portal.ts';
+import { button, openAdmin, select } from '../testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

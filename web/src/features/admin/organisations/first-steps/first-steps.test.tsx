@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { demoBank, otherBank, plainUser } from './fake-portal.ts';
-import { button, openAdmin } from './open-admin.tsx';
+import { demoBank, otherBank, plainUser } from '#features/admin/testing/fake-portal.ts';
+import { button, openAdmin } from '#features/admin/testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { otherBank } from '#features/admin/testing/fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from '#features/admin/testing/open-admin.tsx';
 import { refusal } from '#test/support/fake-api.ts';
 import { dismiss, show } from '#test/support/notifications-fake.ts';
-import { otherBank } from './fake-portal.ts';
-import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -14,13 +14,13 @@ import {
 	withExample,
 } from '#features/admin/schedules/bulk/schedule-draft.ts';
 import { faultsAt, faultText } from '#features/admin/schedules/fault-text.ts';
+import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts';
 import englishErrors from '#i18n/en/delivery-errors.json' with { type: 'json' };
 import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/input/job-fault.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { dailyJob, delivered } from './sample-schedules.ts';
 
 const resources = await allTexts();
 

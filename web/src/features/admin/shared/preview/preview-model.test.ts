@@ -4,9 +4,9 @@ import { principalChangesKey } from '#features/compounding/fields/field-layout.t
 import { inputFields } from '#features/compounding/fields/input-fields.ts';
 import { resultLayout } from '#features/compounding/result/result-layout.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { repaid } from '../compounding/result-repaid.ts';
-import { textsIn } from '../compounding/texts.ts';
-import { twoDays } from '../compounding/two-days.ts';
+import { repaid } from '#test/web/compounding/result-repaid.ts';
+import { textsIn } from '#test/web/compounding/texts.ts';
+import { twoDays } from '#test/web/compounding/two-days.ts';
 
 const text = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 

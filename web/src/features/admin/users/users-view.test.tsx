@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Answers, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
-import { demoBank, layoutText, plainUser } from './fake-portal.ts';
-import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+import { demoBank, layoutText, plainUser } from '../testing/fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from '../testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -6,11 +6,11 @@ import { type EditForm, initialForm, openedTexts } from '#features/admin/shared/
 import type { EditTarget } from '#features/admin/shared/form/edit-target.ts';
 import type { JsonObject } from '#features/admin/shared/json-value.ts';
 import { withJsonField } from '#features/admin/shared/layout/layout-draft.ts';
+import { otherBank } from '#features/admin/testing/fake-portal.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { otherBank } from './fake-portal.ts';
 
 const resources = await allTexts();
 

@@ -5,8 +5,8 @@ import type { Feed } from '#shared/contract/feeds.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
-import { demoBank, sofr, sonia } from './fake-portal.ts';
-import { button, openAdmin, pressInDialog } from './open-admin.tsx';
+import { demoBank, sofr, sonia } from '../testing/fake-portal.ts';
+import { button, openAdmin, pressInDialog } from '../testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

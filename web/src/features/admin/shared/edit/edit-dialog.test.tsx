@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { layoutText, otherBank } from '#features/admin/testing/fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from '#features/admin/testing/open-admin.tsx';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
-import { layoutText, otherBank } from './fake-portal.ts';
-import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

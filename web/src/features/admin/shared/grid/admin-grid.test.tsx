@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { demoBank, otherBank, plainUser, usualAnswers } from '#features/admin/testing/fake-portal.ts';
+import { button, openAdmin, pressInDialog, select } from '#features/admin/testing/open-admin.tsx';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { demoBank, otherBank, plainUser, usualAnswers } from './fake-portal.ts';
-import { button, openAdmin, pressInDialog, select } from './open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

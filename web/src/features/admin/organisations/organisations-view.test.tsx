@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
-import { demoBank, otherBank, usualAnswers } from './fake-portal.ts';
-import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+import { demoBank, otherBank, usualAnswers } from '../testing/fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from '../testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
-import { auditEntry } from './fake-portal.ts';
-import { button, openAdmin } from './open-admin.tsx';
+import { auditEntry } from '../testing/fake-portal.ts';
+import { button, openAdmin } from '../testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
