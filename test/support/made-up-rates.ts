@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
+import { madeUpCash } from '#features/rates/testing/made-up-cash.ts';
+import { madeUpCashExplanation } from '#features/rates/testing/made-up-cash-explanation.ts';
+import { allCurrencies, madeUpExplanation, madeUpFallback } from '#features/rates/testing/made-up-fallback.ts';
+import { madeUpOvernight } from '#features/rates/testing/made-up-overnight.ts';
+import { madeUpTerm } from '#features/rates/testing/made-up-term.ts';
 import { explainCashFallback } from '#shared/contract/cash-explanation.ts';
 import { cashFallbacks } from '#shared/contract/cash-fallback.ts';
 import { explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
 import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { profile } from '#shared/contract/session.ts';
 import { termRates } from '#shared/contract/term.ts';
-import { madeUpCash } from '../web/rates/cash-fallbacks/made-up-cash.ts';
-import { madeUpCashExplanation } from '../web/rates/cash-fallbacks/made-up-cash-explanation.ts';
-import { allCurrencies, madeUpExplanation, madeUpFallback } from '../web/rates/fallback/made-up-fallback.ts';
-import { madeUpOvernight } from '../web/rates/overnight-rates/made-up-overnight.ts';
-import { madeUpTerm } from '../web/rates/term-rates/made-up-term.ts';
 
 const layoutOf = (currencies: readonly string[]) => ({
 	Fallback: { Currencies: currencies },

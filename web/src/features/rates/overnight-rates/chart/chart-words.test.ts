@@ -3,9 +3,9 @@ import { chartLabel, readingsOn } from '#features/rates/overnight-rates/chart/ch
 import { decisionLimits } from '#features/rates/overnight-rates/chart/decision-words.ts';
 import { fixingSeries } from '#features/rates/overnight-rates/chart/fixing-series.ts';
 import { lineDecisions } from '#features/rates/overnight-rates/chart/line-decisions.ts';
+import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
-import { rateTextsIn } from '../shared/rate-texts.ts';
 
 const text = await rateTextsIn('en');
 const day = (date: string) => epochDay(localDate(date));

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CashFallbacksPage } from '#features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
+import { madeUpCash } from '#features/rates/testing/made-up-cash.ts';
+import { madeUpCashExplanation } from '#features/rates/testing/made-up-cash-explanation.ts';
 import type { CashExplanation } from '#shared/contract/cash-explanation.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
-import { cellsOf } from '../shared/cells-of.ts';
-import { madeUpCash } from './made-up-cash.ts';
-import { madeUpCashExplanation } from './made-up-cash-explanation.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -5,9 +5,9 @@ import { fallbackColumns } from '#features/rates/fallback/fallback-columns.tsx';
 import { sourceSheet } from '#features/rates/shared/export/source-sheet.ts';
 import { takenTable, withSheetNames } from '#features/rates/shared/export/taken-table.ts';
 import { takenTerm } from '#features/rates/term-rates/term-table-view.tsx';
+import { madeUpCash } from '#features/rates/testing/made-up-cash.ts';
+import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { madeUpCash } from '../cash-fallbacks/made-up-cash.ts';
-import { rateTextsIn } from './rate-texts.ts';
 
 const text = await rateTextsIn('en');
 const date = (text: string) => text as LocalDate;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cashTables } from '#features/rates/cash-fallbacks/cash-tables.ts';
 import { type CashFigure, cashFeatures } from '#shared/contract/cash-fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { madeUpCash } from './made-up-cash.ts';
+import { madeUpCash } from '../testing/made-up-cash.ts';
 
 const figure = (more: Partial<CashFigure> = {}): CashFigure => ({
 	compounding: 'Compound in advance',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { termTables } from '#features/rates/term-rates/term-groups.ts';
 import { TermRatesPage } from '#features/rates/term-rates/term-rates-page.tsx';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { cellsOf } from '#test/support/cells-of.ts';
 import {
 	type Answers,
 	contractBreach,
@@ -14,8 +15,7 @@ import {
 } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
-import { cellsOf } from '../shared/cells-of.ts';
-import { madeUpTerm } from './made-up-term.ts';
+import { madeUpTerm } from '../testing/made-up-term.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

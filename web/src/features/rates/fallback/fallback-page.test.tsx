@@ -5,11 +5,11 @@ import { loadDateReader } from '#lib/dates/use-date-reader.ts';
 import type { Session } from '#lib/session-context.ts';
 import type { FallbackBody } from '#shared/contract/fallback.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
-import { cellsOf } from '../shared/cells-of.ts';
-import { madeUpExplanation, madeUpFallback } from './made-up-fallback.ts';
+import { madeUpExplanation, madeUpFallback } from '../testing/made-up-fallback.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
