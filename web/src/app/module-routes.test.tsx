@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadPage } from '#app/module-routes.ts';
 import { initLanguage } from '#i18n/language.ts';
 import { moduleEntry, moduleKeys } from '#shared/directory/modules.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { helpPage as composedPage, helpPages } from '#web/help-pages.ts';
+import { loadPage } from './module-routes.ts';
 
 await initLanguage();
 const texts = await allTexts();

@@ -1,15 +1,15 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Portal } from '#app/portal.tsx';
 import { initLanguage } from '#i18n/language.ts';
 import { accessDenied } from '#lib/access-denied.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { fakeApi, operationsCalled, unreachable } from '#test/support/fake-api.ts';
 import { NotificationsProvider } from '#ui/notifications.tsx';
+import { Portal } from './portal.tsx';
 
 const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as object[] }));
-vi.mock('#app/session/portal-session.ts', () => ({ portalSession: { logout } }));
+vi.mock('./session/portal-session.ts', () => ({ portalSession: { logout } }));
 vi.mock('#features/compounding/compounding-page.tsx', async () => {
 	const { useSession } = await import('#lib/session-context.ts');
 	const { stateKeyOf } = await import('#lib/session-context.ts');

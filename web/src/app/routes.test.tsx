@@ -3,18 +3,18 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createPath, MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { defaultPath, openingAddress } from '#app/module-routes.ts';
-import { PortalRoutes } from '#app/routes.tsx';
 import { initLanguage } from '#i18n/language.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
+import { defaultPath, openingAddress } from './module-routes.ts';
+import { PortalRoutes } from './routes.tsx';
 
 vi.mock('#features/compounding/compounding-page.tsx', () => ({
 	CompoundingPage: () => <h1>The calculator</h1>,
 }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
-vi.mock('#app/welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));
+vi.mock('./welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));
 
 beforeAll(initLanguage);
 afterEach(() => {

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { describeProblem } from './describe-problem.ts';
 
 const resources = await allTexts();
 const codes = Object.keys(problems) as ProblemCode[];

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { fillIn } from '#i18n/fill-in.ts';
+import { fillIn } from './fill-in.ts';
 
 const text = '{{figure}} {{tenor}}, {{value}}: where it comes from';
 const values = { figure: 'Fallback $& Rate', tenor: '3M', value: '3.92841' };

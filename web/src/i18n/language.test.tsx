@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
-import { initLanguage, openTexts, useLanguage } from '#i18n/language.ts';
-import { texts } from '#i18n/texts.ts';
+import { initLanguage, openTexts, useLanguage } from './language.ts';
+import { texts } from './texts.ts';
 
 function Greeting() {
 	const { t } = useTranslation('ui');

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '#i18n/texts.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import type { Language } from './texts.ts';
 
 const { en, zh } = await allTexts();
 const namespaces = Object.keys(en);

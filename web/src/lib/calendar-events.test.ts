@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CalendarChange } from '#lib/calendar-events.ts';
+import type { CalendarChange } from './calendar-events.ts';
 
 /** Channels as a browser has them: what one says, the others of its name hear. */
 class Channel {
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The module as another tab has it. */
 async function tab() {
 	vi.resetModules();
-	return import('#lib/calendar-events.ts');
+	return import('./calendar-events.ts');
 }
 
 test('a change is heard here and in the other tabs of the organisation, once, until one stops listening', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { encryptedStore } from '#lib/encrypted-store.ts';
+import { encryptedStore } from './encrypted-store.ts';
 
 afterEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { localStore } from '#lib/local-store.ts';
+import { localStore } from './local-store.ts';
 
 afterEach(() => {
 	vi.restoreAllMocks();

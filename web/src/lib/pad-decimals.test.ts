@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
+import { mostDecimals, padDecimals } from './pad-decimals.ts';
 
 test.each([
 	[['5.3', '5.31', undefined, '5'], 2],

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { initLanguage, useLanguage } from '#i18n/language.ts';
-import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
+import { CloudscapeMessages } from './cloudscape-messages.tsx';
 
 function Page() {
 	const { setLanguage } = useLanguage();

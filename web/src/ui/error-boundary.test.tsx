@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { JsonEditor } from '#ui/json-editor.tsx';
+import { JsonEditor } from './json-editor.tsx';
 
 beforeAll(initLanguage);
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 let isUp: boolean;
 

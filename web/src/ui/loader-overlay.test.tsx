@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { LoaderOverlay } from './loader-overlay.tsx';
 
 beforeEach(async () => {
 	await initLanguage();

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyStoredMode, useMode } from '#ui/mode.ts';
+import { applyStoredMode, useMode } from './mode.ts';
 
 function Switch() {
 	const { mode, setMode } = useMode();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { MovableDialog } from '#ui/movable-dialog.tsx';
+import { MovableDialog } from './movable-dialog.tsx';
 
 beforeAll(initLanguage);
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { type Notifications, NotificationsProvider, useNotifications } from '#ui/notifications.tsx';
+import { type Notifications, NotificationsProvider, useNotifications } from './notifications.tsx';
 
 let notifications: Notifications;
 

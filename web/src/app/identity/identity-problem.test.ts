@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { identityProblem } from '#app/identity/identity-problem.ts';
 import { diskFullMessage } from '#infra/emulators/disk-full.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { identityProblem } from './identity-problem.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 

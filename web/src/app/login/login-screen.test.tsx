@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignInStep } from '#app/identity/identity.ts';
-import { LoginScreen } from '#app/login/login-screen.tsx';
 import { initLanguage } from '#i18n/language.ts';
 import { NotificationsProvider } from '#ui/notifications.tsx';
+import type { SignInStep } from '../identity/identity.ts';
+import { LoginScreen } from './login-screen.tsx';
 
 const calls = vi.hoisted(() => ({
 	prepareSignIn: vi.fn<() => void>(),
@@ -13,7 +13,7 @@ const calls = vi.hoisted(() => ({
 	requestCode: vi.fn<(username: string) => Promise<void>>(),
 	resetPassword: vi.fn<(username: string, code: string, password: string) => Promise<void>>(),
 }));
-vi.mock('#app/login/sign-in.ts', () => calls);
+vi.mock('./sign-in.ts', () => calls);
 
 const refusal = (name: string, message: string) => Object.assign(new Error(message), { name });
 

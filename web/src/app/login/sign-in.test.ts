@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Identity } from '#app/identity/identity.ts';
-import { setFirstPassword, signIn } from '#app/login/sign-in.ts';
+import type { Identity } from '../identity/identity.ts';
+import { setFirstPassword, signIn } from './sign-in.ts';
 
 const { steps, identity, portalSession } = vi.hoisted(() => {
 	const steps: string[] = [];
@@ -16,10 +16,10 @@ const { steps, identity, portalSession } = vi.hoisted(() => {
 		portalSession: { beginSignIn: () => void steps.push('forget'), completeSignIn: record('enter') },
 	};
 });
-vi.mock('#app/identity/open-identity.ts', () => ({
+vi.mock('../identity/open-identity.ts', () => ({
 	openIdentity: async () => identity as unknown as Identity,
 }));
-vi.mock('#app/session/portal-session.ts', () => ({ portalSession }));
+vi.mock('../session/portal-session.ts', () => ({ portalSession }));
 
 const answers = (name: keyof typeof identity, answer: string) =>
 	identity[name].mockImplementationOnce(async () => {

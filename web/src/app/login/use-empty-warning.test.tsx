@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LoginScreen } from '#app/login/login-screen.tsx';
 import { initLanguage } from '#i18n/language.ts';
+import { LoginScreen } from './login-screen.tsx';
 
 const { signIn, show } = vi.hoisted(() => ({ signIn: vi.fn(), show: vi.fn() }));
-vi.mock('#app/login/sign-in.ts', () => ({
+vi.mock('./sign-in.ts', () => ({
 	prepareSignIn: () => undefined,
 	signIn,
 }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSession } from '#app/session/read-session.ts';
+import { readSession } from './read-session.ts';
 
 const info = {
 	Token: 't',

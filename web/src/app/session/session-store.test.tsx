@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionStore } from '#app/session/session-store.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { bearer } from '#lib/bearer.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
+import { sessionStore } from './session-store.ts';
 
 const signedInAt = Date.parse('2026-08-07T06:00:00Z');
 const hours = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarActions } from '#app/shell/calendar-actions.ts';
 import type { CalendarFeature, Layout } from '#shared/directory/layout.ts';
+import { calendarActions } from './calendar-actions.ts';
 
 const rfr = (Features: Partial<Record<CalendarFeature, boolean>>): Layout => ({ RFR: { Currencies: [], Features } });
 

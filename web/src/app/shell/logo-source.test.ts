@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logoSource } from '#app/shell/logo-source.ts';
+import { logoSource } from './logo-source.ts';
 
 const portal = 'https://portal.example';
 const own = '/favicon.svg';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { calendarDialogs } from '#features/calendars/calendar-dialogs.ts';
 import { type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
 import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
+import { calendarDialogs } from './calendar-dialogs.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

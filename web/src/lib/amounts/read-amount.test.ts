@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmount } from '#lib/amounts/read-amount.ts';
-import { readPercent } from '#lib/amounts/read-percent.ts';
+import { readAmount } from './read-amount.ts';
+import { readPercent } from './read-percent.ts';
 
 describe('an amount', () => {
 	test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from './instant-text.ts';
 
 test('an instant is told on its day in UTC, wherever the reader is', () => {
 	const zone = process.env.TZ;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateText } from '#i18n/date-text.ts';
-import { readDate } from '#lib/dates/read-date.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { readDate } from './read-date.ts';
 
 const today = localDate('2026-08-10');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
+import { pastedRows, withoutHeadings } from './pasted-rows.ts';
 
 const cells = (text: string) => pastedRows(text)?.map((row) => row.cells);
 

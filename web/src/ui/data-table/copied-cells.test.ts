@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { copiedCells } from '#ui/data-table/copied-cells.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { copiedCells } from './copied-cells.ts';
+import type { DataColumn } from './data-column.ts';
 
 interface Row {
 	readonly name: string;

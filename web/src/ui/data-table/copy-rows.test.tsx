@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import { DataTable } from './data-table.tsx';
 
 const rows = ['1', '2', '3', '4'];
 

@@ -3,10 +3,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { cellsOf } from '#test/support/cells-of.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
-import { figureOrder, sortRows } from '#ui/data-table/sort-rows.ts';
-import { rowAfterKey } from '#ui/data-table/use-active-row.ts';
+import type { DataColumn } from './data-column.ts';
+import { DataTable } from './data-table.tsx';
+import { figureOrder, sortRows } from './sort-rows.ts';
+import { rowAfterKey } from './use-active-row.ts';
 
 interface Row {
 	readonly name: string;

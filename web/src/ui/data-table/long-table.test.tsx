@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import { DataTable } from './data-table.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('data-printing'));
 

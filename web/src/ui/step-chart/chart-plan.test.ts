@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { apart, planChart } from '#ui/step-chart/chart-plan.ts';
-import { dayTicks, linearScale, valueTicks } from '#ui/step-chart/chart-scale.ts';
-import { lineStyle } from '#ui/step-chart/line-style.ts';
-import { markNear, planMarks } from '#ui/step-chart/mark-plan.ts';
-import { daysWithin, type StepSeries, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
+import { apart, planChart } from './chart-plan.ts';
+import { dayTicks, linearScale, valueTicks } from './chart-scale.ts';
+import { lineStyle } from './line-style.ts';
+import { markNear, planMarks } from './mark-plan.ts';
+import { daysWithin, type StepSeries, spanOf, stepOn } from './step-series.ts';
 
 const day = (date: string) => epochDay(date as LocalDate);
 const series = (key: string, ...figures: readonly (readonly [string, string])[]): StepSeries => ({

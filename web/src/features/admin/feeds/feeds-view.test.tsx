@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { feedStatuses } from '#features/admin/feeds/feed-statuses.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 import { demoBank, sofr, sonia } from '../testing/fake-portal.ts';
 import { button, openAdmin, pressInDialog } from '../testing/open-admin.tsx';
+import { feedStatuses } from './feed-statuses.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CashFallbacksPage } from '#features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
 import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, fakeApi, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { madeUpCash } from '../testing/made-up-cash.ts';
+import { CashFallbacksPage } from './cash-fallbacks-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cashTables } from '#features/rates/cash-fallbacks/cash-tables.ts';
 import { type CashFigure, cashFeatures } from '#shared/contract/cash-fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { madeUpCash } from '../testing/made-up-cash.ts';
+import { cashTables } from './cash-tables.ts';
 
 const figure = (more: Partial<CashFigure> = {}): CashFigure => ({
 	compounding: 'Compound in advance',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fallbackGrids } from '#features/rates/fallback/fallback-grids.ts';
 import type { FallbackFigure } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { allCurrencies, madeUpFallback } from '../testing/made-up-fallback.ts';
+import { fallbackGrids } from './fallback-grids.ts';
 
 const figure = (tenor: string, recordDate: string, more: Partial<FallbackFigure> = {}): FallbackFigure => ({
 	rate_type: 'Fallback Rate',

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FallbackPage } from '#features/rates/fallback/fallback-page.tsx';
 import { loadDateReader } from '#lib/dates/use-date-reader.ts';
 import type { Session } from '#lib/session-context.ts';
 import type { FallbackBody } from '#shared/contract/fallback.ts';
@@ -10,6 +9,7 @@ import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { madeUpExplanation, madeUpFallback } from '../testing/made-up-fallback.ts';
+import { FallbackPage } from './fallback-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { columnTitle, fieldText, overnightColumns } from '#features/rates/overnight-rates/overnight-columns.ts';
-import { overnightProfile } from '#features/rates/overnight-rates/overnight-profile.ts';
 import { madeUpOvernight } from '../testing/made-up-overnight.ts';
 import { rateTextsIn } from '../testing/rate-texts.ts';
+import { columnTitle, fieldText, overnightColumns } from './overnight-columns.ts';
+import { overnightProfile } from './overnight-profile.ts';
 
 const profileOf = (section: object | undefined) => overnightProfile({ ONRates: section as never });
 

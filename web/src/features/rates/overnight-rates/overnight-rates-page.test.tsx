@@ -2,12 +2,12 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { OvernightRatesPage } from '#features/rates/overnight-rates/overnight-rates-page.tsx';
 import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, fakeApi, operationsCalled, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { dismiss, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { madeUpOvernight } from '../testing/made-up-overnight.ts';
+import { OvernightRatesPage } from './overnight-rates-page.tsx';
 
 const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));

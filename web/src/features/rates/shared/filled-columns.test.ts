@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { filledColumns } from '#features/rates/shared/filled-columns.ts';
-import { currentIndex } from '#features/rates/shared/use-current-place.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { filledColumns } from './filled-columns.ts';
+import { currentIndex } from './use-current-place.ts';
 
 type Row = Readonly<Record<string, string>>;
 

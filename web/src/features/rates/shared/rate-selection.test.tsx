@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { initialRateSelection, useRateSelection } from '#features/rates/shared/rate-selection.ts';
 import { type Session, SessionContext } from '#lib/session-context.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
+import { initialRateSelection, useRateSelection } from './rate-selection.ts';
 
 const sunday = '2026-05-24' as LocalDate;
 

@@ -1,7 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { termTables } from '#features/rates/term-rates/term-groups.ts';
-import { TermRatesPage } from '#features/rates/term-rates/term-rates-page.tsx';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { cellsOf } from '#test/support/cells-of.ts';
 import {
@@ -16,6 +14,8 @@ import {
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { madeUpTerm } from '../testing/made-up-term.ts';
+import { termTables } from './term-groups.ts';
+import { TermRatesPage } from './term-rates-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

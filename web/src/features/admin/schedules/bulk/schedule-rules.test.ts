@@ -1,8 +1,16 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { checkSchedule } from '#features/admin/schedules/bulk/check-schedule.ts';
-import { durationText, sizeText } from '#features/admin/schedules/bulk/deliveries/delivery-figures.ts';
-import { isUnderWay, shownState } from '#features/admin/schedules/bulk/deliveries/delivery-state.ts';
+import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts';
+import englishErrors from '#i18n/en/delivery-errors.json' with { type: 'json' };
+import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
+import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
+import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
+import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/input/job-fault.ts';
+import { allTexts } from '#test/support/all-texts.ts';
+import { faultsAt, faultText } from '../fault-text.ts';
+import { checkSchedule } from './check-schedule.ts';
+import { durationText, sizeText } from './deliveries/delivery-figures.ts';
+import { isUnderWay, shownState } from './deliveries/delivery-state.ts';
 import {
 	draftOf,
 	exampleOf,
@@ -12,15 +20,7 @@ import {
 	requestTypes,
 	type ScheduleDraft,
 	withExample,
-} from '#features/admin/schedules/bulk/schedule-draft.ts';
-import { faultsAt, faultText } from '#features/admin/schedules/fault-text.ts';
-import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts';
-import englishErrors from '#i18n/en/delivery-errors.json' with { type: 'json' };
-import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
-import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
-import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/input/job-fault.ts';
-import { allTexts } from '#test/support/all-texts.ts';
+} from './schedule-draft.ts';
 
 const resources = await allTexts();
 

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SchedulesSection } from '#features/admin/schedules/bulk/schedules-section.tsx';
 import { button, pressInDialog } from '#features/admin/testing/open-admin.tsx';
 import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
@@ -8,6 +7,7 @@ import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
+import { SchedulesSection } from './schedules-section.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LoanPullSection } from '#features/admin/schedules/loan-pull/loan-pull-section.tsx';
 import { button, pressInDialog } from '#features/admin/testing/open-admin.tsx';
 import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { pullErrors } from '#shared/contract/pull-errors.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
+import { LoanPullSection } from './loan-pull-section.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

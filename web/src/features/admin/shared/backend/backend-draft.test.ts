@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-	type BackendDraft,
-	composeBackendDraft,
-	parseBackendDraft,
-	withLveText,
-} from '#features/admin/shared/backend/backend-draft.ts';
-import { scheduleOf, withSchedule } from '#features/admin/shared/backend/lve-schedule.ts';
+import { type BackendDraft, composeBackendDraft, parseBackendDraft, withLveText } from './backend-draft.ts';
+import { scheduleOf, withSchedule } from './lve-schedule.ts';
 
 function draftOf(config: object): BackendDraft {
 	const draft = parseBackendDraft(JSON.stringify(config));

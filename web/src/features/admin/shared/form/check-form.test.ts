@@ -1,16 +1,16 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { type LveField, withLveText } from '#features/admin/shared/backend/backend-draft.ts';
-import { checkForm } from '#features/admin/shared/form/check-form.ts';
-import { type EditForm, initialForm, openedTexts } from '#features/admin/shared/form/edit-form.ts';
-import type { EditTarget } from '#features/admin/shared/form/edit-target.ts';
-import type { JsonObject } from '#features/admin/shared/json-value.ts';
-import { withJsonField } from '#features/admin/shared/layout/layout-draft.ts';
 import { otherBank } from '#features/admin/testing/fake-portal.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { type LveField, withLveText } from '../backend/backend-draft.ts';
+import type { JsonObject } from '../json-value.ts';
+import { withJsonField } from '../layout/layout-draft.ts';
+import { checkForm } from './check-form.ts';
+import { type EditForm, initialForm, openedTexts } from './edit-form.ts';
+import type { EditTarget } from './edit-target.ts';
 
 const resources = await allTexts();
 

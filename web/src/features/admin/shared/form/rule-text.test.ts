@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '#features/admin/shared/form/form-problem.ts';
-import { ruleText } from '#features/admin/shared/form/rule-text.ts';
-import { describeRefusal } from '#features/admin/shared/messages/describe-refusal.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { configFaults } from '#shared/input/config-fault.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { describeRefusal } from '../messages/describe-refusal.ts';
+import { placeOf } from './form-problem.ts';
+import { ruleText } from './rule-text.ts';
 
 const resources = await allTexts();
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '#features/admin/shared/json-value.ts';
+import { moduleKeys as modules } from '#shared/directory/modules.ts';
+import type { JsonObject } from '../json-value.ts';
 import {
 	composeLayoutDraft,
 	emptyLayoutDraft,
@@ -13,8 +14,7 @@ import {
 	withJsonField,
 	withModule,
 	withNonGui,
-} from '#features/admin/shared/layout/layout-draft.ts';
-import { moduleKeys as modules } from '#shared/directory/modules.ts';
+} from './layout-draft.ts';
 
 const value = fc.jsonValue({ maxDepth: 3 });
 const objectOf = (keys: fc.Arbitrary<string>) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type PresetName, presetNames, presetOf } from '#features/admin/shared/layout/presets.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { enabledModules, isNonGui, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { moduleEntry } from '#shared/directory/modules.ts';
+import { type PresetName, presetNames, presetOf } from './presets.ts';
 
 const currencies = ['USD', 'GBP', 'EUR'];
 

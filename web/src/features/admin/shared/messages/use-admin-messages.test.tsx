@@ -2,11 +2,11 @@ import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, test, vi } from 'vitest';
-import type { AdminOperation } from '#features/admin/shared/messages/admin-operation.ts';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { notices } from '#test/support/notifications-fake.ts';
+import type { AdminOperation } from './admin-operation.ts';
+import { useAdminMessages } from './use-admin-messages.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { previewOf, type ShownFields } from '#features/admin/shared/preview/preview-model.ts';
 import { principalChangesKey } from '#features/compounding/fields/field-layout.ts';
 import { inputFields } from '#features/compounding/fields/input-fields.ts';
 import { resultLayout } from '#features/compounding/result/result-layout.ts';
@@ -7,6 +6,7 @@ import type { RfrSection } from '#shared/directory/layout.ts';
 import { repaid } from '#test/web/compounding/result-repaid.ts';
 import { textsIn } from '#test/web/compounding/texts.ts';
 import { twoDays } from '#test/web/compounding/two-days.ts';
+import { previewOf, type ShownFields } from './preview-model.ts';
 
 const text = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CashFallbacksPage } from '#features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
 import { madeUpCash } from '#features/rates/testing/made-up-cash.ts';
 import { madeUpCashExplanation } from '#features/rates/testing/made-up-cash-explanation.ts';
 import type { CashExplanation } from '#shared/contract/cash-explanation.ts';
@@ -9,6 +8,7 @@ import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
+import { CashFallbacksPage } from '../cash-fallbacks-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fallbackExplanationSteps } from '#features/rates/fallback/explanation/fallback-explanation-steps.ts';
 import { madeUpExplanation } from '#features/rates/testing/made-up-fallback.ts';
 import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { fallbackExplanationSteps } from './fallback-explanation-steps.ts';
 
 const text = await rateTextsIn('en');
 const calculation = madeUpExplanation.calculation as NonNullable<typeof madeUpExplanation.calculation>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { chartLabel, readingsOn } from '#features/rates/overnight-rates/chart/chart-words.ts';
-import { decisionLimits } from '#features/rates/overnight-rates/chart/decision-words.ts';
-import { fixingSeries } from '#features/rates/overnight-rates/chart/fixing-series.ts';
-import { lineDecisions } from '#features/rates/overnight-rates/chart/line-decisions.ts';
 import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
+import { chartLabel, readingsOn } from './chart-words.ts';
+import { decisionLimits } from './decision-words.ts';
+import { fixingSeries } from './fixing-series.ts';
+import { lineDecisions } from './line-decisions.ts';
 
 const text = await rateTextsIn('en');
 const day = (date: string) => epochDay(localDate(date));

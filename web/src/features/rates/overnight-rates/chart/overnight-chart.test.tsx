@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { OvernightChart } from '#features/rates/overnight-rates/chart/overnight-chart.tsx';
 import { madeUpOvernight } from '#features/rates/testing/made-up-overnight.ts';
 import { initLanguage, openTexts } from '#i18n/language.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { show } from '#test/support/notifications-fake.ts';
+import { OvernightChart } from './overnight-chart.tsx';
 
 const { saveFile, chartPicture } = vi.hoisted(() => ({ saveFile: vi.fn(), chartPicture: vi.fn() }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
