@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { helpAddress } from '#i18n/help-address.ts';
 import { moduleEntry, moduleKeys, modules } from '#shared/directory/modules.ts';
 
 export type HelpLanguage = 'en' | 'zh';
@@ -54,7 +55,7 @@ export function helpPage(language: HelpLanguage, page: string): string {
 function pageLinks(language: HelpLanguage, current: string): string {
 	const links = helpPages.map((page) => {
 		const mark = page === current ? ' aria-current="page"' : '';
-		return `<li><a href="/help/${folderOf(language)}${page}.html"${mark}>${headingOf(language, page)}</a></li>`;
+		return `<li><a href="${helpAddress(page, language)}"${mark}>${headingOf(language, page)}</a></li>`;
 	});
 	return `<ul>${links.join('')}</ul>`;
 }
