@@ -6,9 +6,11 @@ import { initLanguage } from '#i18n/language.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 let isUp: boolean;
+let attempts: number;
 
 beforeEach(() => {
 	isUp = false;
+	attempts = 0;
 	vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -24,6 +26,7 @@ const Panel = ({ name }: PanelProps) => <p>Panel {name}</p>;
 
 /** A file that cannot be loaded while the network is down. */
 const load = async () => {
+	attempts++;
 	if (!isUp) throw new TypeError('Failed to fetch dynamically imported module');
 	return Panel;
 };
@@ -61,10 +64,16 @@ test.each(['en', 'zh'] as const)(
 		const principal = screen.getByLabelText('Principal') as HTMLInputElement;
 		await user.type(principal, '25m');
 		expect((await screen.findByRole('alert')).textContent).toMatch(failed[language]);
-		await user.click(screen.getByRole('button', { name: retry[language] }));
-		await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(failed[language]));
+		const button = () => screen.getByRole('button', { name: retry[language] });
+		await user.click(button());
+		// A button that is loading ignores clicks.
+		await waitFor(() => {
+			expect(attempts).toBe(2);
+			expect(button().getAttribute('aria-disabled')).not.toBe('true');
+		});
+		expect(screen.getByRole('alert').textContent).toMatch(failed[language]);
 		isUp = true;
-		await user.click(screen.getByRole('button', { name: retry[language] }));
+		await user.click(button());
 		expect(await screen.findByText('Panel A')).toBeTruthy();
 		expect(screen.queryByRole('alert')).toBeNull();
 		expect(principal.isConnected).toBe(true);
