@@ -20,7 +20,7 @@ const OpenAddress = lazyPart(async () => (await import('./address/open-address.t
 	texts: ['address'],
 });
 const LoansPage = lazyPart(async () => (await import('./loans/loans-page.tsx')).LoansPage, {
-	texts: ['loans', 'address'],
+	texts: ['saved', 'address'],
 });
 
 /** The calculator of compounded rates in arrears, for one loan or for a file of loans. */

@@ -6,7 +6,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { useFieldText } from '../fields/field-text.ts';
 import styles from './conflict-dialog.module.css';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 import { type Difference, differencesOf, type SavedParts } from './term-text.ts';
 
 /** A save that was refused because another one came before it. */
@@ -28,7 +28,7 @@ interface ConflictDialogProps {
 
 /** Shows what somebody else has saved meanwhile beside what was to be saved, and asks which is to stay. */
 export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
-	const text = useLoansText();
+	const text = useSavedText();
 	const { t, language } = text;
 	const fieldText = useFieldText();
 	const { theirs, mine, opened } = conflict;

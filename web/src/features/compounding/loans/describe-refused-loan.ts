@@ -1,14 +1,14 @@
 import type { CompoundingText } from '../compounding-text.ts';
 import type { TermsForm } from '../form/form-of-terms.ts';
 import { formMessageText } from '../form-messages.ts';
-import type { LoansText } from './loans-text.ts';
+import type { SavedText } from './saved-text.ts';
 
 type FieldKey = 'lookback';
 
 /** Why the calculator cannot show a saved loan. */
 export function describeRefusedLoan(
 	form: Exclude<TermsForm, { readonly state: unknown }>,
-	{ t, language }: LoansText,
+	{ t, language }: SavedText,
 	calculatorText: CompoundingText,
 ): string {
 	if (form.refused === 'limits') return t('open.limits');

@@ -7,7 +7,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanScope, LoanSummary } from '#shared/contract/loans.ts';
 import { withThousands } from '../result/figure-text.ts';
 import { loanAddress } from './loan-place.ts';
-import type { LoansText } from './loans-text.ts';
+import type { SavedText } from './saved-text.ts';
 
 interface LoanColumnActions {
 	readonly onOpen: (loan: LoanSummary) => void;
@@ -19,7 +19,7 @@ type LoanColumn = TableProps.ColumnDefinition<LoanSummary>;
 /** The columns of a list of saved loans. The name leads to the address of its loan. */
 export function loanColumns(
 	scope: LoanScope,
-	{ t, language }: LoansText,
+	{ t, language }: SavedText,
 	{ onOpen, onRemove }: LoanColumnActions,
 ): readonly LoanColumn[] {
 	const date = (text: string) => dateText(text, language);

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type LoanFacts, type LoanScope, loanLimits, loanScopes } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 
 /** What the dialog asks for. */
 export interface NamedLoan {
@@ -26,7 +26,7 @@ const factKeys = ['reference', 'borrower', 'lender', 'facility'] as const;
 
 /** Asks for the name and the parties of a loan and, where it is new, who sees it. */
 export function LoanDialog({ kind, initial, isBusy, onSave, onCancel }: LoanDialogProps) {
-	const { t } = useLoansText();
+	const { t } = useSavedText();
 	const [name, setName] = useState(initial.name);
 	const [facts, setFacts] = useState(initial.facts);
 	const [scope, setScope] = useState(initial.scope);

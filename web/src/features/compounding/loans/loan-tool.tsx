@@ -17,7 +17,7 @@ import { isAsSaved, setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
 import { loanMenu } from './loan-menu.ts';
 import { loanAddress } from './loan-place.ts';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 import { useLoanNews } from './use-loan-news.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
 import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
@@ -28,7 +28,7 @@ const shownMillis = 6000;
 
 /** The saved loan that the calculator is about, and what can be done with it. */
 export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolProps) {
-	const { t, language } = useLoansText();
+	const { t, language } = useSavedText();
 	const session = useSession();
 	const { show } = useNotifications();
 	const loan = useCurrentLoan();

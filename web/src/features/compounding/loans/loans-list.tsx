@@ -16,12 +16,12 @@ import { loanColumns } from './loan-columns.tsx';
 import { loanAddress } from './loan-place.ts';
 import { loansQuery } from './loan-queries.ts';
 import styles from './loans-list.module.css';
-import { useLoansText } from './loans-text.ts';
 import { RemoveLoan } from './remove-loan.tsx';
+import { useSavedText } from './saved-text.ts';
 
 /** The saved loans of the user or of the organisation, to be found, opened and removed. */
 export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
-	const text = useLoansText();
+	const text = useSavedText();
 	const { t, language } = text;
 	const [scope, setScope] = useState<LoanScope>('own');
 	const [written, setWritten] = useState('');
@@ -103,7 +103,7 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 }
 
 function EmptyList({ scope, search }: { readonly scope: LoanScope; readonly search: string }) {
-	const { t } = useLoansText();
+	const { t } = useSavedText();
 	if (search.trim() !== '') return <Box padding="l">{t('list.noMatch', { search })}</Box>;
 	const of = scope === 'own' ? 'Own' : 'Shared';
 	return (

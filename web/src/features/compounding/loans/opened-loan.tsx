@@ -20,7 +20,7 @@ import { leftInputs, prepareWork } from '../kept-work.ts';
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { describeRefusedLoan } from './describe-refused-loan.ts';
 import { loanAddress } from './loan-place.ts';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 import { useLoanForm } from './use-loan-form.ts';
 
 const noticeMillis = 10_000;
@@ -36,7 +36,7 @@ interface OpenedLoanProps extends ComponentProps<typeof Calculator> {
  */
 export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const { reference, navigate } = calculator;
-	const text = useLoansText();
+	const text = useSavedText();
 	const { t } = text;
 	const session = useSession();
 	const { show } = useNotifications();

@@ -6,7 +6,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { reloadLoans } from './loan-queries.ts';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
 
 interface RemoveLoanProps {
@@ -16,7 +16,7 @@ interface RemoveLoanProps {
 
 /** Asks before a loan is removed. The inputs in the calculator stay, and belong to no loan from then on. */
 export function RemoveLoan({ loan, onClose }: RemoveLoanProps) {
-	const { t } = useLoansText();
+	const { t } = useSavedText();
 	const session = useSession();
 	const current = useCurrentLoan();
 	const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { withThousands } from '../result/figure-text.ts';
 import { differentSettings, type SettingKey } from '../settings/settings-of.ts';
 import { differentTerms, type TermKey } from './current-loan.ts';
-import type { LoansText } from './loans-text.ts';
+import type { SavedText } from './saved-text.ts';
 
 /** The parts of a loan that a save may change. */
 export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {
@@ -23,7 +23,7 @@ export interface Difference {
 	readonly other: string;
 }
 
-export function differencesOf(one: SavedParts, other: SavedParts, text: LoansText): readonly Difference[] {
+export function differencesOf(one: SavedParts, other: SavedParts, text: SavedText): readonly Difference[] {
 	return [
 		...factKeys
 			.filter((key) => one[key] !== other[key])
@@ -37,7 +37,7 @@ export function differencesOf(one: SavedParts, other: SavedParts, text: LoansTex
 	];
 }
 
-function settingDifferences(one: SavedParts, other: SavedParts, { t }: LoansText): readonly Difference[] {
+function settingDifferences(one: SavedParts, other: SavedParts, { t }: SavedText): readonly Difference[] {
 	if (one.settings === undefined || other.settings === undefined) return [];
 	const textOf = (key: SettingKey, settings: CalculationSettings) =>
 		key === 'principalChangeMethod' ? t(`value.${settings[key]}`) : t(settings[key] ? 'value.yes' : 'value.no');
@@ -50,7 +50,7 @@ function settingDifferences(one: SavedParts, other: SavedParts, { t }: LoansText
 	}));
 }
 
-function termText(key: TermKey, terms: StoredInputs, { t, language }: LoansText): string {
+function termText(key: TermKey, terms: StoredInputs, { t, language }: SavedText): string {
 	const value = terms[key];
 	if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
 	if (typeof value === 'number') return String(value);

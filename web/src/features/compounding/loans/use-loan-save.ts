@@ -17,7 +17,7 @@ import { setCurrentLoan } from './current-loan.ts';
 import { findOwnLoan, isOutcomeUnknown } from './find-own-save.ts';
 import type { NamedLoan } from './loan-dialog.tsx';
 import { reloadLoans } from './loan-queries.ts';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 import { differencesOf, type SavedParts } from './term-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
 
@@ -66,7 +66,7 @@ export interface LoanSave {
 
 /** Saves loans, and makes what was saved the current loan. */
 export function useLoanSave(): LoanSave {
-	const text = useLoansText();
+	const text = useSavedText();
 	const { t } = text;
 	const session = useSession();
 	const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import type { FormContext } from '../form/reference-data.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { termsOf } from './current-loan.ts';
 import { describeRefusedLoan } from './describe-refused-loan.ts';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 
 const shownMillis = 6000;
 
@@ -21,7 +21,7 @@ interface LoanTerms {
 
 /** The terms of a loan, out of the form and back into it. */
 export function useLoanTerms(form: FormView): LoanTerms {
-	const text = useLoansText();
+	const text = useSavedText();
 	const { t } = text;
 	const calculatorText = useCompoundingText();
 	const { show } = useNotifications();

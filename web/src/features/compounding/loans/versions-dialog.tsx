@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { loanVersionsQuery } from './loan-queries.ts';
-import { useLoansText } from './loans-text.ts';
+import { useSavedText } from './saved-text.ts';
 
 interface VersionsDialogProps {
 	readonly loan: SavedLoan;
@@ -19,7 +19,7 @@ interface VersionsDialogProps {
 
 /** The versions of a loan that are kept. One of them can be put into the form, to look at it or to save it again. */
 export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogProps) {
-	const { t, language } = useLoansText();
+	const { t, language } = useSavedText();
 	const { data, isError } = useQuery(loanVersionsQuery(loan.loanId));
 	return (
 		<Modal
