@@ -19,7 +19,7 @@ const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).
 const OpenAddress = lazyPart(async () => (await import('./address/open-address.tsx')).OpenAddress, {
 	texts: ['address'],
 });
-const LoansPage = lazyPart(async () => (await import('./loans/loans-page.tsx')).LoansPage, {
+const SavedLoans = lazyPart(async () => (await import('./loans/saved-loans.tsx')).SavedLoans, {
 	texts: ['saved', 'address'],
 });
 
@@ -56,7 +56,7 @@ export function CompoundingPage({ pathname, navigate }: PageAddress) {
 				/>
 			)}
 			{init.status === 'ready' && reference !== undefined && place === 'loans' && (
-				<LoansPage
+				<SavedLoans
 					key={`${count} ${calendars}`}
 					{...{ reference, pathname, navigate }}
 					latestRateDate={init.latestRateDate}

@@ -5,14 +5,14 @@ import { loanAt } from './loan-place.ts';
 import { LoansList } from './loans-list.tsx';
 import { OpenedLoan } from './opened-loan.tsx';
 
-interface LoansPageProps extends PageAddress {
+interface SavedLoansProps extends PageAddress {
 	readonly reference: ReferenceData;
 	/** Of the default currency. */
 	readonly latestRateDate: LocalDate;
 }
 
 /** The list of saved loans, or the calculator with the loan that the address names. */
-export function LoansPage({ pathname, ...calculator }: LoansPageProps) {
+export function SavedLoans({ pathname, ...calculator }: SavedLoansProps) {
 	const loanId = loanAt(pathname);
 	return loanId === undefined ? (
 		<LoansList navigate={calculator.navigate} />
