@@ -55,7 +55,7 @@ export const modules = {
 		sectionName: { en: 'RFR', zh: 'RFR' },
 		screen: {
 			path: '/compoundcalcu',
-			feature: 'compounding',
+			feature: 'loans',
 			helpPage: 'compounding-calculator',
 			hasAddresses: true,
 		},

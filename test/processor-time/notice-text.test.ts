@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNoticeText } from '#features/compounding/notice/read/read-notice-text.ts';
+import { readNoticeText } from '#features/loans/notice/read/read-notice-text.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { cpuMillis } from '../support/cpu-millis.ts';
 

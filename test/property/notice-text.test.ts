@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { noEntries } from '#features/compounding/notice/kept-notice.ts';
-import { readNoticeText } from '#features/compounding/notice/read/read-notice-text.ts';
-import { readEntries } from '#features/compounding/notice/read-entries.ts';
+import { noEntries } from '#features/loans/notice/kept-notice.ts';
+import { readNoticeText } from '#features/loans/notice/read/read-notice-text.ts';
+import { readEntries } from '#features/loans/notice/read-entries.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { agreedLoan } from '../support/agreed-loan.ts';
 import { lenderFigures, printed } from '../support/planted-notice.ts';

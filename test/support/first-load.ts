@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
  * What is imported on the way to the calculator of a user who has just signed in, in English. The other chunks that
  * are imported when they are needed come later: the other language, the workbook.
  */
-const opened = ['en', 'all.en', 'cognito-identity', 'login-screen', 'portal', 'compounding-page'];
+const opened = ['en', 'all.en', 'cognito-identity', 'login-screen', 'portal', 'loans-page'];
 
 /**
  * The gzipped JavaScript that a browser fetches with an empty cache until the calculator is there: the entry, the

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ChoiceControl, choiceEvent } from '#features/compounding/fields/choice-control.tsx';
-import type { ChoiceFieldKey } from '#features/compounding/fields/input-fields.ts';
-import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { ChoiceControl, choiceEvent } from '#features/loans/fields/choice-control.tsx';
+import type { ChoiceFieldKey } from '#features/loans/fields/input-fields.ts';
+import { openPage, sessionWith } from '../open-page.tsx';
 import { reference } from './reference.ts';
 
 const businessDays = (to: number) =>

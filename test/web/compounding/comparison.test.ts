@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { chartSeries, scaledBy, scaleOf } from '#features/compounding/compare/chart-series.ts';
-import { comparisonCells, tabSeparated } from '#features/compounding/compare/comparison-cells.ts';
-import { comparisonRows } from '#features/compounding/compare/comparison-rows.ts';
-import { defaultChoices, variantChoices } from '#features/compounding/compare/variant-choices.ts';
+import { chartSeries, scaledBy, scaleOf } from '#features/loans/compare/chart-series.ts';
+import { comparisonCells, tabSeparated } from '#features/loans/compare/comparison-cells.ts';
+import { comparisonRows } from '#features/loans/compare/comparison-rows.ts';
+import { defaultChoices, variantChoices } from '#features/loans/compare/variant-choices.ts';
 import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { allTexts } from '#test/support/all-texts.ts';

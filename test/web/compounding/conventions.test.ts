@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { groupConventions } from '#features/compounding/conventions/convention-groups.ts';
-import { conventionPlan } from '#features/compounding/conventions/convention-plan.ts';
+import { groupConventions } from '#features/loans/conventions/convention-groups.ts';
+import { conventionPlan } from '#features/loans/conventions/convention-plan.ts';
 import {
 	keepConventions,
 	keptConventions,
 	withPinned,
 	withRecent,
-} from '#features/compounding/conventions/kept-conventions.ts';
-import type { FormState } from '#features/compounding/form/form-state.ts';
-import { keptConventionsPrefix } from '#features/compounding/stored-inputs-name.ts';
+} from '#features/loans/conventions/kept-conventions.ts';
+import type { FormState } from '#features/loans/form/form-state.ts';
+import { keptConventionsPrefix } from '#features/loans/stored-inputs-name.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';

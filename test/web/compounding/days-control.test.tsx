@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DaysControl } from '#features/compounding/fields/days-control.tsx';
-import type { FormView } from '#features/compounding/use-calculator-form.ts';
-import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { DaysControl } from '#features/loans/fields/days-control.tsx';
+import type { FormView } from '#features/loans/use-calculator-form.ts';
+import { openPage, sessionWith } from '../open-page.tsx';
 import { usdForm } from './reference.ts';
 
 async function openDays() {

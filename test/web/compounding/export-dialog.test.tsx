@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ExportDialog } from '#features/compounding/export/export-dialog.tsx';
-import { show } from '#test/support/notifications-fake.ts';
-import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { ExportDialog } from '#features/loans/export/export-dialog.tsx';
+import { show } from '../notifications-fake.ts';
+import { openPage, sessionWith } from '../open-page.tsx';
 import { usdForm } from './reference.ts';
 import { twoDays } from './two-days.ts';
 

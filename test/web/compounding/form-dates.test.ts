@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FormEvent } from '#features/compounding/form/form-event.ts';
-import type { FormState } from '#features/compounding/form/form-state.ts';
-import { reduceForm } from '#features/compounding/form/reduce-form.ts';
-import { calendarNamed } from '#functions/administration/setup/reference/testing/reference-data.ts';
+import type { FormEvent } from '#features/loans/form/form-event.ts';
+import type { FormState } from '#features/loans/form/form-state.ts';
+import { reduceForm } from '#features/loans/form/reduce-form.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';

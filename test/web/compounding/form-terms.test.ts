@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { presentFields } from '#features/compounding/fields/field-layout.ts';
-import { selectedCalendar } from '#features/compounding/form/business-days.ts';
-import { observationLocks } from '#features/compounding/form/change-observation.ts';
-import { maxEndDate } from '#features/compounding/form/date-limits.ts';
-import { reduceForm } from '#features/compounding/form/reduce-form.ts';
-import { isSameRequest, toRequest } from '#features/compounding/form/to-request.ts';
+import { presentFields } from '#features/loans/fields/field-layout.ts';
+import { selectedCalendar } from '#features/loans/form/business-days.ts';
+import { observationLocks } from '#features/loans/form/change-observation.ts';
+import { maxEndDate } from '#features/loans/form/date-limits.ts';
+import { reduceForm } from '#features/loans/form/reduce-form.ts';
+import { isSameRequest, toRequest } from '#features/loans/form/to-request.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 

@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { NumberControl } from '#features/compounding/fields/number-control.tsx';
-import { loadEntryReader } from '#features/compounding/fields/use-entry-reader.ts';
-import { numberRules } from '#features/compounding/form/number-field.ts';
+import { NumberControl } from '#features/loans/fields/number-control.tsx';
+import { loadEntryReader } from '#features/loans/fields/use-entry-reader.ts';
+import { numberRules } from '#features/loans/form/number-field.ts';
 
 const taken = vi.fn();
 

@@ -6,8 +6,8 @@ import {
 	numberRules,
 	stepped,
 	withoutSeparators,
-} from '#features/compounding/form/number-field.ts';
-import { withThousands } from '#features/compounding/result/figure-text.ts';
+} from '#features/loans/form/number-field.ts';
+import { withThousands } from '#features/loans/result/figure-text.ts';
 import { readAmount } from '#lib/amounts/read-amount.ts';
 
 describe('limits are compared digit for digit', () => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { CompoundingPage } from '#features/compounding/compounding-page.tsx';
+import { LoansPage } from '#features/loans/loans-page.tsx';
 import { loadDateReader } from '#lib/dates/use-date-reader.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Language, openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
@@ -20,7 +20,7 @@ export async function startCalculator({
 	...more
 }: Options = {}) {
 	const session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'], ...section } });
-	return (await openPage(<CompoundingPage pathname={pathname} navigate={navigate} />, { session, ...more })).user;
+	return (await openPage(<LoansPage pathname={pathname} navigate={navigate} />, { session, ...more })).user;
 }
 
 /** The calculator with its form. */
@@ -42,7 +42,7 @@ function MovingCalculator({ pathname, moves }: { readonly pathname: string; read
 	useEffect(() => {
 		moves.to = setPath;
 	}, [moves]);
-	return <CompoundingPage pathname={path} navigate={setPath} />;
+	return <LoansPage pathname={path} navigate={setPath} />;
 }
 
 /** The calculator in a browser whose address moves. */

@@ -1,9 +1,9 @@
-import { presentFields } from '#features/compounding/fields/field-layout.ts';
-import type { FormEvent, FormOutcome } from '#features/compounding/form/form-event.ts';
-import type { FormState } from '#features/compounding/form/form-state.ts';
-import { initialForm } from '#features/compounding/form/initial-form.ts';
-import { reduceForm } from '#features/compounding/form/reduce-form.ts';
-import { calendarsByName, type ReferenceData } from '#features/compounding/form/reference-data.ts';
+import { presentFields } from '#features/loans/fields/field-layout.ts';
+import type { FormEvent, FormOutcome } from '#features/loans/form/form-event.ts';
+import type { FormState } from '#features/loans/form/form-state.ts';
+import { initialForm } from '#features/loans/form/initial-form.ts';
+import { reduceForm } from '#features/loans/form/reduce-form.ts';
+import { calendarsByName, type ReferenceData } from '#features/loans/form/reference-data.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /**

@@ -1,11 +1,11 @@
 import i18next, { type i18n } from 'i18next';
-import type { CompoundingText } from '#features/compounding/compounding-text.ts';
-import type { SpreadsheetText } from '#features/compounding/export/spreadsheet-text.ts';
-import type { ResultText } from '#features/compounding/result/result-text.ts';
-import en from '#i18n/en/compounding.json' with { type: 'json' };
+import type { SpreadsheetText } from '#features/loans/export/spreadsheet-text.ts';
+import type { LoansText } from '#features/loans/loans-text.ts';
+import type { ResultText } from '#features/loans/result/result-text.ts';
+import en from '#i18n/en/loans.json' with { type: 'json' };
 import enResult from '#i18n/en/result.json' with { type: 'json' };
 import enSpreadsheet from '#i18n/en/spreadsheet.json' with { type: 'json' };
-import zh from '#i18n/zh/compounding.json' with { type: 'json' };
+import zh from '#i18n/zh/loans.json' with { type: 'json' };
 import zhResult from '#i18n/zh/result.json' with { type: 'json' };
 import zhSpreadsheet from '#i18n/zh/spreadsheet.json' with { type: 'json' };
 
@@ -16,15 +16,15 @@ export async function resultTextsIn(language: 'en' | 'zh'): Promise<ResultText> 
 }
 
 /** The calculator's texts in a language, apart from the portal's own instance. */
-export async function textsIn(language: 'en' | 'zh'): Promise<CompoundingText & { readonly instance: i18n }> {
+export async function textsIn(language: 'en' | 'zh'): Promise<LoansText & { readonly instance: i18n }> {
 	const instance = i18next.createInstance();
 	await instance.init({
 		lng: language,
-		defaultNS: 'compounding',
-		resources: { en: { compounding: en, result: enResult }, zh: { compounding: zh, result: zhResult } },
+		defaultNS: 'loans',
+		resources: { en: { loans: en, result: enResult }, zh: { loans: zh, result: zhResult } },
 		interpolation: { escapeValue: false },
 	});
-	return { t: instance.getFixedT(language, 'compounding'), language, instance };
+	return { t: instance.getFixedT(language, 'loans'), language, instance };
 }
 
 /** The texts of what is exchanged with a spreadsheet. */

@@ -9,11 +9,11 @@ import { NotificationsProvider } from '#ui/notifications.tsx';
 import { Portal } from './portal.tsx';
 
 const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as object[] }));
-vi.mock('./session/portal-session.ts', () => ({ portalSession: { logout } }));
-vi.mock('#features/compounding/compounding-page.tsx', async () => {
+vi.mock('#app/session/portal-session.ts', () => ({ portalSession: { logout } }));
+vi.mock('#features/loans/loans-page.tsx', async () => {
 	const { useSession } = await import('#lib/session-context.ts');
 	const { stateKeyOf } = await import('#lib/session-context.ts');
-	const CompoundingPage = () => {
+	const LoansPage = () => {
 		bonds.push(stateKeyOf(useSession()));
 		return (
 			<>
@@ -22,7 +22,7 @@ vi.mock('#features/compounding/compounding-page.tsx', async () => {
 			</>
 		);
 	};
-	return { CompoundingPage };
+	return { LoansPage };
 });
 
 beforeAll(() => {

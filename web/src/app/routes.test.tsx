@@ -10,8 +10,8 @@ import { notices, show } from '#test/support/notifications-fake.ts';
 import { defaultPath, openingAddress } from './module-routes.ts';
 import { PortalRoutes } from './routes.tsx';
 
-vi.mock('#features/compounding/compounding-page.tsx', () => ({
-	CompoundingPage: () => <h1>The calculator</h1>,
+vi.mock('#features/loans/loans-page.tsx', () => ({
+	LoansPage: () => <h1>The calculator</h1>,
 }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 vi.mock('./welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));

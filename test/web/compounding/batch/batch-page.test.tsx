@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
-import '#features/compounding/batch/batch-view.tsx';
-import { type ReadOptions, readLoans } from '#features/compounding/batch/file/read-loans.ts';
+import '#features/loans/batch/batch-view.tsx';
+import { type ReadOptions, readLoans } from '#features/loans/batch/file/read-loans.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
@@ -10,8 +10,8 @@ import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 import { startCalculator } from '../open-calculator.tsx';
 import { portalAnswers } from '../portal-answers.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
-vi.mock('#features/compounding/batch/file/read-loans-file.ts', () => ({
+vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#features/loans/batch/file/read-loans-file.ts', () => ({
 	readLoansFile: async (file: Blob, options: ReadOptions) =>
 		readLoans(new Uint8Array(await file.arrayBuffer()), options),
 }));

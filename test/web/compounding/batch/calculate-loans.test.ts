@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RowOutcome } from '#features/compounding/batch/calculate/batch-row.ts';
-import { calculateLoans } from '#features/compounding/batch/calculate/calculate-loans.ts';
-import { toBatchLoan } from '#features/compounding/batch/calculate/to-batch-loan.ts';
-import { currencyTotals } from '#features/compounding/batch/result/currency-totals.ts';
+import type { RowOutcome } from '#features/loans/batch/calculate/batch-row.ts';
+import { calculateLoans } from '#features/loans/batch/calculate/calculate-loans.ts';
+import { toBatchLoan } from '#features/loans/batch/calculate/to-batch-loan.ts';
+import { currencyTotals } from '#features/loans/batch/result/currency-totals.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LoanFiles } from '#features/compounding/batch/hand-in/loan-files.tsx';
+import { LoanFiles } from '#features/loans/batch/hand-in/loan-files.tsx';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';

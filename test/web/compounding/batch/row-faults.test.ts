@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BatchRow } from '#features/compounding/batch/calculate/batch-row.ts';
-import { checkTerms } from '#features/compounding/batch/check/check-terms.ts';
-import { readLoans } from '#features/compounding/batch/file/read-loans.ts';
-import { rowFaults } from '#features/compounding/batch/result/row-faults.ts';
+import type { BatchRow } from '#features/loans/batch/calculate/batch-row.ts';
+import { checkTerms } from '#features/loans/batch/check/check-terms.ts';
+import { readLoans } from '#features/loans/batch/file/read-loans.ts';
+import { rowFaults } from '#features/loans/batch/result/row-faults.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { reference } from '../reference.ts';
 import { batchTextsIn } from './batch-texts.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSessionItems } from '#app/session/clear-user-items.ts';
-import { storedNotice } from '#features/compounding/notice/stored-notice.ts';
+import { storedNotice } from '#features/loans/notice/stored-notice.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { openCalculator } from '../open-calculator.tsx';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { noEntries } from '#features/compounding/notice/kept-notice.ts';
-import { bothReadings } from '#features/compounding/notice/read/read-figures.ts';
-import { type NoticeTextOptions, readNoticeText } from '#features/compounding/notice/read/read-notice-text.ts';
-import { readEntries } from '#features/compounding/notice/read-entries.ts';
-import { unreadFigures } from '#features/compounding/notice/unread-figures.ts';
+import { noEntries } from '#features/loans/notice/kept-notice.ts';
+import { bothReadings } from '#features/loans/notice/read/read-figures.ts';
+import { type NoticeTextOptions, readNoticeText } from '#features/loans/notice/read/read-notice-text.ts';
+import { readEntries } from '#features/loans/notice/read-entries.ts';
+import { unreadFigures } from '#features/loans/notice/unread-figures.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { composeStatement } from '#features/compounding/statement/compose-statement.ts';
-import { noParties } from '#features/compounding/statement/parties.ts';
-import type { Statement } from '#features/compounding/statement/statement.ts';
+import { composeStatement } from '#features/loans/statement/compose-statement.ts';
+import { noParties } from '#features/loans/statement/parties.ts';
+import type { Statement } from '#features/loans/statement/statement.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { repaid } from '../result-repaid.ts';
 import { onTerms, twoDays } from '../two-days.ts';

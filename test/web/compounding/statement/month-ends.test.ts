@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthEnds } from '#features/compounding/statement/month-ends.ts';
+import { monthEnds } from '#features/loans/statement/month-ends.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { twoDays } from '../two-days.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { composeStatement } from '#features/compounding/statement/compose-statement.ts';
-import { displayWidth, padded } from '#features/compounding/statement/display-width.ts';
-import { issueLines } from '#features/compounding/statement/issue-lines.ts';
-import { noParties } from '#features/compounding/statement/parties.ts';
-import { statementMail } from '#features/compounding/statement/statement-mail.ts';
+import { composeStatement } from '#features/loans/statement/compose-statement.ts';
+import { displayWidth, padded } from '#features/loans/statement/display-width.ts';
+import { issueLines } from '#features/loans/statement/issue-lines.ts';
+import { noParties } from '#features/loans/statement/parties.ts';
+import { statementMail } from '#features/loans/statement/statement-mail.ts';
 import { repaid } from '../result-repaid.ts';
 import { statementTexts } from './statement-texts.ts';
 

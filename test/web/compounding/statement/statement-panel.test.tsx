@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { setCurrentLoan, termsOf } from '#features/compounding/loans/current-loan.ts';
-import { StatementPanel } from '#features/compounding/statement/statement-panel.tsx';
+import { setCurrentLoan, termsOf } from '#features/loans/loans/current-loan.ts';
+import { StatementPanel } from '#features/loans/statement/statement-panel.tsx';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 import { openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';

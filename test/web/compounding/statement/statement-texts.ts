@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { StatementText } from '#features/compounding/statement/statement-text.ts';
+import type { StatementText } from '#features/loans/statement/statement-text.ts';
 import type { Language } from '#i18n/texts.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 
@@ -11,7 +11,7 @@ export async function statementTexts(language: Language): Promise<StatementText>
 	await instance.init({ lng: language, resources, interpolation: { escapeValue: false } });
 	return {
 		t: instance.getFixedT(language, 'statement'),
-		calculator: { t: instance.getFixedT(language, 'compounding'), language },
+		calculator: { t: instance.getFixedT(language, 'loans'), language },
 		language,
 	};
 }

@@ -1,8 +1,4 @@
-import {
-	keptConventionsPrefix,
-	storedInputsName,
-	storedInputsPrefix,
-} from '#features/compounding/stored-inputs-name.ts';
+import { keptConventionsPrefix, storedInputsName, storedInputsPrefix } from '#features/loans/stored-inputs-name.ts';
 import { localStore, storagePrefix } from '#lib/local-store.ts';
 
 /** Preferences: they are kept after the session. */

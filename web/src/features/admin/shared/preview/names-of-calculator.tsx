@@ -6,7 +6,7 @@ import type { PreviewModel, ShownFields } from './preview-model.ts';
 /** The labels of the calculator's fields, columns and header figures. Labels of the layout are marked. */
 export function NamesOfCalculator({ shown }: { readonly shown: PreviewModel['calculator'] }) {
 	const { t } = useAdminText();
-	const { t: calculator } = useTranslation('compounding');
+	const { t: calculator } = useTranslation('loans');
 	const { unknown: _, ...fields } = calculator('fields', { returnObjects: true });
 	const columns = calculator('columns', { returnObjects: true });
 	const header = calculator('header', { returnObjects: true });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { principalChangesKey } from '#features/compounding/fields/field-layout.ts';
-import { inputFields } from '#features/compounding/fields/input-fields.ts';
-import { resultLayout } from '#features/compounding/result/result-layout.ts';
+import { previewOf, type ShownFields } from '#features/admin/preview/preview-model.ts';
+import { principalChangesKey } from '#features/loans/fields/field-layout.ts';
+import { inputFields } from '#features/loans/fields/input-fields.ts';
+import { resultLayout } from '#features/loans/result/result-layout.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { repaid } from '#test/web/compounding/result-repaid.ts';
 import { textsIn } from '#test/web/compounding/texts.ts';

@@ -1,7 +1,0 @@
-import type { CompoundingText } from '../compounding-text.ts';
-import { withThousands } from '../result/figure-text.ts';
-
-/** Names both readings of an amount. */
-export function ambiguityText([smaller, larger]: readonly [string, string], { t }: CompoundingText): string {
-	return t('numbers.ambiguous', { smaller: withThousands(smaller), larger: withThousands(larger) });
-}

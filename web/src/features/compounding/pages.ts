@@ -1,3 +1,0 @@
-import { CompoundingPage } from './compounding-page.tsx';
-
-export const pages = { RFR: CompoundingPage };

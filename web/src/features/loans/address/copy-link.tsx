@@ -1,0 +1,78 @@
+import Button from '@cloudscape-design/components/button';
+import { useEffect, useMemo, useRef } from 'react';
+import { isAtPath } from '#lib/address-query.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import { calculatorAddress } from '../calculator-address.ts';
+import type { DeskToolProps } from '../desk/desk-tool.ts';
+import { numberProblem, numberRules } from '../form/number-field.ts';
+import { isAsSaved, useCurrentLoan } from '../loans/current-loan.ts';
+import { loanAddress } from '../loans/loan-place.ts';
+import { useLoansText } from '../loans-text.ts';
+import { settingsHere, settingsOf } from '../settings/settings-of.ts';
+import { type AddressMarks, settingMarks } from './address-marks.ts';
+import { useAddressText } from './address-text.ts';
+import { openedLink } from './opened-link.ts';
+import { replaceFragment } from './replace-fragment.ts';
+import { useAddressedPanel } from './use-addressed-panel.ts';
+import { addressFragment, linkTo } from './write-address.ts';
+
+const noticeMillis = 4000;
+const numbers = ['principal', 'cas', 'margin', 'floor'] as const;
+
+/**
+ * Copies the address of the inputs. The address bar has that of the last calculation, even if it failed: at the address of a saved loan, what
+ * was calculated with other inputs than the saved ones.
+ */
+export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolProps) {
+	const session = useSession();
+	const panelQuery = useAddressedPanel({ outcome, reference });
+	const t = useAddressText();
+	const text = useLoansText();
+	const { show } = useNotifications();
+	const loan = useCurrentLoan();
+	const result = outcome?.result;
+	const [calculated, changed] = useMemo(() => {
+		if (inputs === undefined) return [];
+		// The address of a link stays that of its sender as long as what it asks for is shown.
+		const settings = openedLink(session, inputs, reference) ?? (result && settingsOf(result));
+		const ofSettings = settings === undefined ? {} : settingMarks(inputs, settings);
+		const fragment = (marks: AddressMarks) => addressFragment(inputs, reference, { ...marks, ...ofSettings });
+		// The address of the loan alone opens its terms as they are saved.
+		const ofLoan = loan && (isAsSaved(loan, inputs) ? '' : fragment({ version: loan.version }));
+		return [fragment({}), ofLoan];
+	}, [inputs, result, reference, loan, session]);
+	const wasWritten = useRef(false);
+	// After each rendering: a link to the calculator leads to its address without inputs.
+	useEffect(() => {
+		const ofLoan = loan && loanAddress(loan.loanId);
+		const [path, fragment] =
+			ofLoan !== undefined && isAtPath(ofLoan) ? [ofLoan, changed] : [calculatorAddress, calculated];
+		if (fragment !== undefined) replaceFragment(session, fragment, path);
+		else if (wasWritten.current) replaceFragment(session, '', path);
+		wasWritten.current = fragment !== undefined;
+	});
+
+	const copy = async () => {
+		const state = form.latest();
+		if (form.hasRefused() || numbers.some((key) => numberProblem(state[key], numberRules[key]) !== undefined)) {
+			show({ type: 'warning', text: text.t('errors.fixFirst'), durationMillis: noticeMillis });
+			return;
+		}
+		const settings = settingMarks(state, settingsHere(session, reference));
+		const link = linkTo(addressFragment(state, reference, settings), panelQuery);
+		try {
+			await navigator.clipboard.writeText(link);
+			const said = state.customTextBox1 === '' ? t('copied') : t('copiedWithoutText');
+			show({ type: 'success', text: said, durationMillis: noticeMillis });
+		} catch {
+			// The browser forbids it, or the page has no focus.
+			show({ type: 'info', text: t('copyByHand', { link }) });
+		}
+	};
+	return (
+		<Button iconName="copy" onClick={() => void copy()}>
+			{t('copy')}
+		</Button>
+	);
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { localToday } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { prepareWork } from '../kept-work.ts';
+import { useLoansText } from '../loans-text.ts';
+import { latestRateDateQuery } from '../use-reference-data.ts';
+import { refusalText, useAddressText } from './address-text.ts';
+import { type AddressedForm, addressedForm } from './addressed-form.ts';
+import { unopenedFragment } from './opened-address.ts';
+import { keepLink } from './opened-link.ts';
+import { type ReadAddress, readAddress } from './read-address.ts';
+import { markOpened, replaceFragment } from './replace-fragment.ts';
+
+const unprovedMillis = 10_000;
+
+interface OpenAddressProps {
+	readonly reference: ReferenceData;
+	/** The calculator can be shown: with the inputs of the address, or as it was. */
+	readonly onDone: () => void;
+}
+
+/** Prepares the calculation that the address names. Inputs that are refused change nothing and leave the address. */
+export function OpenAddress({ reference, onDone }: OpenAddressProps) {
+	const session = useSession();
+	const queryClient = useQueryClient();
+	const t = useAddressText();
+	const text = useLoansText();
+	const { show } = useNotifications();
+	const isBegun = useRef(false);
+
+	const open = async (read: ReadAddress): Promise<AddressedForm> => {
+		if ('faults' in read) return read;
+		const { currency } = read.given;
+		if (!reference.currencies.some(({ code }) => code === currency)) {
+			return { message: { code: 'stored-currency-gone', currency } };
+		}
+		// Without it the form asks again, and says so where it is not answered.
+		const latest = await queryClient.fetchQuery(latestRateDateQuery(currency)).catch(() => null);
+		const context = { reference, today: localToday(), nowMillis: Date.now() };
+		return addressedForm(read.given, latest ?? undefined, context);
+	};
+	useEffect(() => {
+		if (isBegun.current) return;
+		isBegun.current = true;
+		const read = readAddress(unopenedFragment(session));
+		void open(read).then((opened) => {
+			if ('state' in opened) {
+				if ('given' in read && !read.isProved) {
+					show({ type: 'info', text: t('unproved'), durationMillis: unprovedMillis });
+				}
+				prepareWork(session, opened.state, reference);
+				keepLink(session, opened.state, 'given' in read ? read.marks : undefined);
+				markOpened(session);
+			} else {
+				show({ type: 'warning', text: refusalText(opened, t, text) });
+				replaceFragment(session, '');
+			}
+			onDone();
+		});
+	});
+	return null;
+}

@@ -1,0 +1,64 @@
+import { selectedCalendar } from '#features/loans/form/business-days.ts';
+import type { ReferenceData } from '#features/loans/form/reference-data.ts';
+import { loanLimits } from '#shared/loan/loan-limits.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { principalChanges } from '../result/row-terms.ts';
+import type { TermFault } from './term-fault.ts';
+
+/** The faults of the period, the dates of principal changes and their business days. One fault for each date. */
+export function checkDates(
+	terms: LoanRequest,
+	changeNumbers: Readonly<Record<string, number>>,
+	reference: ReferenceData,
+): readonly TermFault[] {
+	const [start, end] = [dateOf(terms.startDate), dateOf(terms.endDate)];
+	const isClosed = closedDaysOf(terms, reference);
+	const faults: TermFault[] = [];
+	const closed = (field: 'startDate' | 'endDate' | 'changeDate', date: LocalDate, number?: number) => {
+		const calendars = isClosed(date);
+		if (calendars !== undefined)
+			faults.push({ field, number, found: date, code: 'business-day', values: { calendars } });
+	};
+	if (start !== undefined) closed('startDate', start);
+	if (end !== undefined) {
+		if (start !== undefined && end <= start) {
+			faults.push({ field: 'endDate', found: end, code: 'after-start', values: { date: start } });
+		} else if (start !== undefined && daysBetween(start, end) > loanLimits.periodDays) {
+			faults.push({ field: 'endDate', found: end, code: 'period', values: { max: loanLimits.periodDays } });
+		} else closed('endDate', end);
+	}
+	for (const [text] of principalChanges(terms)) {
+		const [date, number] = [dateOf(text), changeNumbers[text]];
+		if (date === undefined) continue;
+		const isWithin = (start === undefined || date > start) && (end === undefined || date < end);
+		const isPeriod = start === undefined || end === undefined || start < end;
+		if (isPeriod && !isWithin) {
+			faults.push({ field: 'changeDate', number, found: date, code: 'change-within', values: {} });
+		} else closed('changeDate', date, number);
+	}
+	return faults;
+}
+
+const dateOf = (text: unknown): LocalDate | undefined =>
+	typeof text === 'string' && isLocalDate(text) ? text : undefined;
+
+/**
+ * Which calendars of a loan a date is judged by, if they are closed on it. Without calendars of its own a loan has that
+ * of its currency. A date beyond the calendars is left to the portal.
+ */
+function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => string | undefined {
+	const listed = (names: unknown) => (Array.isArray(names) ? (names as readonly string[]) : []);
+	const [system, clientCalendars] = [listed(terms.systemCalendars), listed(terms.clientCalendars)];
+	const isOwn = system.length + clientCalendars.length === 0;
+	const own = reference.currencies.find(({ code }) => code === terms.currency);
+	const systemCalendars = isOwn ? [own?.calendar ?? ''] : system;
+	const names = [...systemCalendars, ...clientCalendars];
+	if (terms.allowNonBusinessDates === true || !names.every((name) => reference.calendars.has(name)))
+		return () => undefined;
+	const calendar = selectedCalendar({ systemCalendars, clientCalendars }, reference);
+	return (date) => {
+		const closure = calendar.closure(epochDay(date));
+		return closure === undefined || closure.reason === 'outside-calendar' ? undefined : names.join(', ');
+	};
+}

@@ -1,0 +1,114 @@
+import { formatFigure, withThousands } from '#features/loans/result/figure-text.ts';
+import { payableText } from '#features/loans/result/payable-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { figureOrder } from '#ui/data-table/sort-rows.ts';
+import type { BatchText } from '../batch-text.ts';
+import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
+import type { ReadColumn } from '../file/loans-read.ts';
+import styles from './batch-table.module.css';
+import { rowFaults } from './row-faults.ts';
+
+const shownRateDecimals = 6;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const plainFigure = /^[+-]?\d+(\.\d+)?$/;
+
+/** The columns of the table of loans. */
+export function batchColumns(read: readonly ReadColumn[], text: BatchText): readonly DataColumn<BatchRow>[] {
+	const { t, language } = text;
+	const date = (key: 'startDate' | 'endDate'): DataColumn<BatchRow> => ({
+		key,
+		title: t(`table.${key}`),
+		width: 108,
+		text: (row) => dateOrText(fieldText(row, key), language),
+		sortValue: (row) => fieldText(row, key),
+	});
+	return [
+		{
+			key: 'row',
+			title: t('table.row'),
+			text: ({ read: { line } }) => String(line),
+			sortValue: ({ read: { line } }) => line,
+			isNumeric: true,
+			width: 64,
+		},
+		{
+			key: 'loan',
+			title: t('table.loan'),
+			minWidth: 110,
+			text: (row) => fieldText(row, 'loanId'),
+			sortValue: (row) => fieldText(row, 'loanId'),
+		},
+		{
+			key: 'currency',
+			title: t('table.currency'),
+			width: 84,
+			text: (row) => fieldText(row, 'currency'),
+			sortValue: (row) => fieldText(row, 'currency'),
+		},
+		date('startDate'),
+		date('endDate'),
+		{
+			key: 'principal',
+			title: t('table.principal'),
+			isNumeric: true,
+			text: (row) => figureOrText(fieldText(row, 'principal')),
+			sortValue: (row) => figureOrder(fieldText(row, 'principal')),
+		},
+		{
+			key: 'rate',
+			title: t('table.rate'),
+			minWidth: 116,
+			isNumeric: true,
+			text: ({ outcome }) =>
+				outcome?.result &&
+				formatFigure(outcome.result.compoundedRate, { decimals: shownRateDecimals, hasThousands: false }),
+			exact: ({ outcome }) => outcome?.result?.compoundedRateUnrounded,
+			sortValue: ({ outcome }) => figureOrder(outcome?.result?.compoundedRate),
+		},
+		{
+			key: 'payable',
+			title: t('table.payable'),
+			isNumeric: true,
+			text: payableOf,
+			figureScale: 1.4,
+			cell: (row) => <strong className={styles.payable}>{payableOf(row)}</strong>,
+			exact: ({ outcome }) => outcome?.result?.interestAmount,
+			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
+		},
+		{
+			key: 'status',
+			title: t('table.status'),
+			text: (row) => statusText(row, read, text),
+			minWidth: 110,
+			isGreedy: true,
+			cell: (row) => (
+				<span className={styles.status} data-state={rowState(row)}>
+					{statusText(row, read, text)}
+				</span>
+			),
+			exact: (row) => statusText(row, read, text),
+			sortValue: (row) => statusText(row, read, text),
+		},
+	];
+}
+
+/** What became of a row, in words: where it has faults their columns, or the reason for which the whole row is refused. */
+export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
+	const { t } = text;
+	const state = rowState(row);
+	if (state === 'calculated' || state === 'waiting') return t(`status.${state}`);
+	const faults = rowFaults(row, columns, text);
+	const names = [...new Set(faults.map(({ heading }) => heading))].filter((name) => name !== '').join(', ');
+	if (names === '') return faults[0]?.expected ?? '';
+	return t('status.faults', { count: faults.length, columns: names });
+}
+
+const payableOf = ({ outcome }: BatchRow) =>
+	outcome?.result && payableText(outcome.result.payableAmount, outcome.result.currency);
+
+const dateOrText = (value: string | undefined, language: string) =>
+	value !== undefined && isoDate.test(value) && !Number.isNaN(Date.parse(value)) ? dateText(value, language) : value;
+
+const figureOrText = (value: string | undefined) =>
+	value !== undefined && plainFigure.test(value) ? withThousands(value) : value;

@@ -1,0 +1,45 @@
+import { formOfTerms, type TermsForm } from '#features/loans/form/form-of-terms.ts';
+import { initialForm } from '#features/loans/form/initial-form.ts';
+import type { FormContext } from '#features/loans/form/reference-data.ts';
+import { batchLoan } from '#shared/contract/compounding-request.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import { localDate } from '#shared/time/local-date.ts';
+
+/** All terms of a loan in the form of the calculator, with the defaults of the API for those that are absent. */
+export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
+	const { reference } = context;
+	const { customTextBox1, ...terms } = loan;
+	const { data } = batchLoan.safeParse(terms);
+	if (data === undefined || data.principal == null) return { refused: 'limits' };
+	const { currency, systemCalendars, clientCalendars, lookback } = data;
+	if (!reference.currencies.some(({ code }) => code === currency)) {
+		return { refused: 'message', message: { code: 'stored-currency-gone', currency } };
+	}
+	const initial = initialForm(currency, undefined, context);
+	const isOwnCalendar = (systemCalendars ?? []).length + (clientCalendars ?? []).length === 0;
+	const stored: StoredInputs = {
+		version: 1,
+		currency,
+		startDate: localDate(data.startDate),
+		endDate: localDate(data.endDate),
+		rounding: data.rounding,
+		lookback,
+		// Without a lookback a shift moves nothing, and the form has none.
+		observationShift: lookback > 0 && data.observationShift,
+		lockout: data.lockout,
+		yearlyBasis: data.yearlyBasis ?? initial.yearlyBasis,
+		cas: data.cas || initial.cas,
+		margin: data.margin || initial.margin,
+		floor: data.floor ?? initial.floor,
+		floorOption: data.floorOption,
+		systemCalendars: isOwnCalendar ? [...initial.systemCalendars] : [...(systemCalendars ?? [])],
+		clientCalendars: [...(clientCalendars ?? [])],
+		principal: data.principal,
+		customTextBox1: typeof customTextBox1 === 'string' ? customTextBox1 : '',
+		principalChanges: Object.entries(data.principalAmtChanges ?? {})
+			.sort(([a], [b]) => (a < b ? -1 : 1))
+			.map(([changeDate, principalChange]) => ({ changeDate: localDate(changeDate), principalChange })),
+	};
+	return formOfTerms(stored, undefined, context);
+}

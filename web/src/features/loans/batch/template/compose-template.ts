@@ -1,0 +1,102 @@
+import type { ReferenceData } from '#features/loans/form/reference-data.ts';
+import { columnWidths } from '#lib/workbook/table-format.ts';
+import {
+	type CellChoice,
+	headingCell,
+	textCell,
+	type WorkbookModel,
+	type WorkbookRow,
+	type WorkbookSheet,
+} from '#lib/workbook/workbook-model.ts';
+import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import { type LoanField, loanFields, mostLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
+import { type BatchText, headingLanguage } from '../batch-text.ts';
+import { changeCells, loanCell } from '../export/loan-cells.ts';
+import { workbookCell } from '../export/result-cell.ts';
+import { mostLoans } from '../file/file-limits.ts';
+import { changeHeading, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
+import { sampleLoans } from './sample-loans.ts';
+
+const dateFormat = 'dd-mmm-yyyy';
+const amountFormat = '#,##0.00';
+const guideWidths = [34, 12, 34, 80];
+const changes = Array.from({ length: mostLoanChanges }, (_, i) => i + 1);
+
+/** The loan file to fill in: all headings with lists to choose from, three loans, and what each column means. */
+export function composeTemplate(reference: ReferenceData, text: BatchText): WorkbookModel {
+	return [loansSheet(reference, text), guideSheet(text)];
+}
+
+function loansSheet(reference: ReferenceData, text: BatchText): WorkbookSheet {
+	const language = headingLanguage(text);
+	const headings = [
+		...singleLoanFields.map((field) => loanHeading(field, language)),
+		...changes.flatMap((number) => [
+			changeHeading('changeDate', number, language),
+			changeHeading('changeAmount', number, language),
+		]),
+	].map(headingCell);
+	const samples = sampleLoans.map((loan): WorkbookRow => {
+		const cells = [...singleLoanFields.map((field) => loanCell(field, loan[field])), ...changeCells(loan)];
+		return headings.map((_, i) => workbookCell(cells[i]));
+	});
+	const rows = [headings, ...samples];
+	const fields: readonly LoanField[] = [
+		...singleLoanFields,
+		...changes.flatMap((): LoanField[] => ['changeDate', 'changeAmount']),
+	];
+	const toRow = mostLoans + 1;
+	const choices = fields.flatMap((field, i): CellChoice[] => {
+		const values = choicesOf(field, reference);
+		return values === undefined ? [] : [{ column: i + 1, toRow, values }];
+	});
+	return {
+		name: text.t('export.loans'),
+		rows,
+		columnWidths: columnWidths(rows),
+		columnFormats: fields.map(formatOf),
+		frozenColumns: 1,
+		choices,
+	};
+}
+
+function choicesOf(field: LoanField, { currencies }: ReferenceData): readonly string[] | undefined {
+	if (field === 'currency') return currencies.map(({ code }) => code);
+	if (field === 'yearlyBasis') return yearlyBases;
+	if (field === 'floorOption') return floorOptions;
+	return field === 'observationShift' ? ['yes', 'no'] : undefined;
+}
+
+function formatOf(field: LoanField): string | undefined {
+	const kind = loanFields[field];
+	if (kind === 'date') return dateFormat;
+	if (field === 'principal' || field === 'changeAmount') return amountFormat;
+	return kind === 'figure' || kind === 'count' ? undefined : '@';
+}
+
+function guideSheet(text: BatchText): WorkbookSheet {
+	const { t } = text;
+	const language = headingLanguage(text);
+	const last = mostLoanChanges;
+	const guided: readonly (readonly [string, LoanField])[] = [
+		...singleLoanFields.map((field): [string, LoanField] => [loanHeading(field, language), field]),
+		...(['changeDate', 'changeAmount'] as const).map((field): [string, LoanField] => [
+			`${changeHeading(field, 1, language)} … ${changeHeading(field, last, language)}`,
+			field,
+		]),
+	];
+	const headings = (['heading', 'needed', 'values', 'meaning'] as const).map((key) =>
+		headingCell(t(`template.${key}`)),
+	);
+	const rows = guided.map(([heading, field]) => [
+		textCell(heading),
+		textCell(t((requiredLoanFields as readonly string[]).includes(field) ? 'template.yes' : 'template.no')),
+		textCell(t(`template.kinds.${loanFields[field]}`, { values: valuesOf(field) })),
+		textCell(t(`template.meanings.${field}`)),
+	]);
+	const note: WorkbookRow = [undefined, undefined, undefined, textCell(t('template.note'))];
+	return { name: t('template.guide'), rows: [headings, ...rows, note], columnWidths: guideWidths };
+}
+
+const valuesOf = (field: LoanField): string =>
+	field === 'yearlyBasis' ? yearlyBases.join(', ') : field === 'floorOption' ? floorOptions.join(', ') : '';

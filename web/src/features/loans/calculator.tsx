@@ -1,0 +1,187 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { openTexts } from '#i18n/language.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
+import { calculatorAddress } from './calculator-address.ts';
+import styles from './calculator-form.module.css';
+import { CalculatorForm } from './calculator-form.tsx';
+import type { FormQuestion } from './form/form-event.ts';
+import { type FormMessage, messagePresentation } from './form/form-message.ts';
+import type { FormState } from './form/form-state.ts';
+import type { ReferenceData } from './form/reference-data.ts';
+import { isSameRequest } from './form/to-request.ts';
+import { useFormMessages } from './form-messages.ts';
+import { loanOfWork, useKeptWork, useLeftWork } from './kept-work.ts';
+import { useLoansText } from './loans-text.ts';
+import { useCalculatorForm } from './use-calculator-form.ts';
+import { useCompounding } from './use-compounding.ts';
+import { latestRateDateQuery } from './use-reference-data.ts';
+import { useStoredInputs } from './use-stored-inputs.ts';
+
+const loadResultPanels = async () => {
+	const [{ ResultPanels: Panels }] = await Promise.all([import('./desk/result-panels.tsx'), openTexts('result')]);
+	return Panels;
+};
+
+const DeskBar = lazyPart(async () => (await import('./desk/desk-bar.tsx')).DeskBar);
+const ResultPanels = lazyPart(loadResultPanels);
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog, {
+	texts: ['spreadsheet'],
+});
+const WorkedExamples = lazyPart(async () => (await import('./address/worked-examples.tsx')).WorkedExamples, {
+	texts: ['address'],
+});
+
+interface CalculatorProps extends Pick<PageAddress, 'navigate'> {
+	readonly reference: ReferenceData;
+	/** Of the default currency. */
+	readonly latestRateDate: LocalDate;
+}
+
+type OpenDialog =
+	| { readonly kind: 'reset' | 'export' }
+	| { readonly kind: 'question'; readonly question: FormQuestion };
+
+export function Calculator({ reference, latestRateDate, navigate }: CalculatorProps) {
+	const { t } = useLoansText();
+	const { show, dismiss } = useNotifications();
+	const session = useSession();
+	const queryClient = useQueryClient();
+	const [dialog, setDialog] = useState<OpenDialog>();
+	const close = () => setDialog(undefined);
+
+	const tell = useFormMessages();
+	const warnings = useRef<string[]>([]);
+	const onMessage = useCallback(
+		(message: FormMessage) => {
+			const id = tell(message);
+			if (messagePresentation[message.code].type === 'warning') warnings.current.push(id);
+		},
+		[tell],
+	);
+	const onQuestion = useCallback((question: FormQuestion) => setDialog({ kind: 'question', question }), []);
+	const { work, isOutdated, calendars } = useLeftWork(reference);
+	const form = useCalculatorForm(reference, latestRateDate, { left: work?.form, onMessage, onQuestion });
+	const compounding = useCompounding(reference, work?.outcome);
+	useKeptWork(form.state, form.refused, { outcome: compounding.outcome, calendars });
+	useEffect(() => {
+		if (isOutdated) onMessage({ code: 'calendars-reloaded' });
+	}, [isOutdated, onMessage]);
+	useEffect(() => {
+		// So that the first result shows at once. A failure is reported when the view is rendered.
+		void loadResultPanels().catch(() => undefined);
+	}, []);
+	const stored = useStoredInputs(form, onMessage, compounding.clear);
+	const { state, dispatch } = form;
+
+	const { currency } = state;
+	const latest = useQuery(latestRateDateQuery(currency));
+	useEffect(() => {
+		if (latest.data) dispatch({ type: 'latest-rate-date', currency, latestRateDate: latest.data });
+	}, [latest.data, currency, dispatch]);
+	const isLatestMissing = latest.isError || latest.data === null;
+	useEffect(() => {
+		if (isLatestMissing) show({ type: 'error', text: t('errors.latestRateDateFailed', { currency }) });
+	}, [isLatestMissing, currency, show, t]);
+
+	const go = (inputs: FormState) => {
+		// What was said of edits before is settled, or nothing would be calculated.
+		for (const id of warnings.current.splice(0)) dismiss(id);
+		void compounding.go(inputs);
+	};
+
+	const isDue = useRef(work?.isDue === true);
+	useEffect(() => {
+		if (!isDue.current) return;
+		isDue.current = false;
+		if (form.dispatch({ type: 'go' })) go(form.latest());
+	});
+
+	const reset = () => {
+		const known = queryClient.getQueryData(latestRateDateQuery(reference.defaultCurrency).queryKey);
+		dispatch({ type: 'reset', latestRateDate: known ?? undefined });
+		compounding.clear();
+		close();
+		// The inputs no longer belong to a saved loan. The code of saved loans is loaded only if there was one.
+		if (!loanOfWork.has(stateKeyOf(session))) return;
+		void import('./loans/current-loan.ts').then(({ setCurrentLoan }) => {
+			void navigate(calculatorAddress);
+			setCurrentLoan(session, undefined);
+		});
+	};
+
+	const { outcome, asked } = compounding;
+	return (
+		<SpaceBetween size="s">
+			<div className={styles.desk}>
+				<DeskBar {...{ form, outcome, asked, reference, navigate, go }} />
+			</div>
+			<Container>
+				<CalculatorForm
+					form={form}
+					isBusy={compounding.isBusy}
+					canExport={outcome !== undefined}
+					canRestore={stored.canRestore}
+					retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
+					onGo={go}
+					onExport={() => setDialog({ kind: 'export' })}
+					onSave={stored.save}
+					onRestore={stored.restore}
+					onReset={() => setDialog({ kind: 'reset' })}
+				/>
+			</Container>
+			{outcome === undefined ? (
+				!compounding.isBusy && (
+					<Box textAlign="center" padding="xl" color="text-body-secondary">
+						<Box variant="h3" tagOverride="h2" color="inherit">
+							{t('result.empty')}
+						</Box>
+						{t('result.emptyHint')}
+						<WorkedExamples />
+					</Box>
+				)
+			) : (
+				<ResultPanels
+					outcome={outcome}
+					reference={reference}
+					isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)}
+				/>
+			)}
+			{dialog?.kind === 'reset' && (
+				<ActionDialog
+					title={t('reset.title')}
+					cancel={t('actions.cancel')}
+					action={{ text: t('actions.reset'), onPress: reset }}
+					onCancel={close}
+				>
+					{t('reset.question')}
+				</ActionDialog>
+			)}
+			{dialog?.kind === 'export' && outcome !== undefined && <ExportDialog outcome={outcome} onClose={close} />}
+			{dialog?.kind === 'question' && (
+				<ActionDialog
+					title={t('changeCurrency.title')}
+					cancel={t('actions.cancel')}
+					action={{
+						text: t('changeCurrency.confirm'),
+						onPress: () => {
+							dispatch(dialog.question.confirmed);
+							close();
+						},
+					}}
+					onCancel={close}
+				>
+					{t('changeCurrency.question')}
+				</ActionDialog>
+			)}
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import { helpAddress } from '#i18n/help-address.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useLoansText } from '../loans-text.ts';
+import type { principalChangesKey } from './field-layout.ts';
+import type { InputFieldKey } from './input-fields.ts';
+
+export type TextKey = InputFieldKey | typeof principalChangesKey;
+
+export interface FieldHelpText {
+	readonly title: string;
+	readonly content: string;
+	readonly link: string;
+}
+
+export interface FieldText {
+	readonly label: string;
+	readonly tooltip: string | undefined;
+	readonly help: FieldHelpText;
+}
+
+function topicOf(key: TextKey) {
+	if (key === 'startDate' || key === 'endDate') return 'dates';
+	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
+}
+
+/** The label, tooltip and help of a field: those of the layout if it has them, otherwise the defaults. */
+export function useFieldText() {
+	const { t, language } = useLoansText();
+	const fields = useSession().layout.RFR?.InputFields;
+	return useCallback(
+		(key: TextKey): FieldText => {
+			const section = fields?.[key];
+			const label = section?.Label ?? t(`fields.${key}`);
+			return {
+				label,
+				tooltip: section?.Tooltip,
+				help: {
+					title: section?.help?.title ?? label,
+					content: section?.help?.content ?? section?.Tooltip ?? t(`help.${topicOf(key)}`),
+					link: safeLink(section?.help?.link) ?? helpAddress('compounding-calculator', language, topicOf(key)),
+				},
+			};
+		},
+		[t, language, fields],
+	);
+}
+
+/** Only links to a page of the portal or to an https address are allowed: a layout is user input. */
+function safeLink(link: string | undefined): string | undefined {
+	return link !== undefined && /^(\/(?![/\\])|https:\/\/)/i.test(link) ? link : undefined;
+}

@@ -1,0 +1,82 @@
+import FormField from '@cloudscape-design/components/form-field';
+import { currentPrincipalRules, type NumberRules, principalChangeRules } from '../form/number-field.ts';
+import type { PrincipalChangeRow } from '../form/principal-change-rows.ts';
+import { refusedText } from '../form/refused-entries.ts';
+import { formMessageText } from '../form-messages.ts';
+import { useLoansText } from '../loans-text.ts';
+import type { FormView } from '../use-calculator-form.ts';
+import { AmountProblem } from './amount-problem.tsx';
+import { DateControl } from './date-control.tsx';
+import { NumberControl } from './number-control.tsx';
+
+interface PrincipalChangeFieldsProps {
+	readonly row: PrincipalChangeRow;
+	readonly form: FormView;
+}
+
+const changeDebounceMillis = 1400;
+
+/** A principal change: date, amount, and the principal after it. Editing one of the two figures updates the other. */
+export function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
+	const text = useLoansText();
+	const { t } = text;
+	const { id, changeDate, minDate, maxDate } = row;
+	const refusal = form.refused.get(`changeDate-${id}`);
+	return (
+		<>
+			<FormField
+				label={t('principalChanges.changeDate')}
+				errorText={refusal && formMessageText(refusal.message, text)}
+				stretch
+			>
+				<DateControl
+					field={`changeDate-${id}`}
+					form={form}
+					value={changeDate}
+					min={minDate}
+					max={maxDate}
+					onPick={(value, written) => form.dispatch({ type: 'changeDate', id, value, text: written })}
+				/>
+			</FormField>
+			<AmountField figure="principalChange" rules={principalChangeRules} row={row} form={form} />
+			<AmountField figure="currentPrincipal" rules={currentPrincipalRules} row={row} form={form} />
+		</>
+	);
+}
+
+interface AmountFieldProps extends PrincipalChangeFieldsProps {
+	readonly figure: 'principalChange' | 'currentPrincipal';
+	readonly rules: NumberRules;
+}
+
+function AmountField({ figure, rules, row, form }: AmountFieldProps) {
+	const text = useLoansText();
+	const { id } = row;
+	const refusal = form.refused.get(`${figure}-${id}`);
+	return (
+		<FormField
+			label={text.t(`principalChanges.${figure}`)}
+			errorText={
+				refusal && (
+					<AmountProblem
+						entry={refusedText(refusal)}
+						currency={form.state.currency}
+						problem={formMessageText(refusal.message, text)}
+					/>
+				)
+			}
+			stretch
+		>
+			<NumberControl
+				value={row[figure]}
+				refused={refusal && refusedText(refusal)}
+				rules={rules}
+				debounceMillis={changeDebounceMillis}
+				isAmount
+				currency={form.state.currency}
+				onRewrite={() => form.rewrite(`${figure}-${id}`)}
+				onCommit={(value) => form.dispatch({ type: figure, id, value })}
+			/>
+		</FormField>
+	);
+}

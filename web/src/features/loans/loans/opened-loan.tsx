@@ -1,0 +1,132 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import { useSession } from '#lib/session-context.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
+import { refusalText, useAddressText } from '../address/address-text.ts';
+import { unopenedFragment } from '../address/opened-address.ts';
+import { keepLink } from '../address/opened-link.ts';
+import { readAddress } from '../address/read-address.ts';
+import { markOpened } from '../address/replace-fragment.ts';
+import { Calculator } from '../calculator.tsx';
+import { calculatorAddress, loansAddress } from '../calculator-address.ts';
+import { leftInputs, prepareWork } from '../kept-work.ts';
+import { useLoansText } from '../loans-text.ts';
+import { isAsSaved, setCurrentLoan, useCurrentLoan } from './current-loan.ts';
+import { describeRefusedLoan } from './describe-refused-loan.ts';
+import { loanAddress } from './loan-place.ts';
+import { useSavedText } from './saved-text.ts';
+import { useLoanForm } from './use-loan-form.ts';
+
+const noticeMillis = 10_000;
+
+interface OpenedLoanProps extends ComponentProps<typeof Calculator> {
+	readonly loanId: string;
+}
+
+/**
+ * The calculator with a saved loan in its current version, or with the inputs that the address has beside the loan. It
+ * calculates at once. The loan that the calculator is about already is read again: it stays as it was left if nobody has
+ * saved it meanwhile, and changes of the user are replaced by a later version only when the user says so.
+ */
+export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
+	const { reference, navigate } = calculator;
+	const text = useSavedText();
+	const { t } = text;
+	const session = useSession();
+	const { show } = useNotifications();
+	const current = useCurrentLoan();
+	const left = leftInputs(session);
+	const address = loanAddress(loanId);
+	const fragment = unopenedFragment(session, address);
+	const inputs = useMemo(() => (fragment === '' ? undefined : readAddress(fragment)), [fragment]);
+	// A loan that is closed, or saved under another name, is not opened again on the way to another address.
+	const [opened, setOpened] = useState<string>();
+	const isOpen = opened === loanId && inputs === undefined;
+	const { loan, error, form, missingVersion } = useLoanForm({ loanId, inputs, isEnabled: !isOpen }, reference);
+	const same = current?.loanId === loanId && left !== undefined && inputs === undefined ? current : undefined;
+	const isUnread = same !== undefined && error !== null;
+	if (!isOpen && same !== undefined && (isUnread || (loan !== undefined && loan.version <= same.version))) {
+		setOpened(loanId);
+	}
+	const [replacedBy, setReplacedBy] = useState<string>();
+	const isChanged = current !== undefined && left !== undefined && !isAsSaved(current, left);
+	const changed = !isOpen && isChanged && replacedBy !== loanId ? current : undefined;
+	const addressText = useAddressText();
+	useEffect(() => {
+		if (isOpen || changed !== undefined || loan === undefined || form === undefined || !('state' in form)) return;
+		prepareWork(session, form.state, reference);
+		keepLink(session, form.state, inputs !== undefined && 'given' in inputs ? inputs.marks : undefined);
+		setCurrentLoan(session, loan);
+		markOpened(session, address);
+		setOpened(loanId);
+		setReplacedBy(undefined);
+		const tell = (words: string) => show({ type: 'info', text: words, durationMillis: noticeMillis });
+		if (inputs !== undefined && 'given' in inputs && !inputs.isProved) tell(addressText('unproved'));
+		if (missingVersion !== undefined) tell(t('open.versionGone', { missing: missingVersion, version: loan.version }));
+	}, [isOpen, changed, loan, form, inputs, missingVersion, session, reference, loanId, address, show, t, addressText]);
+	const unread = isUnread && !isGone(error) ? t('open.notReread', { ...same }) : undefined;
+	useEffect(() => {
+		if (unread !== undefined) show({ type: 'warning', text: unread, durationMillis: noticeMillis });
+	}, [unread, show]);
+	const calculatorText = useLoansText();
+	if (isOpen) return <Calculator {...calculator} />;
+	const toList = <Button onClick={() => void navigate(loansAddress)}>{t('open.toList')}</Button>;
+	if (error !== null) {
+		const isUnknown = isGone(error);
+		const hasTerms = inputs !== undefined && 'given' in inputs;
+		const toTerms = (
+			<Button onClick={() => void navigate(`${calculatorAddress}#${fragment}`)}>{t('open.termsAlone')}</Button>
+		);
+		return (
+			<Alert type="error" header={isUnknown && t('open.unknown')} action={isUnknown && hasTerms ? toTerms : toList}>
+				{isUnknown
+					? t(hasTerms ? 'open.unknownWithTerms' : 'open.unknownHint')
+					: describeProblem(error, text, t('failed.open'))}
+			</Alert>
+		);
+	}
+	if (loan !== undefined && form !== undefined && 'refused' in form) {
+		return (
+			<Alert type="warning" header={t('open.refused', { name: loan.name })} action={toList}>
+				{describeRefusedLoan(form, text, calculatorText)}
+			</Alert>
+		);
+	}
+	if (loan !== undefined && form !== undefined && ('faults' in form || 'message' in form)) {
+		const asSaved = (
+			<Button onClick={() => void navigate(address, { replace: true })}>
+				{t('open.asSaved', { name: loan.name })}
+			</Button>
+		);
+		return (
+			<Alert type="warning" header={t('open.linkRefused', { name: loan.name })} action={asSaved}>
+				{refusalText(form, addressText, calculatorText)}
+			</Alert>
+		);
+	}
+	if (changed !== undefined && loan !== undefined) {
+		const { version, savedBy: by, savedAt } = loan;
+		const saved = { name: changed.name, by, at: instantText(savedAt, text.language), version, opened: changed.version };
+		return (
+			<ActionDialog
+				title={t('open.changed', { name: changed.name })}
+				cancel={t('open.keepChanges')}
+				action={{ text: t('open.discardChanges'), onPress: () => setReplacedBy(loanId) }}
+				onCancel={() => (same === undefined ? void navigate(loanAddress(changed.loanId)) : setOpened(loanId))}
+			>
+				{same === undefined
+					? t('open.changedHint', { name: changed.name, other: loan.name })
+					: t('open.newerHint', saved)}
+			</ActionDialog>
+		);
+	}
+	return <StatusIndicator type="loading">{t('open.opening')}</StatusIndicator>;
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import type { ResultPanelProps } from '../desk/result-panel.ts';
+import { toRequest } from '../form/to-request.ts';
+import { useLoansText } from '../loans-text.ts';
+import type { CheckedText } from './checked-text.ts';
+import type { NoticeEntries } from './kept-notice.ts';
+import { useNoticeText } from './notice-text.ts';
+import type { UnreadFigure } from './read/unread-figures.ts';
+
+const unauthorized = 401;
+const errorMillis = 8000;
+
+interface NoticeOutcome {
+	readonly answer: CheckedText;
+	/** Of the check, counted from 1. */
+	readonly number: number;
+}
+
+/**
+ * Checks a notice against the terms of the result. What was found holds for this result and for the notice as it was
+ * entered then: after another result it is dropped, after a change of the notice it is outdated.
+ *
+ * @param entries of the notice now; other ones are another object
+ */
+export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries: NoticeEntries) {
+	const { userId } = useSession();
+	const text = useLoansText();
+	const { t } = useNoticeText();
+	const { show } = useNotifications();
+	const [checked, setChecked] = useState<NoticeOutcome & { readonly of: unknown; readonly entries: NoticeEntries }>();
+	const [isBusy, setBusy] = useState(false);
+	const running = useRef<AbortController>(undefined);
+	const count = useRef(0);
+	useEffect(() => () => running.current?.abort(), []);
+
+	const check = async (notice: NoticeInput, unread: readonly UnreadFigure[]) => {
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		setBusy(true);
+		try {
+			const { customTextBox1: _, dailyRows: _rows, ...terms } = toRequest(outcome.inputs, reference, userId);
+			const answer = await callApi(checkNotice, { ...terms, notice }, { signal: controller.signal });
+			if (controller.signal.aborted) return;
+			count.current += 1;
+			setChecked({ answer: { ...answer, unread }, number: count.current, of: outcome, entries });
+		} catch (error) {
+			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
+			const said = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');
+			show({ type: 'error', text: said, durationMillis: errorMillis });
+		} finally {
+			if (running.current === controller) setBusy(false);
+		}
+	};
+	const clear = () => {
+		running.current?.abort();
+		setBusy(false);
+		setChecked(undefined);
+	};
+	const found = checked?.of === outcome ? checked : undefined;
+	const isOutdated = found !== undefined && found.entries !== entries;
+	return { checked: isOutdated ? undefined : found, isOutdated, isBusy, check, clear };
+}

@@ -1,0 +1,3 @@
+import { LoansPage } from './loans-page.tsx';
+
+export const pages = { RFR: LoansPage };

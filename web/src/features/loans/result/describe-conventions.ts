@@ -1,0 +1,38 @@
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import type { LoansText } from '../loans-text.ts';
+import { figureText, isZero } from './figure-text.ts';
+import { principalMethodText } from './principal-steps.ts';
+
+/** The conventions of a calculation in one line. */
+export function describeConventions(result: CompoundingResult, text: LoansText): string {
+	const { t } = text;
+	const { conventions: c, yearlyBasis } = result;
+	const method = principalMethodText(result, text);
+	const parts = [
+		c.lookback === 0 && c.lockout === 0 ? t('conventions.plain') : '',
+		c.lookback > 0
+			? t(c.observationShift ? 'conventions.lookbackShifted' : 'conventions.lookback', { count: c.lookback })
+			: '',
+		c.lockout > 0 ? t('conventions.lockout', { count: c.lockout }) : '',
+		c.floor === null
+			? t('conventions.noFloor')
+			: t('conventions.floor', { floor: figureText(c.floor), option: t(`floorOptions.${c.floorOption}`) }),
+		isZero(c.cas) ? '' : t('conventions.cas', { cas: figureText(c.cas) }),
+		isZero(c.margin) ? '' : t('conventions.margin', { margin: figureText(c.margin) }),
+		isZero(c.cas) && isZero(c.margin)
+			? ''
+			: t(isSpreadCompounded(c.floorOption) ? 'conventions.spreadsCompounded' : 'conventions.spreadsAdded'),
+		method === '' ? '' : t('conventions.principalChanges', { method }),
+		yearlyBasis,
+		[...c.systemCalendars, ...c.clientCalendars].join(' + '),
+		c.isWeekendTreatedAsBizDay && c.clientCalendars.length > 0 ? t('conventions.weekendsOpen') : '',
+		c.allowNonBusinessDates ? t('conventions.nonBusinessDates') : '',
+		c.rounding === 0 ? t('conventions.unrounded') : t('conventions.rounded', { count: c.rounding }),
+	];
+	return parts.filter((part) => part !== '').join(t('conventions.separator'));
+}
+
+/** The other two options add the spreads to the annualised rate. */
+export function isSpreadCompounded(option: CompoundingResult['conventions']['floorOption']): boolean {
+	return option === 'rfr' || option === 'cas';
+}

@@ -1,0 +1,55 @@
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
+import type { LoansText } from '../loans-text.ts';
+import { amountText } from './figure-text.ts';
+
+/** A change of the principal within the period. */
+export interface PrincipalStep {
+	/** The first day that accrues on the new principal. */
+	readonly changeDate: string;
+	/** Negative for a repayment. */
+	readonly principalChange: string;
+	/** The principal from the change date on. */
+	readonly currentPrincipal: string;
+}
+
+/** The changes of the principal, read from the days of a result. */
+export function principalSteps({
+	principal,
+	rates,
+}: Pick<CompoundingResult, 'principal' | 'rates'>): readonly PrincipalStep[] {
+	let before = decimal(principal);
+	return rates.flatMap((row) => {
+		const current = decimal(row.principal);
+		const change = subtract(current, before);
+		before = current;
+		if (change.unscaled === 0n) return [];
+		return [
+			{
+				changeDate: row.startDate,
+				principalChange: decimalText(change),
+				currentPrincipal: decimalText(current),
+			},
+		];
+	});
+}
+
+/** The changes of the principal in one line: date, change and new principal. */
+export function describePrincipalSteps(result: CompoundingResult, { t, language }: LoansText): string {
+	return principalSteps(result)
+		.map(({ changeDate, principalChange, currentPrincipal }) =>
+			t('header.principalStep', {
+				date: dateText(changeDate, language),
+				change: `${principalChange.startsWith('-') ? '' : '+'}${amountText(principalChange)}`,
+				principal: amountText(currentPrincipal),
+			}),
+		)
+		.join(t('header.principalStepSeparator'));
+}
+
+/** How interest follows the changes of the principal; empty without changes. */
+export function principalMethodText(result: CompoundingResult, { t }: LoansText): string {
+	if (principalSteps(result).length === 0) return '';
+	return t(`conventions.principalMethods.${result.conventions.principalChangeMethod}`);
+}

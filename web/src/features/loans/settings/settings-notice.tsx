@@ -1,0 +1,51 @@
+import Alert from '@cloudscape-design/components/alert';
+import { useSession } from '#lib/session-context.ts';
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
+import { openedLink } from '../address/opened-link.ts';
+import type { ResultPanelProps } from '../desk/result-panel.ts';
+import { useCurrentLoan } from '../loans/current-loan.ts';
+import { type LoansText, useLoansText } from '../loans-text.ts';
+import { useResultText } from '../result/result-text.ts';
+import { differentSettings, type SettingKey, settingsOf } from './settings-of.ts';
+
+/** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */
+export function SettingsNotice({ outcome, reference }: ResultPanelProps) {
+	const { t } = useResultText();
+	const text = useLoansText();
+	const session = useSession();
+	const loan = useCurrentLoan();
+	const { inputs, result } = outcome;
+	const here = settingsOf(result);
+	const link = openedLink(session, inputs, reference);
+	const ofLink = differentSettings(link, here, inputs);
+	const kept = ofLink.length > 0 ? link : loan?.settings;
+	const different = ofLink.length > 0 ? ofLink : differentSettings(kept, here, inputs);
+	if (kept === undefined || different.length === 0) return null;
+	const whose =
+		ofLink.length > 0 || loan === undefined
+			? t('settings.link')
+			: t('settings.loan', { name: loan.name, version: loan.version, by: loan.savedBy });
+	return (
+		<Alert type="warning" header={t('settings.title')}>
+			{whose}
+			<ul>
+				{different.map((key) => (
+					<li key={key}>{settingText(key, kept, here, t, text)}</li>
+				))}
+			</ul>
+			{t('settings.whatToDo')}
+		</Alert>
+	);
+}
+
+function settingText(
+	key: SettingKey,
+	theirs: Partial<CalculationSettings>,
+	here: CalculationSettings,
+	t: ReturnType<typeof useResultText>['t'],
+	text: LoansText,
+): string {
+	if (key === 'isWeekendTreatedAsBizDay') return t(theirs[key] ? 'settings.openWeekends' : 'settings.closedWeekends');
+	const name = (method = here[key]) => text.t(`conventions.principalMethods.${method}`);
+	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
+}

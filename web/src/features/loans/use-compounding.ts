@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { type CompoundingResult, compound } from '#shared/contract/compounding.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import type { FormState } from './form/form-state.ts';
+import type { ReferenceData } from './form/reference-data.ts';
+import { toRequest } from './form/to-request.ts';
+import { useLoansText } from './loans-text.ts';
+
+/** A result with the inputs that it came from, which the form may have left since. */
+export interface CompoundingOutcome {
+	readonly inputs: FormState;
+	readonly result: CompoundingResult;
+}
+
+const unauthorized = 401;
+const errorMillis = 8000;
+const invalidResultMillis = 6000;
+
+/** @param left the outcome that the calculator was left with before, if there was one */
+export function useCompounding(reference: ReferenceData, left: CompoundingOutcome | undefined) {
+	const { userId } = useSession();
+	const text = useLoansText();
+	const { show, dismiss } = useNotifications();
+	const [outcome, setOutcome] = useState(left);
+	const [asked, setAsked] = useState(left?.inputs);
+	const [isBusy, setBusy] = useState(false);
+	const running = useRef<AbortController>(undefined);
+	useEffect(() => () => running.current?.abort(), []);
+
+	const said = useRef<string>(undefined);
+	const say = (words: string, durationMillis: number) => {
+		said.current = show({ type: 'error', text: words, durationMillis });
+	};
+	const unsay = useCallback(() => {
+		if (said.current !== undefined) dismiss(said.current);
+		said.current = undefined;
+	}, [dismiss]);
+
+	const clear = useCallback(() => {
+		running.current?.abort();
+		unsay();
+		setOutcome(undefined);
+		setAsked(undefined);
+		setBusy(false);
+	}, [unsay]);
+
+	const go = async (inputs: FormState) => {
+		clear();
+		setAsked(inputs);
+		const controller = new AbortController();
+		running.current = controller;
+		setBusy(true);
+		try {
+			const result = await callApi(compound, toRequest(inputs, reference, userId), { signal: controller.signal });
+			if (controller.signal.aborted) return;
+			if (result.rates.length > 0) setOutcome({ inputs, result });
+			else say(text.t('errors.invalidResult'), invalidResultMillis);
+		} catch (error) {
+			const isTold = error instanceof ApiError && error.status === unauthorized;
+			if (controller.signal.aborted || isTold) return;
+			if (!(error instanceof ApiError)) return say(text.t('errors.invalidResult'), invalidResultMillis);
+			// Where no answer came, the specification shows the words of the browser.
+			const browserWords = error.status === 0 ? error.message : '';
+			say(browserWords || describeProblem(error, text, text.t('errors.compounding')), errorMillis);
+		} finally {
+			if (running.current === controller) setBusy(false);
+		}
+	};
+
+	return { outcome, asked, isBusy, go, clear };
+}
