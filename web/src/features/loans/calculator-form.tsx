@@ -12,7 +12,7 @@ import { inputFields } from './fields/input-fields.ts';
 import { LaidOutInput } from './fields/laid-out-input.tsx';
 import type { FormState } from './form/form-state.ts';
 import { numberProblem, numberRules } from './form/number-field.ts';
-import { useLoansText } from './loans-text.ts';
+import { useLoansText } from './shared/loans-text.ts';
 import type { FormView } from './use-calculator-form.ts';
 
 interface CalculatorFormProps {

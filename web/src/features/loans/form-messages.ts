@@ -3,8 +3,8 @@ import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { ambiguityText } from './fields/ambiguity-text.ts';
 import { type FormMessage, messagePresentation } from './form/form-message.ts';
-import { type LoansText, useLoansText } from './loans-text.ts';
 import { withThousands } from './result/figure-text.ts';
+import { type LoansText, useLoansText } from './shared/loans-text.ts';
 
 export function formMessageText(message: FormMessage, text: LoansText): string {
 	const { t, language } = text;

@@ -8,10 +8,10 @@ import { useSession } from '#lib/session-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { unopenedFragment } from './address/opened-address.ts';
 import { Calculator } from './calculator.tsx';
-import { calculatorAddress, placeAt, shownPlaceAt } from './calculator-address.ts';
 import { calendarsText } from './kept-work.ts';
-import { type LoansText, useLoansText } from './loans-text.ts';
 import { PlaceLinks } from './place-links.tsx';
+import { calculatorAddress, placeAt, shownPlaceAt } from './shared/calculator-address.ts';
+import { type LoansText, useLoansText } from './shared/loans-text.ts';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 import { type InitProblem, useReferenceData } from './use-reference-data.ts';
 

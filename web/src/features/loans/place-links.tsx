@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { PageAddress } from '#lib/page-address.ts';
-import { batchAddress, type CalculatorPlace, calculatorAddress, loansAddress } from './calculator-address.ts';
-import { useLoansText } from './loans-text.ts';
 import styles from './place-links.module.css';
+import { batchAddress, type CalculatorPlace, calculatorAddress, loansAddress } from './shared/calculator-address.ts';
+import { useLoansText } from './shared/loans-text.ts';
 
 const addresses = { one: calculatorAddress, batch: batchAddress, loans: loansAddress } as const;
 

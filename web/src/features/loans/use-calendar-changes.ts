@@ -6,7 +6,7 @@ import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useFormMessages } from './form-messages.ts';
 import { forgetWork } from './kept-work.ts';
-import { useLoansText } from './loans-text.ts';
+import { useLoansText } from './shared/loans-text.ts';
 
 export interface CalendarChanges {
 	/** Number of changes of the client calendars: the calculator is reset at each. */

@@ -7,7 +7,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import { toRequest } from './form/to-request.ts';
-import { useLoansText } from './loans-text.ts';
+import { useLoansText } from './shared/loans-text.ts';
 
 /** A result with the inputs that it came from, which the form may have left since. */
 export interface CompoundingOutcome {

@@ -5,7 +5,7 @@ import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { prepareWork } from '../kept-work.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import { latestRateDateQuery } from '../use-reference-data.ts';
 import { refusalText, useAddressText } from './address-text.ts';
 import { type AddressedForm, addressedForm } from './addressed-form.ts';

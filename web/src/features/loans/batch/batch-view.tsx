@@ -11,7 +11,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { calendarsText, prepareWork } from '../kept-work.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import { BatchProgressPanel } from './batch-progress-panel.tsx';
 import { headingLanguage, useBatchText } from './batch-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { ReactNode } from 'react';
-import { useConventionsText } from '../conventions/conventions-text.ts';
+import { useConventionsText } from '../shared/conventions-text.ts';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
 import { mostChoices } from './kept-choices.ts';

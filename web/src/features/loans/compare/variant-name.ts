@@ -1,4 +1,4 @@
-import type { ConventionsText } from '../conventions/conventions-text.ts';
+import type { ConventionsText } from '../shared/conventions-text.ts';
 import type { CompareText } from './compare-text.ts';
 import type { VariantChoice } from './variant-choices.ts';
 

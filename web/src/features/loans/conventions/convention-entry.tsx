@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import { dateText } from '#i18n/date-text.ts';
 import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { useFieldText } from '../fields/field-text.ts';
+import { type ConventionsText, useConventionsText } from '../shared/conventions-text.ts';
 import styles from './convention-entry.module.css';
 import type { ConventionField, ConventionPlan } from './convention-plan.ts';
-import { type ConventionsText, useConventionsText } from './conventions-text.ts';
 
 interface ConventionEntryProps {
 	readonly convention: NamedConvention;

@@ -5,12 +5,12 @@ import type { NamedConvention } from '#shared/loan/convention/named-convention.t
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useConventionsText } from '../shared/conventions-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import { ConventionEntry } from './convention-entry.tsx';
 import { groupConventions } from './convention-groups.ts';
 import styles from './convention-picker.module.css';
 import { conventionPlan } from './convention-plan.ts';
-import { useConventionsText } from './conventions-text.ts';
 import { NoConvention } from './no-convention.tsx';
 import { useConventions } from './use-convention.ts';
 

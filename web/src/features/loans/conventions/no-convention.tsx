@@ -1,6 +1,6 @@
 import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';
+import { useConventionsText } from '../shared/conventions-text.ts';
 import styles from './convention-picker.module.css';
-import { useConventionsText } from './conventions-text.ts';
 
 /** Why no convention is offered for a currency. */
 export function NoConvention({ currency }: { readonly currency: string }) {

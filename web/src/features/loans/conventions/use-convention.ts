@@ -6,8 +6,8 @@ import { addChoice } from '../compare/kept-choices.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
 import { openPanel } from '../desk/open-panel.ts';
 import { useFieldText } from '../fields/field-text.ts';
+import { useConventionsText } from '../shared/conventions-text.ts';
 import { conventionPlan } from './convention-plan.ts';
-import { useConventionsText } from './conventions-text.ts';
 import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
 
 const noteMillis = 8000;

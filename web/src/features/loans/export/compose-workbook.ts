@@ -8,8 +8,8 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { InputFieldKey } from '../fields/input-fields.ts';
-import type { LoansText } from '../loans-text.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { formulasSheet } from './formulas/formulas-sheet.ts';
 import { type Origin, sourcesSheet } from './formulas/sources-sheet.ts';

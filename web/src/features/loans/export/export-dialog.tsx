@@ -6,7 +6,7 @@ import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useFieldText } from '../fields/field-text.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 import { exportFileName, exportTime } from './export-file-name.ts';

@@ -1,7 +1,7 @@
 import { textCell, type WorkbookCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { type InputFieldKey, inputFields } from '../fields/input-fields.ts';
 import type { FormState } from '../form/form-state.ts';
-import type { LoansText } from '../loans-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { ToCell } from './to-cell.ts';
 
 /** The requested terms, one in each row. */

@@ -1,9 +1,9 @@
 import { headingCell, textCell, type WorkbookCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import type { LoansText } from '../loans-text.ts';
 import { dayText } from '../result/day-columns.ts';
 import { principalSteps } from '../result/principal-steps.ts';
 import type { LaidOutColumn, LaidOutField } from '../result/result-layout.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { ToCell } from './to-cell.ts';
 
 /** The figures of the period, one in each row, without the changes of the principal. */

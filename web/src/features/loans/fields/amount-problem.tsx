@@ -1,4 +1,4 @@
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import { useEntryReader } from './use-entry-reader.ts';
 
 interface AmountProblemProps {

@@ -1,5 +1,5 @@
 import Multiselect from '@cloudscape-design/components/multiselect';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 
 interface CalendarsControlProps {
 	readonly value: readonly string[];

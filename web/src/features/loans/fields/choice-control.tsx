@@ -4,7 +4,7 @@ import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.
 import type { FormEvent } from '../form/form-event.ts';
 import type { FloorOption, YearlyBasis } from '../form/form-state.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
-import { type LoansText, useLoansText } from '../loans-text.ts';
+import { type LoansText, useLoansText } from '../shared/loans-text.ts';
 import type { ChoiceFieldKey } from './input-fields.ts';
 
 interface ChoiceControlProps {

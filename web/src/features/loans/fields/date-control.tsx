@@ -5,7 +5,7 @@ import { DateField } from '#ui/date-field/date-field.tsx';
 import { type DayClosure, weekendsOnly } from '#ui/date-field/day-closure.ts';
 import type { DateFieldKey } from '../form/form-event.ts';
 import { refusedText } from '../form/refused-entries.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 
 interface DateControlProps {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { SelectOnEntry } from '#ui/select-on-entry.tsx';
 import { maxDays } from '../form/date-limits.ts';
 import { refusedText } from '../form/refused-entries.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 
 interface DaysControlProps {

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { memo } from 'react';
 import styles from '../calculator-form.module.css';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { CalculatorField } from './calculator-field.tsx';
 import type { LaidOutField } from './field-layout.ts';

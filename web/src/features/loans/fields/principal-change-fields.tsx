@@ -3,7 +3,7 @@ import { currentPrincipalRules, type NumberRules, principalChangeRules } from '.
 import type { PrincipalChangeRow } from '../form/principal-change-rows.ts';
 import { refusedText } from '../form/refused-entries.ts';
 import { formMessageText } from '../form-messages.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { AmountProblem } from './amount-problem.tsx';
 import { DateControl } from './date-control.tsx';

@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { principalChangeRows } from '../form/principal-change-rows.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { FieldHelp } from './field-help.tsx';
 import type { FieldText } from './field-text.ts';

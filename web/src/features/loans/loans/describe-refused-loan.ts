@@ -1,6 +1,6 @@
 import type { TermsForm } from '../form/form-of-terms.ts';
 import { formMessageText } from '../form-messages.ts';
-import type { LoansText } from '../loans-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { SavedText } from './saved-text.ts';
 
 type FieldKey = 'lookback';

@@ -1,4 +1,4 @@
-import { loansAddress } from '../calculator-address.ts';
+import { loansAddress } from '../shared/calculator-address.ts';
 
 /** The address of a saved loan. */
 export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURIComponent(loanId)}`;

@@ -4,7 +4,7 @@ import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { formOfTerms } from '../form/form-of-terms.ts';
 import type { FormContext } from '../form/reference-data.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { termsOf } from './current-loan.ts';
 import { describeRefusedLoan } from './describe-refused-loan.ts';

@@ -6,7 +6,7 @@ import { checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { toRequest } from '../form/to-request.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import type { NoticeEntries } from './kept-notice.ts';
 import { useNoticeText } from './notice-text.ts';

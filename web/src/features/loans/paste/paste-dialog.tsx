@@ -11,7 +11,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
 import { principalsObjection } from '../form/principal-change-rows.ts';
 import { formMessageText } from '../form-messages.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { describeChangeFault } from './describe-change-fault.ts';
 import type { RepaymentReading } from './named-amounts.ts';

@@ -3,8 +3,8 @@ import { dateText } from '#i18n/date-text.ts';
 import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
-import { useLoansText } from '../loans-text.ts';
 import { withThousands } from '../result/figure-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { IgnoredCells, PastedChange } from './read-changes.ts';
 
 const longestSample = 40;

@@ -1,6 +1,6 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';
-import type { LoansText } from '../loans-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import { describeConventions } from './describe-conventions.ts';
 import type { ValueKind } from './figure-text.ts';
 import { describePrincipalSteps, principalMethodText } from './principal-steps.ts';

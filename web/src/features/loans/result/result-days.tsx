@@ -5,7 +5,7 @@ import type { CompoundingResult, CompoundingRow } from '#shared/contract/compoun
 import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { RowExplanation } from '../explanation/row-explanation.tsx';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import { dayColumns } from './day-columns.ts';
 import { dayNotes } from './day-notes.ts';
 import { noteColumn } from './note-column.tsx';

@@ -2,7 +2,7 @@ import Header from '@cloudscape-design/components/header';
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
-import { type LoansText, useLoansText } from '../loans-text.ts';
+import { type LoansText, useLoansText } from '../shared/loans-text.ts';
 import { figureText, formatFigure, isNumeric } from './figure-text.ts';
 import type { HeaderField } from './header-fields.ts';
 import { InterestFigures } from './interest-figures.tsx';

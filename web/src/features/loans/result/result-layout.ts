@@ -1,7 +1,7 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { shownColumns, shownHeaderFields } from '#shared/directory/calculator-result.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import type { LoansText } from '../loans-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { FigureFormat } from './figure-text.ts';
 import { type HeaderField, headerFields } from './header-fields.ts';
 import { principalSteps } from './principal-steps.ts';

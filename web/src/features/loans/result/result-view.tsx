@@ -5,7 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { useLoansText } from '../loans-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import { figureText } from './figure-text.ts';
 import { ResultHeader } from './result-header.tsx';
 import { type LaidOutColumn, resultLayout } from './result-layout.ts';

@@ -4,8 +4,8 @@ import type { CalculationSettings } from '#shared/contract/calculation-settings.
 import { openedLink } from '../address/opened-link.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { useCurrentLoan } from '../loans/current-loan.ts';
-import { type LoansText, useLoansText } from '../loans-text.ts';
 import { useResultText } from '../result/result-text.ts';
+import { type LoansText, useLoansText } from '../shared/loans-text.ts';
 import { differentSettings, type SettingKey, settingsOf } from './settings-of.ts';
 
 /** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */

@@ -5,7 +5,7 @@ import type texts from '#i18n/en/statement.json';
 import { loadLanguage } from '#i18n/load-language.ts';
 import type { Language } from '#i18n/texts.ts';
 import { logError } from '#lib/log-error.ts';
-import type { LoansText } from '../loans-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
