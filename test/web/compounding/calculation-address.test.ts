@@ -5,9 +5,9 @@ import { addressMarks, markKeys } from '#features/loans/address/address-marks.ts
 import { addressedForm } from '#features/loans/address/addressed-form.ts';
 import { type AddressFault, readAddress } from '#features/loans/address/read-address.ts';
 import { addressFragment } from '#features/loans/address/write-address.ts';
-import { presentFields } from '#features/loans/fields/field-layout.ts';
-import type { FormEvent } from '#features/loans/form/form-event.ts';
-import type { FormState } from '#features/loans/form/form-state.ts';
+import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
+import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';

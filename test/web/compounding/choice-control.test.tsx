@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ChoiceControl, choiceEvent } from '#features/loans/fields/choice-control.tsx';
-import type { ChoiceFieldKey } from '#features/loans/fields/input-fields.ts';
+import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
 import { reference } from './reference.ts';
 

@@ -7,7 +7,7 @@ import {
 	withPinned,
 	withRecent,
 } from '#features/loans/conventions/kept-conventions.ts';
-import type { FormState } from '#features/loans/form/form-state.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { keptConventionsPrefix } from '#features/loans/stored-inputs-name.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';

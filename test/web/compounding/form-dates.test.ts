@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FormEvent } from '#features/loans/form/form-event.ts';
-import type { FormState } from '#features/loans/form/form-state.ts';
-import { reduceForm } from '#features/loans/form/reduce-form.ts';
+import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';

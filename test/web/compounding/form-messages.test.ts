@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FormMessage, messagePresentation } from '#features/loans/form/form-message.ts';
-import { formMessageText } from '#features/loans/form-messages.ts';
+import { type FormMessage, messagePresentation } from '#features/loans/shared/form/form-message.ts';
+import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { textsIn } from './texts.ts';
 

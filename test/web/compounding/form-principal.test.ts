@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { presentFields } from '#features/loans/fields/field-layout.ts';
-import { selectedCalendar } from '#features/loans/form/business-days.ts';
-import type { FormEvent } from '#features/loans/form/form-event.ts';
-import type { FormState } from '#features/loans/form/form-state.ts';
-import { principalChangeRows } from '#features/loans/form/principal-change-rows.ts';
-import { toRequest } from '#features/loans/form/to-request.ts';
+import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
+import { selectedCalendar } from '#features/loans/shared/form/business-days.ts';
+import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { principalChangeRows } from '#features/loans/shared/form/principal-change-rows.ts';
+import { toRequest } from '#features/loans/shared/form/to-request.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 

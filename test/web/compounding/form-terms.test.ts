@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { presentFields } from '#features/loans/fields/field-layout.ts';
-import { selectedCalendar } from '#features/loans/form/business-days.ts';
-import { observationLocks } from '#features/loans/form/change-observation.ts';
-import { maxEndDate } from '#features/loans/form/date-limits.ts';
-import { reduceForm } from '#features/loans/form/reduce-form.ts';
-import { isSameRequest, toRequest } from '#features/loans/form/to-request.ts';
+import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
+import { selectedCalendar } from '#features/loans/shared/form/business-days.ts';
+import { observationLocks } from '#features/loans/shared/form/change-observation.ts';
+import { maxEndDate } from '#features/loans/shared/form/date-limits.ts';
+import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
+import { isSameRequest, toRequest } from '#features/loans/shared/form/to-request.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { NumberControl } from '#features/loans/fields/number-control.tsx';
 import { loadEntryReader } from '#features/loans/fields/use-entry-reader.ts';
-import { numberRules } from '#features/loans/form/number-field.ts';
+import { numberRules } from '#features/loans/shared/form/number-field.ts';
 
 const taken = vi.fn();
 

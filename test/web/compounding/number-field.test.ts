@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withThousands } from '#features/loans/result/figure-text.ts';
 import {
 	entryText,
 	isTakenDown,
@@ -6,8 +7,7 @@ import {
 	numberRules,
 	stepped,
 	withoutSeparators,
-} from '#features/loans/form/number-field.ts';
-import { withThousands } from '#features/loans/result/figure-text.ts';
+} from '#features/loans/shared/form/number-field.ts';
 import { readAmount } from '#lib/amounts/read-amount.ts';
 
 describe('limits are compared digit for digit', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormEvent } from '#features/loans/form/form-event.ts';
+import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { reduce, usdForm } from './reference.ts';
 

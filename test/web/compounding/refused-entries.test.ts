@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FormEvent } from '#features/loans/form/form-event.ts';
+import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import {
 	noRefusedEntries,
 	refusedText,
 	revalidateRefused,
 	type WrittenForm,
 	withRefused,
-} from '#features/loans/form/refused-entries.ts';
+} from '#features/loans/shared/form/refused-entries.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { reduce, usdForm } from './reference.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loanForm } from '#features/loans/batch/result/loan-form.ts';
-import { toRequest } from '#features/loans/form/to-request.ts';
+import { toRequest } from '#features/loans/shared/form/to-request.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { latestRateDate, reference, startMillis } from '../reference.ts';

@@ -6,14 +6,14 @@ import { dateText } from '#i18n/date-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import styles from './calculator-form.module.css';
-import { fieldLayout, type LaidOutField } from './fields/field-layout.ts';
-import { useFieldText } from './fields/field-text.ts';
-import { inputFields } from './fields/input-fields.ts';
 import { LaidOutInput } from './fields/laid-out-input.tsx';
-import type { FormState } from './form/form-state.ts';
-import { numberProblem, numberRules } from './form/number-field.ts';
+import { fieldLayout, type LaidOutField } from './shared/fields/field-layout.ts';
+import { useFieldText } from './shared/fields/field-text.ts';
+import { inputFields } from './shared/fields/input-fields.ts';
+import type { FormState } from './shared/form/form-state.ts';
+import { numberProblem, numberRules } from './shared/form/number-field.ts';
+import type { FormView } from './shared/form/use-calculator-form.ts';
 import { useLoansText } from './shared/loans-text.ts';
-import type { FormView } from './use-calculator-form.ts';
 
 interface CalculatorFormProps {
 	readonly form: FormView;

@@ -4,8 +4,8 @@ import { onCalendarChange } from '#lib/calendar-events.ts';
 import { clientCalendarKeys } from '#lib/calendar-queries.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useFormMessages } from './form-messages.ts';
 import { forgetWork } from './kept-work.ts';
+import { useFormMessages } from './shared/form/form-messages.ts';
 import { useLoansText } from './shared/loans-text.ts';
 
 export interface CalendarChanges {

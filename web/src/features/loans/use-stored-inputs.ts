@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
-import type { FormMessage } from './form/form-message.ts';
-import type { FormState } from './form/form-state.ts';
-import { composeStoredInputs, parseStoredInputs } from './form/stored-inputs.ts';
+import type { FormMessage } from './shared/form/form-message.ts';
+import type { FormState } from './shared/form/form-state.ts';
+import { composeStoredInputs, parseStoredInputs } from './shared/form/stored-inputs.ts';
+import type { FormView } from './shared/form/use-calculator-form.ts';
 import { storedInputsName } from './stored-inputs-name.ts';
-import type { FormView } from './use-calculator-form.ts';
 import { latestRateDateQuery } from './use-reference-data.ts';
 
 interface StoredInputsView {

@@ -1,6 +1,6 @@
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import type { FormState } from '../form/form-state.ts';
 import { settingsInEffect } from '../settings/settings-of.ts';
+import type { FormState } from '../shared/form/form-state.ts';
 
 /** What an address may say beside the inputs. */
 export interface AddressMarks {

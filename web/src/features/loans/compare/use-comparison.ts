@@ -3,7 +3,7 @@ import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { compareConventions } from '#shared/contract/compare.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
-import { toRequest } from '../form/to-request.ts';
+import { toRequest } from '../shared/form/to-request.ts';
 import type { VariantChoice } from './variant-choices.ts';
 
 /** The loan of a result under its own terms and under others. The comparison before stays until the next one is there. */

@@ -2,7 +2,7 @@ import type { CompareVariant } from '#shared/contract/compare.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { ConventionId } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import type { ReferenceData } from '../shared/form/reference-data.ts';
 
 /** What can be chosen for a column of the comparison, by the same name in every session. */
 export interface VariantChoice {

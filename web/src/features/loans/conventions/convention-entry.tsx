@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { dateText } from '#i18n/date-text.ts';
 import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
-import { useFieldText } from '../fields/field-text.ts';
 import { type ConventionsText, useConventionsText } from '../shared/conventions-text.ts';
+import { useFieldText } from '../shared/fields/field-text.ts';
 import styles from './convention-entry.module.css';
 import type { ConventionField, ConventionPlan } from './convention-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
-import type { FormEvent } from '../form/form-event.ts';
-import type { FormState } from '../form/form-state.ts';
-import { ownCalendars } from '../form/initial-form.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import type { FormEvent } from '../shared/form/form-event.ts';
+import type { FormState } from '../shared/form/form-state.ts';
+import { ownCalendars } from '../shared/form/initial-form.ts';
+import type { ReferenceData } from '../shared/form/reference-data.ts';
 
 /** The inputs that a convention fills in. */
 export type ConventionField =

@@ -5,8 +5,8 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { addChoice } from '../compare/kept-choices.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
 import { openPanel } from '../desk/open-panel.ts';
-import { useFieldText } from '../fields/field-text.ts';
 import { useConventionsText } from '../shared/conventions-text.ts';
+import { useFieldText } from '../shared/fields/field-text.ts';
 import { conventionPlan } from './convention-plan.ts';
 import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
 

@@ -7,8 +7,8 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import type { InputFieldKey } from '../fields/input-fields.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';
+import type { InputFieldKey } from '../shared/fields/input-fields.ts';
 import type { LoansText } from '../shared/loans-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { formulasSheet } from './formulas/formulas-sheet.ts';

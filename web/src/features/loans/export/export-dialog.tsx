@@ -5,7 +5,7 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useFieldText } from '../fields/field-text.ts';
+import { useFieldText } from '../shared/fields/field-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { composeWorkbook } from './compose-workbook.ts';

@@ -1,6 +1,6 @@
 import { textCell, type WorkbookCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
-import { type InputFieldKey, inputFields } from '../fields/input-fields.ts';
-import type { FormState } from '../form/form-state.ts';
+import { type InputFieldKey, inputFields } from '../shared/fields/input-fields.ts';
+import type { FormState } from '../shared/form/form-state.ts';
 import type { LoansText } from '../shared/loans-text.ts';
 import type { ToCell } from './to-cell.ts';
 

@@ -1,11 +1,11 @@
 import Select from '@cloudscape-design/components/select';
 import { useMemo } from 'react';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
-import type { FormEvent } from '../form/form-event.ts';
-import type { FloorOption, YearlyBasis } from '../form/form-state.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import type { ChoiceFieldKey } from '../shared/fields/input-fields.ts';
+import type { FormEvent } from '../shared/form/form-event.ts';
+import type { FloorOption, YearlyBasis } from '../shared/form/form-state.ts';
+import type { ReferenceData } from '../shared/form/reference-data.ts';
 import { type LoansText, useLoansText } from '../shared/loans-text.ts';
-import type { ChoiceFieldKey } from './input-fields.ts';
 
 interface ChoiceControlProps {
 	readonly field: ChoiceFieldKey;

@@ -3,10 +3,10 @@ import { localToday } from '#lib/dates/local-day.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { type DayClosure, weekendsOnly } from '#ui/date-field/day-closure.ts';
-import type { DateFieldKey } from '../form/form-event.ts';
-import { refusedText } from '../form/refused-entries.ts';
+import type { DateFieldKey } from '../shared/form/form-event.ts';
+import { refusedText } from '../shared/form/refused-entries.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import type { FormView } from '../use-calculator-form.ts';
 
 interface DateControlProps {
 	readonly field: DateFieldKey;

@@ -1,10 +1,10 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import { useRef, useState } from 'react';
 import { SelectOnEntry } from '#ui/select-on-entry.tsx';
-import { maxDays } from '../form/date-limits.ts';
-import { refusedText } from '../form/refused-entries.ts';
+import { maxDays } from '../shared/form/date-limits.ts';
+import { refusedText } from '../shared/form/refused-entries.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import type { FormView } from '../use-calculator-form.ts';
 
 interface DaysControlProps {
 	readonly form: FormView;

@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { FieldText } from '../shared/fields/field-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import type { FieldText } from './field-text.ts';
 
 /** The help of a field, opened by a button beside its label. */
 export function FieldHelp({ text }: { readonly text: FieldText }) {

@@ -2,11 +2,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { memo } from 'react';
 import styles from '../calculator-form.module.css';
+import type { LaidOutField } from '../shared/fields/field-layout.ts';
+import type { FieldText, TextKey } from '../shared/fields/field-text.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import type { FormView } from '../use-calculator-form.ts';
 import { CalculatorField } from './calculator-field.tsx';
-import type { LaidOutField } from './field-layout.ts';
-import type { FieldText, TextKey } from './field-text.ts';
 import { PrincipalChanges } from './principal-changes.tsx';
 
 interface LaidOutInputProps {

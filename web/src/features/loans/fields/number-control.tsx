@@ -1,8 +1,8 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { parseDecimal } from '#shared/decimal/decimal.ts';
-import { entryText, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
+import { entryText, type NumberRules, numberProblem, stepped, withoutSeparators } from '../shared/form/number-field.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import styles from './number-control.module.css';
 import { useEntryReader } from './use-entry-reader.ts';

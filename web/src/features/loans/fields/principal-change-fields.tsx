@@ -1,10 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field';
-import { currentPrincipalRules, type NumberRules, principalChangeRules } from '../form/number-field.ts';
-import type { PrincipalChangeRow } from '../form/principal-change-rows.ts';
-import { refusedText } from '../form/refused-entries.ts';
-import { formMessageText } from '../form-messages.ts';
+import { formMessageText } from '../shared/form/form-messages.ts';
+import { currentPrincipalRules, type NumberRules, principalChangeRules } from '../shared/form/number-field.ts';
+import type { PrincipalChangeRow } from '../shared/form/principal-change-rows.ts';
+import { refusedText } from '../shared/form/refused-entries.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import type { FormView } from '../use-calculator-form.ts';
 import { AmountProblem } from './amount-problem.tsx';
 import { DateControl } from './date-control.tsx';
 import { NumberControl } from './number-control.tsx';

@@ -2,11 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { principalChangeRows } from '../form/principal-change-rows.ts';
+import type { FieldText } from '../shared/fields/field-text.ts';
+import { principalChangeRows } from '../shared/form/principal-change-rows.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import type { FormView } from '../use-calculator-form.ts';
 import { FieldHelp } from './field-help.tsx';
-import type { FieldText } from './field-text.ts';
 import { PrincipalChangeFields } from './principal-change-fields.tsx';
 import styles from './principal-changes.module.css';
 

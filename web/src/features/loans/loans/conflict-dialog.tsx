@@ -4,7 +4,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { useFieldText } from '../fields/field-text.ts';
+import { useFieldText } from '../shared/fields/field-text.ts';
 import styles from './conflict-dialog.module.css';
 import { useSavedText } from './saved-text.ts';
 import { type Difference, differencesOf, type SavedParts } from './term-text.ts';

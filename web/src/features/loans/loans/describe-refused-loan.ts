@@ -1,5 +1,5 @@
-import type { TermsForm } from '../form/form-of-terms.ts';
-import { formMessageText } from '../form-messages.ts';
+import { formMessageText } from '../shared/form/form-messages.ts';
+import type { TermsForm } from '../shared/form/form-of-terms.ts';
 import type { LoansText } from '../shared/loans-text.ts';
 import type { SavedText } from './saved-text.ts';
 

@@ -1,6 +1,6 @@
 import type { PageAddress } from '#lib/page-address.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import type { ReferenceData } from '../shared/form/reference-data.ts';
 import { loanAt } from './loan-place.ts';
 import { LoansList } from './loans-list.tsx';
 import { OpenedLoan } from './opened-loan.tsx';

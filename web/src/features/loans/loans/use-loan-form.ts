@@ -5,8 +5,8 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type AddressedForm, addressedForm } from '../address/addressed-form.ts';
 import type { ReadAddress } from '../address/read-address.ts';
-import { formOfTerms, type TermsForm } from '../form/form-of-terms.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import { formOfTerms, type TermsForm } from '../shared/form/form-of-terms.ts';
+import type { ReferenceData } from '../shared/form/reference-data.ts';
 import { latestRateDateQuery } from '../use-reference-data.ts';
 import { loanQuery, loanVersionQuery } from './loan-queries.ts';
 

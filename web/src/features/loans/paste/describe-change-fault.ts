@@ -1,9 +1,9 @@
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import type { SpreadsheetText } from '../export/spreadsheet-text.ts';
-import type { FormState } from '../form/form-state.ts';
-import { largestAmount } from '../form/number-field.ts';
-import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
 import { withThousands } from '../result/figure-text.ts';
+import type { FormState } from '../shared/form/form-state.ts';
+import { largestAmount } from '../shared/form/number-field.ts';
+import { mostPrincipalChanges } from '../shared/form/principal-change-rows.ts';
 import type { ChangeFault } from './read-changes.ts';
 
 const longestShown = 40;

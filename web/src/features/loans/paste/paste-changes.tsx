@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { type RefObject, useEffect, useState } from 'react';
 import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
-import type { FormState } from '../form/form-state.ts';
-import type { FormView } from '../use-calculator-form.ts';
+import type { FormState } from '../shared/form/form-state.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PastedChange } from './read-changes.ts';
 

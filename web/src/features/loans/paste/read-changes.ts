@@ -5,9 +5,9 @@ import { readDateColumn } from '#lib/dates/read-date-column.ts';
 import { type PastedRow, pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import type { FormState, PrincipalChange } from '../form/form-state.ts';
-import { numberProblem, principalChangeRules } from '../form/number-field.ts';
-import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
+import type { FormState, PrincipalChange } from '../shared/form/form-state.ts';
+import { numberProblem, principalChangeRules } from '../shared/form/number-field.ts';
+import { mostPrincipalChanges } from '../shared/form/principal-change-rows.ts';
 import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
 
 /** What is wrong with a row of pasted changes. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { previewOf, type ShownFields } from '#features/admin/preview/preview-model.ts';
-import { principalChangesKey } from '#features/loans/fields/field-layout.ts';
-import { inputFields } from '#features/loans/fields/input-fields.ts';
 import { resultLayout } from '#features/loans/result/result-layout.ts';
+import { principalChangesKey } from '#features/loans/shared/fields/field-layout.ts';
+import { inputFields } from '#features/loans/shared/fields/input-fields.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { repaid } from '#test/web/compounding/result-repaid.ts';
 import { textsIn } from '#test/web/compounding/texts.ts';

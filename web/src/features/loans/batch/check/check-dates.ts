@@ -1,5 +1,5 @@
-import { selectedCalendar } from '#features/loans/form/business-days.ts';
-import type { ReferenceData } from '#features/loans/form/reference-data.ts';
+import { selectedCalendar } from '#features/loans/shared/form/business-days.ts';
+import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';

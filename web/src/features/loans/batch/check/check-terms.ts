@@ -1,4 +1,4 @@
-import type { ReferenceData } from '#features/loans/form/reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { add, compare, type Decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';

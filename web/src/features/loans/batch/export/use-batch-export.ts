@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { exportTime } from '#features/loans/export/export-file-name.ts';
-import type { ReferenceData } from '#features/loans/form/reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';

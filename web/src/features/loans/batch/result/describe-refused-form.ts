@@ -1,5 +1,5 @@
-import type { TermsForm } from '#features/loans/form/form-of-terms.ts';
-import { formMessageText } from '#features/loans/form-messages.ts';
+import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
+import type { TermsForm } from '#features/loans/shared/form/form-of-terms.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';

@@ -1,4 +1,4 @@
-import type { ReferenceData } from '#features/loans/form/reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { selectedCalendar } from './form/business-days.ts';
-import { maxEndDate } from './form/date-limits.ts';
-import type { FormEvent, FormQuestion } from './form/form-event.ts';
-import type { FormMessage } from './form/form-message.ts';
-import type { FormState } from './form/form-state.ts';
-import { initialForm } from './form/initial-form.ts';
-import { reduceForm } from './form/reduce-form.ts';
-import type { ReferenceData } from './form/reference-data.ts';
+import { selectedCalendar } from './business-days.ts';
+import { maxEndDate } from './date-limits.ts';
+import type { FormEvent, FormQuestion } from './form-event.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FormState } from './form-state.ts';
+import { initialForm } from './initial-form.ts';
+import { reduceForm } from './reduce-form.ts';
+import type { ReferenceData } from './reference-data.ts';
 import {
 	type EntryKey,
 	noRefusedEntries,
@@ -18,7 +18,7 @@ import {
 	type WrittenForm,
 	withoutRefused,
 	withRefused,
-} from './form/refused-entries.ts';
+} from './refused-entries.ts';
 
 /** The form with what the screen derives from it. */
 export interface FormView {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { ambiguityText } from '#features/loans/fields/ambiguity-text.ts';
+import { withThousands } from '#features/loans/result/figure-text.ts';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { ambiguityText } from './fields/ambiguity-text.ts';
-import { type FormMessage, messagePresentation } from './form/form-message.ts';
-import { withThousands } from './result/figure-text.ts';
-import { type LoansText, useLoansText } from './shared/loans-text.ts';
+import { type LoansText, useLoansText } from '../loans-text.ts';
+import { type FormMessage, messagePresentation } from './form-message.ts';
 
 export function formMessageText(message: FormMessage, text: LoansText): string {
 	const { t, language } = text;

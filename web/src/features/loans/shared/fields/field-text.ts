@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useSession } from '#lib/session-context.ts';
-import { useLoansText } from '../shared/loans-text.ts';
+import { useLoansText } from '../loans-text.ts';
 import type { principalChangesKey } from './field-layout.ts';
 import type { InputFieldKey } from './input-fields.ts';
 
