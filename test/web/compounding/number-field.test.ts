@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withThousands } from '#features/loans/result/figure-text.ts';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import {
 	entryText,
 	isTakenDown,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeConventions } from '#features/loans/result/describe-conventions.ts';
-import { describePrincipalSteps, principalSteps } from '#features/loans/result/principal-steps.ts';
+import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
+import { describePrincipalSteps, principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';

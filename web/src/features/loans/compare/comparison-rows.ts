@@ -1,7 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';
-import { formatFigure } from '../result/figure-text.ts';
-import { payableText } from '../result/payable-text.ts';
+import { formatFigure } from '../shared/figures/figure-text.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
 import type { CompareText } from './compare-text.ts';
 
 export type RowKey = keyof typeof rowValues;

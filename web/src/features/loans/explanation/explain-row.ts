@@ -1,5 +1,5 @@
 import type { ClosedDay, CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { amountText, figureText, isZero } from '../result/figure-text.ts';
+import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
 import { addedSpreadText, interestArithmetic, isOnBalance, isScaled } from './interest-arithmetic.ts';
 import { allInArithmetic, effectiveRateArithmetic, factorArithmetic } from './row-arithmetic.ts';
 

@@ -1,8 +1,8 @@
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { amountText, figureText, isZero } from '../result/figure-text.ts';
-import { principalSteps } from '../result/principal-steps.ts';
+import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { basisDays, plus } from './row-arithmetic.ts';
 
 /** Decimals of the factors in an answer. */

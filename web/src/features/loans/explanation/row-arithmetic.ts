@@ -1,5 +1,5 @@
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { figureText, isZero } from '../result/figure-text.ts';
+import { figureText, isZero } from '../shared/figures/figure-text.ts';
 
 type Conventions = CompoundingResult['conventions'];
 

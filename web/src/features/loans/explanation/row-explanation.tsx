@@ -7,8 +7,8 @@ import { dateName } from '#lib/dates/date-names.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { closureText } from '../result/day-notes.ts';
 import { PrincipalMethod } from '../result/principal-method.tsx';
-import { principalSteps } from '../result/principal-steps.ts';
 import { type ResultText, useResultText } from '../result/result-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { type ExplanationLine, explainRow } from './explain-row.ts';
 import styles from './row-explanation.module.css';
 

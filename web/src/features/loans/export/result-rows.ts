@@ -1,8 +1,8 @@
 import { headingCell, textCell, type WorkbookCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { dayText } from '../result/day-columns.ts';
-import { principalSteps } from '../result/principal-steps.ts';
 import type { LaidOutColumn, LaidOutField } from '../result/result-layout.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import type { LoansText } from '../shared/loans-text.ts';
 import type { ToCell } from './to-cell.ts';
 

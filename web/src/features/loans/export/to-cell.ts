@@ -1,5 +1,5 @@
 import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
-import { type FigureFormat, figureText, isNumeric, type ValueKind } from '../result/figure-text.ts';
+import { type FigureFormat, figureText, isNumeric, type ValueKind } from '../shared/figures/figure-text.ts';
 
 /** Converts a value to a cell. The format changes only how a figure is shown. */
 export type ToCell = (value: string, kind: ValueKind, format?: FigureFormat) => WorkbookCell;

@@ -1,7 +1,7 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { parseDecimal } from '#shared/decimal/decimal.ts';
-import { withThousands } from '../result/figure-text.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import { entryText, type NumberRules, numberProblem, stepped, withoutSeparators } from '../shared/form/number-field.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import styles from './number-control.module.css';

@@ -1,8 +1,8 @@
 import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
-import { withThousands } from '../result/figure-text.ts';
+import { ambiguityText } from '../shared/figures/ambiguity-text.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import { ambiguityText } from './ambiguity-text.ts';
 
 /** What a typed text means: a figure and how it is shown, or why it is refused; neither for a text that is no figure. */
 export interface EntryReading {

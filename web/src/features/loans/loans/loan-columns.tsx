@@ -5,7 +5,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanScope, LoanSummary } from '#shared/contract/loans.ts';
-import { withThousands } from '../result/figure-text.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import { loanAddress } from './loan-place.ts';
 import type { SavedText } from './saved-text.ts';
 

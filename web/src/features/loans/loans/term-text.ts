@@ -2,8 +2,8 @@ import { dateText } from '#i18n/date-text.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
-import { withThousands } from '../result/figure-text.ts';
 import { differentSettings, type SettingKey } from '../settings/settings-of.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import { differentTerms, type TermKey } from './current-loan.ts';
 import type { SavedText } from './saved-text.ts';
 

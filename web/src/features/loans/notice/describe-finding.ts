@@ -1,6 +1,6 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
-import { withThousands } from '../result/figure-text.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeCause } from './describe-change.ts';
 import { describeUnread } from './describe-unread.ts';

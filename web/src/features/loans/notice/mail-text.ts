@@ -1,5 +1,5 @@
 import { dateText } from '#i18n/date-text.ts';
-import { amountText } from '../result/figure-text.ts';
+import { amountText } from '../shared/figures/figure-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';

@@ -1,6 +1,6 @@
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import type { SpreadsheetText } from '../export/spreadsheet-text.ts';
-import { withThousands } from '../result/figure-text.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import type { FormState } from '../shared/form/form-state.ts';
 import { largestAmount } from '../shared/form/number-field.ts';
 import { mostPrincipalChanges } from '../shared/form/principal-change-rows.ts';

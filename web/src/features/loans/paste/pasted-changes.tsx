@@ -3,7 +3,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
-import { withThousands } from '../result/figure-text.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import type { IgnoredCells, PastedChange } from './read-changes.ts';
 

@@ -5,8 +5,8 @@ import type { CompoundingResult, CompoundingRow } from '#shared/contract/compoun
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
 import { type CopiedCell, type DataColumn, noValue } from '#ui/data-table/data-column.ts';
+import { figureText, formatFigure, isNumeric, withThousands } from '../shared/figures/figure-text.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import { figureText, formatFigure, isNumeric, withThousands } from './figure-text.ts';
 import type { LaidOutColumn } from './result-layout.ts';
 
 /** Decimals of a figure, unless the layout gives another number or all digits are asked for. */

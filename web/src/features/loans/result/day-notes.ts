@@ -1,6 +1,6 @@
 import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { amountText } from './figure-text.ts';
+import { amountText } from '../shared/figures/figure-text.ts';
 import type { ResultText } from './result-text.ts';
 
 /** Something about a day that a reader should know, in a few words. */

@@ -1,9 +1,9 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';
+import { describeConventions } from '../shared/figures/describe-conventions.ts';
+import type { ValueKind } from '../shared/figures/figure-text.ts';
+import { describePrincipalSteps, principalMethodText } from '../shared/figures/principal-steps.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import { describeConventions } from './describe-conventions.ts';
-import type { ValueKind } from './figure-text.ts';
-import { describePrincipalSteps, principalMethodText } from './principal-steps.ts';
 
 export interface HeaderField {
 	readonly key: HeaderFieldKey;

@@ -2,7 +2,7 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import { figureText, withThousands } from './figure-text.ts';
+import { figureText, withThousands } from '../shared/figures/figure-text.ts';
 import styles from './interest-figures.module.css';
 import { useResultText } from './result-text.ts';
 

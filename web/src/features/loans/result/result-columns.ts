@@ -1,6 +1,6 @@
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
-import type { ValueKind } from './figure-text.ts';
+import type { ValueKind } from '../shared/figures/figure-text.ts';
 
 type FieldOfRow = Exclude<keyof CompoundingRow, 'explanation'>;
 

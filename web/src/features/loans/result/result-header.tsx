@@ -2,12 +2,12 @@ import Header from '@cloudscape-design/components/header';
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
+import { figureText, formatFigure, isNumeric } from '../shared/figures/figure-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { type LoansText, useLoansText } from '../shared/loans-text.ts';
-import { figureText, formatFigure, isNumeric } from './figure-text.ts';
 import type { HeaderField } from './header-fields.ts';
 import { InterestFigures } from './interest-figures.tsx';
 import { PrincipalMethod } from './principal-method.tsx';
-import { principalSteps } from './principal-steps.ts';
 import styles from './result-header.module.css';
 import type { LaidOutField } from './result-layout.ts';
 

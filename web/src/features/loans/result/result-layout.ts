@@ -1,10 +1,10 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { shownColumns, shownHeaderFields } from '#shared/directory/calculator-result.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
+import type { FigureFormat } from '../shared/figures/figure-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import type { FigureFormat } from './figure-text.ts';
 import { type HeaderField, headerFields } from './header-fields.ts';
-import { principalSteps } from './principal-steps.ts';
 import { type ResultColumn, resultColumns } from './result-columns.ts';
 
 /** A field of the answer with the label and the format that the layout gives it. */

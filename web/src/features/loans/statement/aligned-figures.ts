@@ -1,5 +1,5 @@
 import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
-import { figureText, withThousands } from '../result/figure-text.ts';
+import { figureText, withThousands } from '../shared/figures/figure-text.ts';
 
 /** The figures of a column, all with as many decimals as the longest needs. */
 export function alignedFigures(figures: readonly string[]): readonly string[] {

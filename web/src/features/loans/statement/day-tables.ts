@@ -1,7 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { payableText } from '../result/payable-text.ts';
-import { principalSteps } from '../result/principal-steps.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { alignedAmounts, alignedFigures } from './aligned-figures.ts';
 import { monthEnds } from './month-ends.ts';
 import type { StatementTable } from './statement.ts';

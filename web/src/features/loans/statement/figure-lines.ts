@@ -1,10 +1,10 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import { isSpreadCompounded } from '../result/describe-conventions.ts';
-import { amountText, figureText, isZero } from '../result/figure-text.ts';
-import { payableText } from '../result/payable-text.ts';
-import { principalSteps } from '../result/principal-steps.ts';
+import { isSpreadCompounded } from '../shared/figures/describe-conventions.ts';
+import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import type { StatementLine } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 

@@ -1,7 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { amountText } from '../result/figure-text.ts';
-import { principalSteps } from '../result/principal-steps.ts';
+import { amountText } from '../shared/figures/figure-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { alignedAmounts } from './aligned-figures.ts';
 import type { StatementTable } from './statement.ts';
 import type { StatementText } from './statement-text.ts';

@@ -1,8 +1,8 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { isSpreadCompounded } from '../result/describe-conventions.ts';
-import { figureText, isZero } from '../result/figure-text.ts';
-import { principalMethodText, principalSteps } from '../result/principal-steps.ts';
+import { isSpreadCompounded } from '../shared/figures/describe-conventions.ts';
+import { figureText, isZero } from '../shared/figures/figure-text.ts';
+import { principalMethodText, principalSteps } from '../shared/figures/principal-steps.ts';
 import { plainText } from './parties.ts';
 import type { StatementLine } from './statement.ts';
 import type { StatementText } from './statement-text.ts';

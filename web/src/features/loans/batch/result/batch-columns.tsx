@@ -1,5 +1,5 @@
-import { formatFigure, withThousands } from '#features/loans/result/figure-text.ts';
-import { payableText } from '#features/loans/result/payable-text.ts';
+import { formatFigure, withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import { payableText } from '#features/loans/shared/figures/payable-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { figureOrder } from '#ui/data-table/sort-rows.ts';

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
-import { withThousands } from '#features/loans/result/figure-text.ts';
-import { payableText } from '#features/loans/result/payable-text.ts';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import { payableText } from '#features/loans/shared/figures/payable-text.ts';
 import { useBatchText } from '../batch-text.ts';
 import styles from './batch-totals.module.css';
 import type { CurrencyTotal } from './currency-totals.ts';

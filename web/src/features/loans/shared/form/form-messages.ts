@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { ambiguityText } from '#features/loans/fields/ambiguity-text.ts';
-import { withThousands } from '#features/loans/result/figure-text.ts';
+import { ambiguityText } from '#features/loans/shared/figures/ambiguity-text.ts';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type LoansText, useLoansText } from '../loans-text.ts';

@@ -1,5 +1,5 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import type { LoansText } from '../loans-text.ts';
 import { figureText, isZero } from './figure-text.ts';
 import { principalMethodText } from './principal-steps.ts';
 

@@ -1,7 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import type { LoansText } from '../loans-text.ts';
 import { amountText } from './figure-text.ts';
 
 /** A change of the principal within the period. */

@@ -1,5 +1,5 @@
-import { withThousands } from '../result/figure-text.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import type { LoansText } from '../loans-text.ts';
+import { withThousands } from './figure-text.ts';
 
 /** Names both readings of an amount. */
 export function ambiguityText([smaller, larger]: readonly [string, string], { t }: LoansText): string {
