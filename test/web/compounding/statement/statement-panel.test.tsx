@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { setCurrentLoan, termsOf } from '#features/loans/loans/current-loan.ts';
+import { setCurrentLoan, termsOf } from '#features/loans/shared/desk/current-loan.ts';
 import { StatementPanel } from '#features/loans/statement/statement-panel.tsx';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { notices } from '#test/support/notifications-fake.ts';

@@ -12,8 +12,10 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import styles from './calculator-form.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
-import { loanOfWork, useKeptWork, useLeftWork } from './kept-work.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
+import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
+import { useCompounding } from './shared/desk/use-compounding.ts';
+import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
 import type { FormQuestion } from './shared/form/form-event.ts';
 import { type FormMessage, messagePresentation } from './shared/form/form-message.ts';
 import { useFormMessages } from './shared/form/form-messages.ts';
@@ -22,8 +24,6 @@ import type { ReferenceData } from './shared/form/reference-data.ts';
 import { isSameRequest } from './shared/form/to-request.ts';
 import { useCalculatorForm } from './shared/form/use-calculator-form.ts';
 import { useLoansText } from './shared/loans-text.ts';
-import { useCompounding } from './use-compounding.ts';
-import { latestRateDateQuery } from './use-reference-data.ts';
 import { useStoredInputs } from './use-stored-inputs.ts';
 
 const loadResultPanels = async () => {
@@ -112,7 +112,7 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 		close();
 		// The inputs no longer belong to a saved loan. The code of saved loans is loaded only if there was one.
 		if (!loanOfWork.has(stateKeyOf(session))) return;
-		void import('./loans/current-loan.ts').then(({ setCurrentLoan }) => {
+		void import('./shared/desk/current-loan.ts').then(({ setCurrentLoan }) => {
 			void navigate(calculatorAddress);
 			setCurrentLoan(session, undefined);
 		});

@@ -8,12 +8,12 @@ import { useSession } from '#lib/session-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { unopenedFragment } from './address/opened-address.ts';
 import { Calculator } from './calculator.tsx';
-import { calendarsText } from './kept-work.ts';
 import { PlaceLinks } from './place-links.tsx';
 import { calculatorAddress, placeAt, shownPlaceAt } from './shared/calculator-address.ts';
+import { calendarsText } from './shared/desk/kept-work.ts';
+import { type InitProblem, useReferenceData } from './shared/desk/use-reference-data.ts';
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 import { useCalendarChanges } from './use-calendar-changes.ts';
-import { type InitProblem, useReferenceData } from './use-reference-data.ts';
 
 const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).BatchView, { texts: ['batch'] });
 const OpenAddress = lazyPart(async () => (await import('./address/open-address.tsx')).OpenAddress, {

@@ -4,7 +4,7 @@ import { onCalendarChange } from '#lib/calendar-events.ts';
 import { clientCalendarKeys } from '#lib/calendar-queries.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { forgetWork } from './kept-work.ts';
+import { forgetWork } from './shared/desk/kept-work.ts';
 import { useFormMessages } from './shared/form/form-messages.ts';
 import { useLoansText } from './shared/loans-text.ts';
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
+import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
 import type { FormMessage } from './shared/form/form-message.ts';
 import type { FormState } from './shared/form/form-state.ts';
 import { composeStoredInputs, parseStoredInputs } from './shared/form/stored-inputs.ts';
 import type { FormView } from './shared/form/use-calculator-form.ts';
 import { storedInputsName } from './stored-inputs-name.ts';
-import { latestRateDateQuery } from './use-reference-data.ts';
 
 interface StoredInputsView {
 	readonly canRestore: boolean;

@@ -1,5 +1,5 @@
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import { settingsInEffect } from '../settings/settings-of.ts';
+import { settingsInEffect } from '../shared/desk/settings-of.ts';
 import type { FormState } from '../shared/form/form-state.ts';
 
 /** What an address may say beside the inputs. */

@@ -9,7 +9,7 @@ import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
-import { calendarsText, prepareWork } from '../kept-work.ts';
+import { calendarsText, prepareWork } from '../shared/desk/kept-work.ts';
 import type { ReferenceData } from '../shared/form/reference-data.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { BatchProgressPanel } from './batch-progress-panel.tsx';

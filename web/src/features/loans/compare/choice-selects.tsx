@@ -2,9 +2,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { ReactNode } from 'react';
 import { useConventionsText } from '../shared/conventions-text.ts';
+import { mostChoices } from '../shared/desk/kept-choices.ts';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
-import { mostChoices } from './kept-choices.ts';
 import type { VariantChoice } from './variant-choices.ts';
 import { columnLetter, variantName } from './variant-name.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { compareConventions } from '#shared/contract/compare.ts';
-import type { ResultPanelProps } from '../desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import type { VariantChoice } from './variant-choices.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import type { DeskToolProps } from '../shared/desk/desk-tool.ts';
 import styles from './desk-bar.module.css';
-import type { DeskToolProps } from './desk-tool.ts';
 
 interface DeskTool {
 	readonly id: string;

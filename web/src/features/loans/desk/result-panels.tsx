@@ -6,8 +6,8 @@ import { ResultDays } from '../result/result-days.tsx';
 import { useResultText } from '../result/result-text.ts';
 import { ResultView } from '../result/result-view.tsx';
 import { SettingsNotice } from '../settings/settings-notice.tsx';
-import { type PanelId, useOpenPanel } from './open-panel.ts';
-import type { ResultPanelProps } from './result-panel.ts';
+import { type PanelId, useOpenPanel } from '../shared/desk/open-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 
 interface ResultPanel {
 	readonly id: Exclude<PanelId, 'days'>;

@@ -8,9 +8,9 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';
+import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import type { InputFieldKey } from '../shared/fields/input-fields.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import type { CompoundingOutcome } from '../use-compounding.ts';
 import { formulasSheet } from './formulas/formulas-sheet.ts';
 import { type Origin, sourcesSheet } from './formulas/sources-sheet.ts';
 import { termsSheet } from './formulas/terms-sheet.ts';

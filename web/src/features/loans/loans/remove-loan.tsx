@@ -4,7 +4,7 @@ import { useSession } from '#lib/session-context.ts';
 import { type LoanSummary, loanRemove } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { setCurrentLoan, useCurrentLoan } from './current-loan.ts';
+import { setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import { reloadLoans } from './loan-queries.ts';
 import { useSavedText } from './saved-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';

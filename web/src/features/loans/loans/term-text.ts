@@ -2,9 +2,9 @@ import { dateText } from '#i18n/date-text.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
-import { differentSettings, type SettingKey } from '../settings/settings-of.ts';
+import { differentTerms, type TermKey } from '../shared/desk/current-loan.ts';
+import { differentSettings, type SettingKey } from '../shared/desk/settings-of.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
-import { differentTerms, type TermKey } from './current-loan.ts';
 import type { SavedText } from './saved-text.ts';
 
 /** The parts of a loan that a save may change. */

@@ -5,9 +5,9 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type AddressedForm, addressedForm } from '../address/addressed-form.ts';
 import type { ReadAddress } from '../address/read-address.ts';
+import { latestRateDateQuery } from '../shared/desk/use-reference-data.ts';
 import { formOfTerms, type TermsForm } from '../shared/form/form-of-terms.ts';
 import type { ReferenceData } from '../shared/form/reference-data.ts';
-import { latestRateDateQuery } from '../use-reference-data.ts';
 import { loanQuery, loanVersionQuery } from './loan-queries.ts';
 
 interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {

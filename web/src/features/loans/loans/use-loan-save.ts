@@ -12,8 +12,8 @@ import {
 	type SavedLoan,
 } from '#shared/contract/loans.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { setCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
-import { setCurrentLoan } from './current-loan.ts';
 import { findOwnLoan, isOutcomeUnknown } from './find-own-save.ts';
 import type { NamedLoan } from './loan-dialog.tsx';
 import { reloadLoans } from './loan-queries.ts';

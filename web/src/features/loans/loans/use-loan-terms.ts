@@ -2,11 +2,11 @@ import { localToday } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { termsOf } from '../shared/desk/current-loan.ts';
 import { formOfTerms } from '../shared/form/form-of-terms.ts';
 import type { FormContext } from '../shared/form/reference-data.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import { termsOf } from './current-loan.ts';
 import { describeRefusedLoan } from './describe-refused-loan.ts';
 import { useSavedText } from './saved-text.ts';
 

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
-import type { CompoundingOutcome } from '../use-compounding.ts';
+import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeFinding } from './describe-finding.ts';
 import { NoticeDays } from './notice-days.tsx';

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { ResultPanelProps } from '../desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { type NoticeEntries, noEntries, useNoticeEntries } from './kept-notice.ts';
 import { LineFaults } from './line-faults.tsx';
 import { NoticeFields } from './notice-fields.tsx';

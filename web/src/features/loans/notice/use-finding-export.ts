@@ -5,7 +5,7 @@ import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { resultCsv } from '../batch/export/result-csv.ts';
-import type { CompoundingOutcome } from '../use-compounding.ts';
+import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import type { CheckedText } from './checked-text.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { composeComparison } from './compose-comparison.ts';

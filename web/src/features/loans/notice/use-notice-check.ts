@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import type { ResultPanelProps } from '../desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import type { CheckedText } from './checked-text.ts';

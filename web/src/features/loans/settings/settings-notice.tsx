@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import { useSession } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import { openedLink } from '../address/opened-link.ts';
-import type { ResultPanelProps } from '../desk/result-panel.ts';
-import { useCurrentLoan } from '../loans/current-loan.ts';
 import { useResultText } from '../result/result-text.ts';
+import { useCurrentLoan } from '../shared/desk/current-loan.ts';
+import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import { differentSettings, type SettingKey, settingsOf } from '../shared/desk/settings-of.ts';
 import { type LoansText, useLoansText } from '../shared/loans-text.ts';
-import { differentSettings, type SettingKey, settingsOf } from './settings-of.ts';
 
 /** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */
 export function SettingsNotice({ outcome, reference }: ResultPanelProps) {

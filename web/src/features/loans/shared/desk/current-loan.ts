@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
-import { loanOfWork } from '../kept-work.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import { composeStoredInputs } from '../shared/form/stored-inputs.ts';
+import type { FormState } from '../form/form-state.ts';
+import { composeStoredInputs } from '../form/stored-inputs.ts';
+import { loanOfWork } from './kept-work.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,8 +1,8 @@
 import type { PageAddress } from '#lib/page-address.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
-import type { FormView } from '../shared/form/use-calculator-form.ts';
-import type { CompoundingOutcome } from '../use-compounding.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import type { FormView } from '../form/use-calculator-form.ts';
+import type { CompoundingOutcome } from './use-compounding.ts';
 
 /** What a tool of the bar above the form is about. */
 export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {

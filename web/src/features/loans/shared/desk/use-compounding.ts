@@ -4,10 +4,10 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type CompoundingResult, compound } from '#shared/contract/compounding.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import type { FormState } from './shared/form/form-state.ts';
-import type { ReferenceData } from './shared/form/reference-data.ts';
-import { toRequest } from './shared/form/to-request.ts';
-import { useLoansText } from './shared/loans-text.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { toRequest } from '../form/to-request.ts';
+import { useLoansText } from '../loans-text.ts';
 
 /** A result with the inputs that it came from, which the form may have left since. */
 export interface CompoundingOutcome {

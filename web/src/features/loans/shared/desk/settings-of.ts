@@ -1,8 +1,8 @@
 import type { Session } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
 
 export type SettingKey = keyof CalculationSettings;
 

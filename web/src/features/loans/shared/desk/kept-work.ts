@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import type { FormState } from './shared/form/form-state.ts';
-import type { ReferenceData } from './shared/form/reference-data.ts';
-import { noRefusedEntries, type WrittenForm } from './shared/form/refused-entries.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
 /** What stands on the screen of the calculator. */

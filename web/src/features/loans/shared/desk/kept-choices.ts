@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { defaultChoices } from '#features/loans/compare/variant-choices.ts';
 import { parameter } from '#lib/address-query.ts';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
-import { defaultChoices } from './variant-choices.ts';
 
 /** Columns beside that of the loan itself. */
 export const mostChoices = 3;
