@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressExamples, addressedKeys, addressInputs } from '#features/loans/address/address-inputs.ts';
-import { addressMarks, markKeys } from '#features/loans/address/address-marks.ts';
-import { addressedForm } from '#features/loans/address/addressed-form.ts';
-import { type AddressFault, readAddress } from '#features/loans/address/read-address.ts';
-import { addressFragment } from '#features/loans/address/write-address.ts';
+import { addressExamples, addressedKeys, addressInputs } from '#features/loans/shared/address/address-inputs.ts';
+import { addressMarks, markKeys } from '#features/loans/shared/address/address-marks.ts';
+import { addressedForm } from '#features/loans/shared/address/addressed-form.ts';
+import { type AddressFault, readAddress } from '#features/loans/shared/address/read-address.ts';
+import { addressFragment } from '#features/loans/shared/address/write-address.ts';
 import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
 import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';

@@ -4,12 +4,12 @@ import Link from '@cloudscape-design/components/link';
 import { useTranslation } from 'react-i18next';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useSession } from '#lib/session-context.ts';
+import { type AddressedKey, isShown } from '../shared/address/address-inputs.ts';
+import { withLength } from '../shared/address/address-length.ts';
+import { useAddressText } from '../shared/address/address-text.ts';
+import { readAddress } from '../shared/address/read-address.ts';
 import { calculatorAddress } from '../shared/calculator-address.ts';
 import { presentFields } from '../shared/fields/field-layout.ts';
-import { type AddressedKey, isShown } from './address-inputs.ts';
-import { withLength } from './address-length.ts';
-import { useAddressText } from './address-text.ts';
-import { readAddress } from './read-address.ts';
 
 /** Calculations of past periods, whose fixings are in the portal. */
 const examples = [

@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import { useSession } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import { openedLink } from '../address/opened-link.ts';
 import { useResultText } from '../result/result-text.ts';
+import { openedLink } from '../shared/address/opened-link.ts';
 import { useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { differentSettings, type SettingKey, settingsOf } from '../shared/desk/settings-of.ts';

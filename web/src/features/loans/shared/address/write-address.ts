@@ -1,7 +1,7 @@
-import { calculatorAddress } from '../shared/calculator-address.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import { initialForm } from '../shared/form/initial-form.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
+import { calculatorAddress } from '../calculator-address.ts';
+import type { FormState } from '../form/form-state.ts';
+import { initialForm } from '../form/initial-form.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
 import { type AddressedKey, addressedKeys, addressInputs, isShown } from './address-inputs.ts';
 import { withLength } from './address-length.ts';
 import { type AddressMarks, addressMarks, markKeys } from './address-marks.ts';

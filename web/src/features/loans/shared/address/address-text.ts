@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type texts from '#i18n/en/address.json';
-import type { FormMessage } from '../shared/form/form-message.ts';
-import { formMessageText } from '../shared/form/form-messages.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import type { FormMessage } from '../form/form-message.ts';
+import { formMessageText } from '../form/form-messages.ts';
+import type { LoansText } from '../loans-text.ts';
 import { addressExamples, addressedKeys, addressInputs } from './address-inputs.ts';
 import { addressMarks, markKeys } from './address-marks.ts';
 import type { AddressedForm } from './addressed-form.ts';

@@ -1,6 +1,6 @@
 import { isAtPath } from '#lib/address-query.ts';
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
-import { calculatorAddress } from '../shared/calculator-address.ts';
+import { calculatorAddress } from '../calculator-address.ts';
 
 /** By session: the fragment of the address that belongs to what the calculator shows. */
 export const shownFragments = new WeakMap<object, string>();

@@ -1,6 +1,6 @@
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import { settingsInEffect } from '../shared/desk/settings-of.ts';
-import type { FormState } from '../shared/form/form-state.ts';
+import { settingsInEffect } from '../desk/settings-of.ts';
+import type { FormState } from '../form/form-state.ts';
 
 /** What an address may say beside the inputs. */
 export interface AddressMarks {

@@ -1,6 +1,6 @@
 import { isAtPath } from '#lib/address-query.ts';
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
-import { calculatorAddress } from '../shared/calculator-address.ts';
+import { calculatorAddress } from '../calculator-address.ts';
 import { fragmentAt, shownFragments } from './opened-address.ts';
 
 /** The calculator shows what an address has. */

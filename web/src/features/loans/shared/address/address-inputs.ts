@@ -8,8 +8,8 @@ import {
 	numberProblem,
 	numberRules,
 	principalChangeRules,
-} from '../shared/form/number-field.ts';
-import { mostPrincipalChanges } from '../shared/form/principal-change-rows.ts';
+} from '../form/number-field.ts';
+import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
 
 /** The inputs that an address can have. Account numbers are never in one. */
 export type AddressedInputs = Omit<StoredInputs, 'version' | 'customTextBox1'>;

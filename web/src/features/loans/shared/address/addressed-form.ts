@@ -1,10 +1,10 @@
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { FormMessage } from '../shared/form/form-message.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import { initialForm } from '../shared/form/initial-form.ts';
-import type { FormContext } from '../shared/form/reference-data.ts';
-import { contradictedInput, restoredForm, restoreInputs } from '../shared/form/restore-inputs.ts';
+import type { FormMessage } from '../form/form-message.ts';
+import type { FormState } from '../form/form-state.ts';
+import { initialForm } from '../form/initial-form.ts';
+import type { FormContext } from '../form/reference-data.ts';
+import { contradictedInput, restoredForm, restoreInputs } from '../form/restore-inputs.ts';
 import { type AddressedKey, addressInputs, isShown } from './address-inputs.ts';
 import type { AddressFault, GivenInputs } from './read-address.ts';
 

@@ -1,8 +1,8 @@
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
-import { isSameRequest } from '../shared/form/to-request.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { isSameRequest } from '../form/to-request.ts';
 import type { AddressMarks } from './address-marks.ts';
 
 interface OpenedLink {
