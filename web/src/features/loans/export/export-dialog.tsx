@@ -6,10 +6,10 @@ import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
+import { exportFileName, exportTime } from '../shared/export/export-file-name.ts';
 import { useFieldText } from '../shared/fields/field-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { composeWorkbook } from './compose-workbook.ts';
-import { exportFileName, exportTime } from './export-file-name.ts';
 import { useSpreadsheetText } from './spreadsheet-text.ts';
 
 interface ExportDialogProps {

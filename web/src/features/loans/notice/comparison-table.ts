@@ -1,6 +1,6 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
-import type { ResultCell } from '../batch/export/result-cell.ts';
 import type { ResultTable } from '../batch/export/result-table.ts';
+import type { ResultCell } from '../shared/export/result-cell.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 /** What a day of the comparison is. */

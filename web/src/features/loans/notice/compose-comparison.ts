@@ -1,7 +1,7 @@
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
-import { workbookCell } from '../batch/export/result-cell.ts';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
+import { workbookCell } from '../shared/export/result-cell.ts';
 import type { CheckedText } from './checked-text.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { mailText } from './mail-text.ts';

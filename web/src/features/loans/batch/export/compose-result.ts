@@ -1,3 +1,4 @@
+import { workbookCell } from '#features/loans/shared/export/result-cell.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	headingCell,
@@ -10,7 +11,6 @@ import {
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import type { RowFault } from '../result/row-faults.ts';
-import { workbookCell } from './result-cell.ts';
 import { resultTable } from './result-table.ts';
 
 export interface ResultDetails {

@@ -1,9 +1,9 @@
+import type { ResultCell } from '#features/loans/shared/export/result-cell.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import { loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
-import type { ResultCell } from './result-cell.ts';
 
 export interface ResultTable {
 	readonly headings: readonly string[];

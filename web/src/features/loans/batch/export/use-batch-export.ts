@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { exportTime } from '#features/loans/export/export-file-name.ts';
+import { exportTime } from '#features/loans/shared/export/export-file-name.ts';
+import { resultCsv } from '#features/loans/shared/export/result-csv.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -12,7 +13,6 @@ import type { BatchRow } from '../calculate/batch-row.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { composeTemplate } from '../template/compose-template.ts';
 import { composeResult } from './compose-result.ts';
-import { resultCsv } from './result-csv.ts';
 import { resultTable } from './result-table.ts';
 
 interface Exported {

@@ -1,3 +1,4 @@
+import { workbookCell } from '#features/loans/shared/export/result-cell.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
@@ -12,7 +13,6 @@ import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.
 import { type LoanField, loanFields, mostLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { changeCells, loanCell } from '../export/loan-cells.ts';
-import { workbookCell } from '../export/result-cell.ts';
 import { mostLoans } from '../file/file-limits.ts';
 import { changeHeading, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
 import { sampleLoans } from './sample-loans.ts';

@@ -1,6 +1,6 @@
+import type { ResultTable } from '#features/loans/batch/export/result-table.ts';
 import { csvOf } from '#lib/csv.ts';
 import { csvText } from './result-cell.ts';
-import type { ResultTable } from './result-table.ts';
 
 /** A table as CSV. */
 export const resultCsv = ({ headings, rows }: ResultTable): string =>
