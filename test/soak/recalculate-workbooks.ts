@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ExcelJS from 'exceljs';
-import { composeWorkbook } from '#features/loans/export/compose-workbook.ts';
+import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ChoiceControl, choiceEvent } from '#features/loans/fields/choice-control.tsx';
+import { ChoiceControl, choiceEvent } from '#features/loans/calculator/fields/choice-control.tsx';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
 import { reference } from './reference.ts';

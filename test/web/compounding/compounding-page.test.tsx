@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RfrSection } from '#shared/directory/layout.ts';
 // The page fetches these when they are needed; here they are there at once.
-import '#features/loans/export/export-dialog.tsx';
+import '#features/loans/calculator/export/export-dialog.tsx';
 import { announceCalendarChange } from '#lib/calendar-events.ts';
 import type { Session } from '#lib/session-context.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';

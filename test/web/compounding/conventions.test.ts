@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { groupConventions } from '#features/loans/conventions/convention-groups.ts';
-import { conventionPlan } from '#features/loans/conventions/convention-plan.ts';
+import { groupConventions } from '#features/loans/calculator/conventions/convention-groups.ts';
+import { conventionPlan } from '#features/loans/calculator/conventions/convention-plan.ts';
 import {
 	keepConventions,
 	keptConventions,
 	withPinned,
 	withRecent,
-} from '#features/loans/conventions/kept-conventions.ts';
+} from '#features/loans/calculator/conventions/kept-conventions.ts';
+import { keptConventionsPrefix } from '#features/loans/calculator/stored-inputs-name.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
-import { keptConventionsPrefix } from '#features/loans/stored-inputs-name.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayNotes } from '#features/loans/result/day-notes.ts';
-import { shortWidth } from '#features/loans/result/note-column.tsx';
+import { dayNotes } from '#features/loans/calculator/result/day-notes.ts';
+import { shortWidth } from '#features/loans/calculator/result/note-column.tsx';
 import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
 import { resultTextsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';

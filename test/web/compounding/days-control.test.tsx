@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DaysControl } from '#features/loans/fields/days-control.tsx';
+import { DaysControl } from '#features/loans/calculator/fields/days-control.tsx';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
 import { usdForm } from './reference.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explainRow } from '#features/loans/explanation/explain-row.ts';
-import { effectiveRateArithmetic } from '#features/loans/explanation/row-arithmetic.ts';
+import { explainRow } from '#features/loans/calculator/result/explanation/explain-row.ts';
+import { effectiveRateArithmetic } from '#features/loans/calculator/result/explanation/row-arithmetic.ts';
 import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';

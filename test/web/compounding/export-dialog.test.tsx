@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ExportDialog } from '#features/loans/export/export-dialog.tsx';
+import { ExportDialog } from '#features/loans/calculator/export/export-dialog.tsx';
 import { show } from '../notifications-fake.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
 import { usdForm } from './reference.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '#features/loans/export/compose-workbook.ts';
+import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { exportFileName } from '#features/loans/shared/export/export-file-name.ts';
 import { withColumnFormats } from '#lib/workbook/table-format.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChanges } from '#features/loans/paste/read-changes.ts';
+import { readChanges } from '#features/loans/calculator/paste/read-changes.ts';
 import { readAmount } from '#lib/amounts/read-amount.ts';
 import { readDate } from '#lib/dates/read-date.ts';
 import { localDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dayColumns, dayText } from '#features/loans/result/day-columns.ts';
-import { headerText } from '#features/loans/result/result-header.tsx';
-import { type LaidOutColumn, resultLayout, wholeLayout } from '#features/loans/result/result-layout.ts';
+import { dayColumns, dayText } from '#features/loans/calculator/result/day-columns.ts';
+import { headerText } from '#features/loans/calculator/result/result-header.tsx';
+import { type LaidOutColumn, resultLayout, wholeLayout } from '#features/loans/calculator/result/result-layout.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { parseFrontendConfig, type RfrSection } from '#shared/directory/layout.ts';
 import { repaid } from './result-repaid.ts';

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
-import type { SpreadsheetText } from '#features/loans/export/spreadsheet-text.ts';
-import type { ResultText } from '#features/loans/result/result-text.ts';
+import type { ResultText } from '#features/loans/calculator/result/result-text.ts';
+import type { SpreadsheetText } from '#features/loans/calculator/spreadsheet-text.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import en from '#i18n/en/loans.json' with { type: 'json' };
 import enResult from '#i18n/en/result.json' with { type: 'json' };

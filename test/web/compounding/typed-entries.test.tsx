@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 // The page fetches it when it is needed; here it is there at once.
-import '#features/loans/fields/days-control.tsx';
+import '#features/loans/calculator/fields/days-control.tsx';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
 import { dismiss, show } from '#test/support/notifications-fake.ts';
 import { openCalculator } from './open-calculator.tsx';

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '#features/loans/export/compose-workbook.ts';
+import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import { usdForm } from './reference.ts';
 import { repaid } from './result-repaid.ts';

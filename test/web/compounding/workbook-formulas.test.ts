@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '#features/loans/export/compose-workbook.ts';
+import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { decimal } from '#shared/decimal/decimal.ts';

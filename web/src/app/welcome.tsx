@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 const WorkedExamples = lazyPart(
-	async () => (await import('#features/loans/address/worked-examples.tsx')).WorkedExamples,
+	async () => (await import('#features/loans/calculator/worked-examples.tsx')).WorkedExamples,
 	{ texts: ['address'] },
 );
 

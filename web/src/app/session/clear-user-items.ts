@@ -1,4 +1,8 @@
-import { keptConventionsPrefix, storedInputsName, storedInputsPrefix } from '#features/loans/stored-inputs-name.ts';
+import {
+	keptConventionsPrefix,
+	storedInputsName,
+	storedInputsPrefix,
+} from '#features/loans/calculator/stored-inputs-name.ts';
 import { localStore, storagePrefix } from '#lib/local-store.ts';
 
 /** Preferences: they are kept after the session. */

@@ -10,8 +10,9 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import styles from './calculator-form.module.css';
-import { CalculatorForm } from './calculator-form.tsx';
+import styles from './calculator/calculator-form.module.css';
+import { CalculatorForm } from './calculator/calculator-form.tsx';
+import { useStoredInputs } from './calculator/use-stored-inputs.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
 import { useCompounding } from './shared/desk/use-compounding.ts';
@@ -24,7 +25,6 @@ import type { ReferenceData } from './shared/form/reference-data.ts';
 import { isSameRequest } from './shared/form/to-request.ts';
 import { useCalculatorForm } from './shared/form/use-calculator-form.ts';
 import { useLoansText } from './shared/loans-text.ts';
-import { useStoredInputs } from './use-stored-inputs.ts';
 
 const loadResultPanels = async () => {
 	const [{ ResultPanels: Panels }] = await Promise.all([import('./desk/result-panels.tsx'), openTexts('result')]);
@@ -33,10 +33,10 @@ const loadResultPanels = async () => {
 
 const DeskBar = lazyPart(async () => (await import('./desk/desk-bar.tsx')).DeskBar);
 const ResultPanels = lazyPart(loadResultPanels);
-const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog, {
+const ExportDialog = lazyPart(async () => (await import('./calculator/export/export-dialog.tsx')).ExportDialog, {
 	texts: ['spreadsheet'],
 });
-const WorkedExamples = lazyPart(async () => (await import('./address/worked-examples.tsx')).WorkedExamples, {
+const WorkedExamples = lazyPart(async () => (await import('./calculator/worked-examples.tsx')).WorkedExamples, {
 	texts: ['address'],
 });
 

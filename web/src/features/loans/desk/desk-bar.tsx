@@ -16,7 +16,7 @@ const tools: readonly DeskTool[] = [
 	{ id: 'loan', Tool: lazyPart(async () => (await import('../loans/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
 	{
 		id: 'conventions',
-		Tool: lazyPart(async () => (await import('../conventions/convention-picker.tsx')).ConventionPicker, {
+		Tool: lazyPart(async () => (await import('../calculator/conventions/convention-picker.tsx')).ConventionPicker, {
 			texts: ['conventions'],
 		}),
 	},

@@ -2,10 +2,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { type ComponentType, memo } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { ResultDays } from '../result/result-days.tsx';
-import { useResultText } from '../result/result-text.ts';
-import { ResultView } from '../result/result-view.tsx';
-import { SettingsNotice } from '../settings/settings-notice.tsx';
+import { ResultDays } from '../calculator/result/result-days.tsx';
+import { useResultText } from '../calculator/result/result-text.ts';
+import { ResultView } from '../calculator/result/result-view.tsx';
+import { SettingsNotice } from '../calculator/result/settings-notice.tsx';
 import { type PanelId, useOpenPanel } from '../shared/desk/open-panel.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { previewOf, type ShownFields } from '#features/admin/preview/preview-model.ts';
-import { resultLayout } from '#features/loans/result/result-layout.ts';
+import { resultLayout } from '#features/loans/calculator/result/result-layout.ts';
 import { principalChangesKey } from '#features/loans/shared/fields/field-layout.ts';
 import { inputFields } from '#features/loans/shared/fields/input-fields.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';

@@ -1,0 +1,150 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { useSession } from '#lib/session-context.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import { fieldLayout, type LaidOutField } from '../shared/fields/field-layout.ts';
+import { useFieldText } from '../shared/fields/field-text.ts';
+import { inputFields } from '../shared/fields/input-fields.ts';
+import type { FormState } from '../shared/form/form-state.ts';
+import { numberProblem, numberRules } from '../shared/form/number-field.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
+import { useLoansText } from '../shared/loans-text.ts';
+import styles from './calculator-form.module.css';
+import { LaidOutInput } from './fields/laid-out-input.tsx';
+
+interface CalculatorFormProps {
+	readonly form: FormView;
+	readonly isBusy: boolean;
+	readonly canExport: boolean;
+	/** Asks again for the latest rate date; only where that has failed. */
+	readonly retryLatest: (() => void) | undefined;
+	/** Inputs are kept that can be brought back. */
+	readonly canRestore: boolean;
+	readonly onGo: (inputs: FormState) => void;
+	readonly onExport: () => void;
+	readonly onSave: (inputs: FormState) => void;
+	readonly onRestore: () => void;
+	readonly onReset: () => void;
+}
+
+const fixFirstMillis = 4000;
+
+/** What is being written reaches the form when its field is left, or the button in it that clears it. */
+function leaveField() {
+	const { activeElement } = document;
+	if (activeElement instanceof HTMLElement && activeElement.closest('input, [data-entry]') !== null)
+		activeElement.blur();
+}
+
+/**
+ * A button pressed does not take the focus from a field: leaving it may show or clear its error, and the button would
+ * move away from under the pointer before it is released.
+ */
+function keepFocus(event: MouseEvent) {
+	if ((event.target as HTMLElement).closest('button[type="submit"]') !== null) event.preventDefault();
+}
+
+export function CalculatorForm(props: CalculatorFormProps) {
+	const { form, isBusy, canExport, canRestore, retryLatest } = props;
+	const { t, language } = useLoansText();
+	const { show, dismiss } = useNotifications();
+	const fieldText = useFieldText();
+	const sections = useSession().layout.RFR?.InputFields;
+	const fields = useMemo(() => fieldLayout(sections), [sections]);
+	const element = useRef<HTMLFormElement>(null);
+	const { state } = form;
+	const isReady = state.latestRateDate !== undefined;
+
+	const fixFirst = useRef<string>(undefined);
+	const [marks, setMarks] = useState(0);
+	useEffect(() => {
+		if (marks > 0) element.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+	}, [marks]);
+
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		if (!isReady || isBusy) return;
+		if (fixFirst.current !== undefined) dismiss(fixFirst.current);
+		const refusals = form.refusals();
+		leaveField();
+		// What was being written is not what would be calculated: the user has been told, and decides again.
+		if (form.refusals() !== refusals) return;
+		const inputs = form.latest();
+		if (isMarked(inputs)) return toMarked();
+		if (form.dispatch({ type: 'go' })) props.onGo(inputs);
+	};
+
+	const isMarked = (inputs: FormState) =>
+		form.hasRefused() ||
+		inputFields.some(
+			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
+		);
+	const toMarked = () => {
+		setMarks(marks + 1);
+		fixFirst.current = show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
+	};
+
+	return (
+		<form ref={element} onSubmit={submit} onMouseDown={keepFocus} aria-label={t('title')} noValidate>
+			<div className={styles.fields}>
+				{fields.map((laidOut) => (
+					<LaidOutInput key={keyOf(laidOut)} laidOut={laidOut} form={form} fieldText={fieldText} />
+				))}
+			</div>
+			<div className={styles.actions}>
+				<SpaceBetween direction="horizontal" size="xs" alignItems="center">
+					<Button
+						variant="primary"
+						formAction="submit"
+						loading={isBusy}
+						disabled={!isReady}
+						loadingText={t('actions.calculating')}
+					>
+						{t('actions.go')}
+					</Button>
+					<Button formAction="none" iconName="download" disabled={!canExport} onClick={props.onExport}>
+						{t('actions.export')}
+					</Button>
+					<Button
+						formAction="none"
+						onClick={() => {
+							const refusals = form.refusals();
+							leaveField();
+							if (form.refusals() !== refusals) return;
+							if (form.hasRefused()) toMarked();
+							else props.onSave(form.latest());
+						}}
+					>
+						{t('actions.save')}
+					</Button>
+					<Button formAction="none" disabled={!canRestore} onClick={props.onRestore}>
+						{t('actions.restore')}
+					</Button>
+					<Button formAction="none" onClick={props.onReset}>
+						{t('actions.reset')}
+					</Button>
+				</SpaceBetween>
+				<SpaceBetween direction="horizontal" size="xs" alignItems="center">
+					<Box color="text-body-secondary">
+						{t('actions.latestRateDate')}{' '}
+						<strong>
+							{state.latestRateDate === undefined
+								? t('actions.notAvailable')
+								: dateText(state.latestRateDate, language)}
+						</strong>
+					</Box>
+					{retryLatest !== undefined && (
+						<Button variant="inline-link" formAction="none" onClick={retryLatest}>
+							{t('actions.retry')}
+						</Button>
+					)}
+				</SpaceBetween>
+			</div>
+		</form>
+	);
+}
+
+const keyOf = (laidOut: LaidOutField): string => (laidOut.kind === 'input' ? laidOut.field.key : laidOut.key);

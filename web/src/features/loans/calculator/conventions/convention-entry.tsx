@@ -1,0 +1,128 @@
+import Button from '@cloudscape-design/components/button';
+import { type ConventionsText, useConventionsText } from '#features/loans/shared/conventions-text.ts';
+import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import styles from './convention-entry.module.css';
+import type { ConventionField, ConventionPlan } from './convention-plan.ts';
+
+interface ConventionEntryProps {
+	readonly convention: NamedConvention;
+	readonly plan: ConventionPlan;
+	readonly isPinned: boolean;
+	readonly onPin: (isPinned: boolean) => void;
+	readonly onUse: () => void;
+}
+
+/** A convention with its terms and sources, and what it would change. */
+export function ConventionEntry({ convention, plan, isPinned, onPin, onUse }: ConventionEntryProps) {
+	const text = useConventionsText();
+	const { t, language } = text;
+	const name = t(`names.${convention.id}`);
+	const isSimple = convention.method === 'simple';
+	return (
+		<article className={styles.entry} aria-label={name}>
+			<div className={styles.head}>
+				<h3>{name}</h3>
+				<div className={styles.buttons}>
+					<Button
+						variant="icon"
+						iconSvg={<Star isFilled={isPinned} />}
+						ariaLabel={t(isPinned ? 'unpin' : 'pin', { name })}
+						onClick={() => onPin(!isPinned)}
+					/>
+					<Button
+						ariaLabel={t(isSimple ? 'compareNamed' : 'useNamed', { name })}
+						disabled={!isSimple && !plan.isApplicable}
+						onClick={onUse}
+					>
+						{t(isSimple ? 'compare' : 'use')}
+					</Button>
+				</div>
+			</div>
+			<p>{termsText(convention, text)}</p>
+			{isSimple ? <p className={styles.changes}>{t('simpleIsCompared')}</p> : <Changes plan={plan} />}
+			{convention.differs !== undefined && <p className={styles.changes}>{t(`differs.${convention.differs}`)}</p>}
+			<ul className={styles.sources} aria-label={t('sources')}>
+				{convention.sources.map(({ document, publisher, date, url }) => (
+					<li key={document}>
+						<a href={url} target="_blank" rel="noreferrer">
+							{document}
+						</a>
+						{`, ${publisher}, ${dateText(date, language)}`}
+					</li>
+				))}
+			</ul>
+		</article>
+	);
+}
+
+/** The component library's own stars are not in the portal. */
+function Star({ isFilled }: { readonly isFilled: boolean }) {
+	return (
+		<svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+			<path
+				d="M8 1.6l2 4.1 4.5.6-3.3 3.2.8 4.5-4-2.1-4 2.1.8-4.5L1.5 6.3 6 5.7z"
+				fill={isFilled ? 'currentColor' : 'none'}
+				stroke="currentColor"
+				strokeLinejoin="round"
+			/>
+		</svg>
+	);
+}
+
+function Changes({ plan }: { readonly plan: ConventionPlan }) {
+	const text = useConventionsText();
+	const { t } = text;
+	const fieldText = useFieldText();
+	const { changes, unavailable, isApplicable } = plan;
+	const newCurrency = changes.find(({ field }) => field === 'currency')?.to.currency;
+	const labels = unavailable.map((field) => fieldText(field).label).join(', ');
+	return (
+		<>
+			{changes.length === 0 && unavailable.length === 0 && <p className={styles.changes}>{t('changesNothing')}</p>}
+			{changes.length > 0 && (
+				<p className={styles.changes}>
+					{t('wouldChange', {
+						changes: changes
+							.map(({ field, from, to }) =>
+								t('change', {
+									field: fieldText(field).label,
+									from: valueText(field, from[field], text),
+									to: valueText(field, to[field], text),
+								}),
+							)
+							.join(t('listSeparator')),
+					})}
+				</p>
+			)}
+			{newCurrency !== undefined && <p className={styles.changes}>{t('newCurrency', { currency: newCurrency })}</p>}
+			{unavailable.length > 0 && (
+				<p className={styles.changes}>{t(isApplicable ? 'notShown' : 'cannotApply', { fields: labels })}</p>
+			)}
+		</>
+	);
+}
+
+/** The terms of a convention in a line. */
+export function termsText(convention: NamedConvention, { t }: ConventionsText): string {
+	const { index, method, lookbackDays, hasObservationShift, yearlyBasis, roundingDecimals } = convention;
+	return [
+		index,
+		t(`methods.${method}`),
+		t('lookback', { count: lookbackDays }),
+		t(hasObservationShift ? 'shifted' : 'notShifted'),
+		yearlyBasis,
+		...(roundingDecimals === undefined ? [] : [t('rounded', { count: roundingDecimals })]),
+	].join(t('separator'));
+}
+
+function valueText(
+	field: ConventionField,
+	value: string | number | boolean | readonly string[],
+	{ t }: ConventionsText,
+) {
+	if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+	if (field === 'rounding' && value === 0) return t('noRounding');
+	return Array.isArray(value) ? value.join(' + ') : String(value);
+}

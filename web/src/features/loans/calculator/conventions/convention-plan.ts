@@ -1,0 +1,123 @@
+import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { ownCalendars } from '#features/loans/shared/form/initial-form.ts';
+import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+
+/** The inputs that a convention fills in. */
+export type ConventionField =
+	| 'currency'
+	| 'yearlyBasis'
+	| 'lookback'
+	| 'observationShift'
+	| 'lockout'
+	| 'rounding'
+	| 'systemCalendars';
+
+type Terms = Pick<FormState, ConventionField>;
+
+/** What a convention would change in the form. */
+export interface ConventionPlan {
+	/** In the order of the form. */
+	readonly changes: readonly { readonly field: ConventionField; readonly from: Terms; readonly to: Terms }[];
+	/** Inputs that the layout hides, or whose limit is too low, and that would have to change. */
+	readonly unavailable: readonly ConventionField[];
+	/** All that decides the rate can be set: an unavailable rounding only changes how rates are shown. */
+	readonly isApplicable: boolean;
+	/** To dispatch one after the other. A new currency changes other fields too, so what remains is planned after it. */
+	readonly events: readonly FormEvent[];
+}
+
+const fields: readonly ConventionField[] = [
+	'currency',
+	'yearlyBasis',
+	'lookback',
+	'observationShift',
+	'lockout',
+	'rounding',
+	'systemCalendars',
+];
+
+export function conventionPlan(convention: NamedConvention, form: FormState, reference: ReferenceData): ConventionPlan {
+	const from = effectiveTerms(form, reference);
+	const to = termsOf(convention, from);
+	const differing = fields.filter((field) => !isSame(from[field], to[field]));
+	const unavailable = differing.filter((field) => !canSet(field, to, reference));
+	const changing = differing.filter((field) => !unavailable.includes(field));
+	return {
+		changes: changing.map((field) => ({ field, from, to })),
+		unavailable,
+		isApplicable: unavailable.every((field) => field === 'rounding'),
+		events: eventsOf(to, changing.includes('currency') ? ['currency'] : changing),
+	};
+}
+
+/** The terms with which the form is calculated: an input that the layout hides is not sent, so its default counts. */
+function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
+	const shown = <Value>(field: ConventionField, value: Value, otherwise: Value): Value =>
+		reference.presentFields.has(field) ? value : otherwise;
+	const { currency } = form;
+	const basis = reference.currencies.find(({ code }) => code === currency)?.dayCountConvention ?? form.yearlyBasis;
+	const areCalendarsSent =
+		reference.presentFields.has('systemCalendars') || reference.presentFields.has('clientCalendars');
+	return {
+		currency,
+		yearlyBasis: shown('yearlyBasis', form.yearlyBasis, basis),
+		lookback: shown('lookback', form.lookback, 0),
+		observationShift: shown('observationShift', form.observationShift, false),
+		lockout: shown('lockout', form.lockout, 0),
+		rounding: shown('rounding', form.rounding, 0),
+		systemCalendars: areCalendarsSent ? form.systemCalendars : ownCalendars(currency, reference),
+	};
+}
+
+/** On what the convention is silent stays as it is. */
+function termsOf(convention: NamedConvention, from: Terms): Terms {
+	return {
+		currency: convention.currency,
+		yearlyBasis: convention.yearlyBasis,
+		lookback: convention.lookbackDays,
+		observationShift: convention.hasObservationShift,
+		lockout: convention.lockoutDays,
+		rounding: convention.roundingDecimals ?? from.rounding,
+		systemCalendars: convention.systemCalendars,
+	};
+}
+
+function canSet(field: ConventionField, to: Terms, reference: ReferenceData): boolean {
+	if (!reference.presentFields.has(field)) return false;
+	if (field === 'lookback') return to.lookback <= reference.lookbackRange;
+	if (field === 'lockout') return to.lockout <= reference.lockoutRange;
+	if (field === 'currency') return reference.currencies.some(({ code }) => code === to.currency);
+	if (field !== 'systemCalendars') return true;
+	return to.systemCalendars.every((name) => reference.systemCalendars.some(({ calendar }) => calendar === name));
+}
+
+/** A lockout excludes a lookback, so the one that becomes 0 is changed first. */
+function eventsOf(to: Terms, changing: readonly ConventionField[]): FormEvent[] {
+	const order = to.lockout === 0 ? eventOrder : eventOrder.toSorted((a, b) => lockoutLast(a) - lockoutLast(b));
+	return order
+		.filter((field) => changing.includes(field))
+		.map((field) =>
+			field === 'currency'
+				? { type: field, value: to[field], isConfirmed: true }
+				: ({ type: field, value: to[field] } as FormEvent),
+		);
+}
+
+const eventOrder: readonly ConventionField[] = [
+	'currency',
+	'systemCalendars',
+	'yearlyBasis',
+	'lockout',
+	'lookback',
+	'observationShift',
+	'rounding',
+];
+
+const lockoutLast = (field: ConventionField): number => (field === 'lockout' ? 1 : 0);
+
+const isSame = (one: Terms[ConventionField], other: Terms[ConventionField]): boolean =>
+	Array.isArray(one) && Array.isArray(other)
+		? one.length === other.length && one.every((name) => other.includes(name))
+		: one === other;

@@ -1,0 +1,115 @@
+import type { SpreadsheetText } from '#features/loans/calculator/spreadsheet-text.ts';
+import { type PrincipalStep, principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
+import {
+	dateCell,
+	formulaCell,
+	headingCell,
+	numberCell,
+	textCell,
+	type WorkbookCell,
+	type WorkbookRow,
+	type WorkbookSheet,
+} from '#lib/workbook/workbook-model.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { rounded } from './day-formulas.ts';
+import { addedSpread, basisDays, isSpreadCompounded } from './day-values.ts';
+import { formulaPlaces } from './formulas-sheet.ts';
+
+export const termsSheetName = 'Terms';
+
+/** Characters: what it is, the value, the name in formulas. */
+const widths = [44, 26, 26];
+
+const figure = (text: string, hasThousands = false): WorkbookCell => ({
+	...numberCell(text, { hasThousands, decimals: undefined }),
+	...{ isInput: true },
+});
+
+/**
+ * The numbers that the formulas start from, and the totals, each with its name. Changing a number changes every figure
+ * of the sheet of formulas; another floor option, lookback or calendar would take other fixings or formulas.
+ */
+export function termsSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
+	const steps = principalSteps(result);
+	const terms = termCells(result);
+	const totals = totalCells(result);
+	const named = (name: keyof typeof terms | keyof typeof totals, cell: WorkbookCell | undefined): WorkbookRow => [
+		textCell(t(`terms.names.${name}`)),
+		cell,
+		textCell(name),
+	];
+	const rows: WorkbookRow[] = [
+		(['term', 'value', 'name'] as const).map((key) => headingCell(t(`terms.${key}`))),
+		...(Object.keys(terms) as (keyof typeof terms)[]).map((name) => named(name, terms[name])),
+		[],
+		[headingCell(t('terms.totals'))],
+		...(Object.keys(totals) as (keyof typeof totals)[]).map((name) => named(name, totals[name])),
+		...changeRows(steps, t),
+		[],
+		[textCell(t('terms.note'))],
+	];
+	return { name: termsSheetName, rows, columnWidths: widths, names: namesOf(rows, steps.length) };
+}
+
+function termCells({ principal, yearlyBasis, currency, conventions }: CompoundingResult) {
+	const { cas, margin, floor, rounding, startDate, endDate } = conventions;
+	return {
+		Principal: figure(principal, true),
+		YearlyBasis: figure(String(basisDays({ yearlyBasis }))),
+		CreditSpread: figure(cas),
+		Margin: figure(margin),
+		FloorRate: floor === null ? undefined : figure(floor),
+		RateDecimals: rounding === 0 ? undefined : figure(String(rounding)),
+		MinorUnit: figure(String(minorUnitDecimals(currency))),
+		StartDate: dateCell(startDate),
+		EndDate: dateCell(endDate),
+	};
+}
+
+/** Decimals of a total that is not rounded. */
+const shown = { hasThousands: false, decimals: undefined };
+
+function totalCells(result: CompoundingResult) {
+	const { last, all } = formulaPlaces(result);
+	const { conventions } = result;
+	const average = `SUMPRODUCT(${all('effectiveRate')},${all('accrualDays')})/ObservationDays`;
+	const total = (formula: string, value: string, hasThousands = false): WorkbookCell => {
+		const cell = numberCell(value, { ...shown, hasThousands });
+		return cell.kind === 'number' ? { ...cell, formula } : cell;
+	};
+	return {
+		CompoundedRate: total(last('allIn'), result.compoundedRate),
+		CompoundedRateUnrounded: total(last('allInUnrounded'), result.compoundedRateUnrounded),
+		CompoundingFactor: total(last('cumulativeFactor'), result.compoundingFactor),
+		SimpleAverage: total(`IF(RateDecimals="",${average},${rounded(average, 'RateDecimals')})`, result.simpleAverage),
+		AddedSpread: isSpreadCompounded(conventions.floorOption)
+			? numberCell('0', shown)
+			: formulaCell('CreditSpread+Margin', addedSpread(conventions), 'General'),
+		InterestDays: total('EndDate-StartDate', String(result.interestDays)),
+		ObservationDays: total(`SUM(${all('accrualDays')})`, String(result.observationDays)),
+		InterestAmount: total(`SUM(${all('interest')})`, result.interestAmount, true),
+		PayableAmount: total(rounded('InterestAmount', 'MinorUnit'), result.payableAmount, true),
+	};
+}
+
+function changeRows(steps: readonly PrincipalStep[], t: SpreadsheetText['t']): readonly WorkbookRow[] {
+	if (steps.length === 0) return [];
+	return [
+		[],
+		[headingCell(t('terms.names.ChangeDates')), headingCell(t('terms.names.ChangeAmounts'))],
+		...steps.map(({ changeDate, principalChange }) => [dateCell(changeDate), figure(principalChange, true)]),
+	];
+}
+
+/** The cells by their names: a row has its name in the third cell; the changes stand before the note. */
+function namesOf(rows: readonly WorkbookRow[], changes: number): Readonly<Record<string, string>> {
+	const names: Record<string, string> = {};
+	for (const [index, [, , name]] of rows.entries()) {
+		if (index > 0 && name?.kind === 'text') names[name.text] = `$B$${index + 1}`;
+	}
+	if (changes === 0) return names;
+	const last = rows.length - 2;
+	const range = (column: string) => `$${column}$${last - changes + 1}:$${column}$${last}`;
+	return { ...names, ChangeDates: range('A'), ChangeAmounts: range('B') };
+}

@@ -1,0 +1,183 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
+import type { InputField } from '#features/loans/shared/fields/input-fields.ts';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import { observationLocks } from '#features/loans/shared/form/change-observation.ts';
+import { earliestEndDate, earliestStartDate } from '#features/loans/shared/form/date-limits.ts';
+import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
+import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { numberProblem, numberRules } from '#features/loans/shared/form/number-field.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { AmountProblem } from './amount-problem.tsx';
+import { CalendarsControl } from './calendars-control.tsx';
+import { ChoiceControl, choiceEvent } from './choice-control.tsx';
+import { DateControl } from './date-control.tsx';
+import { FieldHelp } from './field-help.tsx';
+import { NumberControl } from './number-control.tsx';
+
+/** Loaded after the calculator is shown (5 kB). */
+const DaysControl = lazyPart(async () => (await import('./days-control.tsx')).DaysControl, {
+	whileLoading: ({ form }) => <Input value={String(form.state.days)} readOnly />,
+});
+
+const figureDebounceMillis = 600;
+
+interface CalculatorFieldProps {
+	readonly field: InputField;
+	readonly text: FieldText;
+	readonly form: FormView;
+	/** For a date: its calendar marks weekends only. */
+	readonly isWeekdayOnly: boolean;
+}
+
+/** An input of the calculator: label, help, control and error text. */
+export function CalculatorField({ field, text, form, isWeekdayOnly }: CalculatorFieldProps) {
+	const problem = useProblem(field, text.label, form);
+	const refusal = form.refused.get('principal');
+	const entry = refusal ? refusedText(refusal) : form.state.principal;
+	return (
+		<FormField
+			label={<span title={text.tooltip}>{text.label}</span>}
+			info={<FieldHelp text={text} />}
+			errorText={
+				problem && field.key === 'principal' ? (
+					<AmountProblem entry={entry} currency={form.state.currency} problem={problem} />
+				) : (
+					problem
+				)
+			}
+			stretch
+		>
+			<Control field={field} form={form} isInvalid={problem !== undefined} isWeekdayOnly={isWeekdayOnly} />
+		</FormField>
+	);
+}
+
+/** The error text of the entry that the field shows. */
+function useProblem(field: InputField, label: string, { state, refused }: FormView): string | undefined {
+	const text = useLoansText();
+	const refusal = isRefusable(field.key) ? refused.get(field.key) : undefined;
+	const problem =
+		field.kind === 'number'
+			? numberProblem(refusal ? refusedText(refusal) : state[field.key], numberRules[field.key])
+			: undefined;
+	if (problem === undefined) return refusal && formMessageText(refusal.message, text);
+	const limit = 'limit' in problem ? withThousands(String(problem.limit)) : '';
+	const decimals = 'decimals' in problem ? problem.decimals : 0;
+	return text.t(`numbers.${problem.code}`, { label, limit, decimals });
+}
+
+const refusable = ['principal', 'days', 'startDate', 'endDate'] as const;
+
+function isRefusable(key: string): key is (typeof refusable)[number] {
+	return (refusable as readonly string[]).includes(key);
+}
+
+interface ControlProps {
+	readonly field: InputField;
+	readonly form: FormView;
+	readonly isInvalid: boolean;
+	readonly isWeekdayOnly: boolean;
+}
+
+function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
+	const { t } = useLoansText();
+	const { state, refused, reference, maxEnd, dispatch, rewrite } = form;
+	const refusedPrincipal = refused.get('principal');
+	const locks = observationLocks(state);
+	switch (field.kind) {
+		case 'choice':
+			return (
+				<ChoiceControl
+					field={field.key}
+					value={String(state[field.key])}
+					isDisabled={(field.key === 'lookback' && locks.lookback) || (field.key === 'lockout' && locks.lockout)}
+					reference={reference}
+					onChoose={(value) => dispatch(choiceEvent(field.key, value))}
+				/>
+			);
+		case 'days':
+			return <DaysControl form={form} isInvalid={isInvalid} />;
+		case 'date':
+			return (
+				<DateControl
+					field={field.key}
+					form={form}
+					value={state[field.key]}
+					min={field.key === 'startDate' ? earliestStartDate : earliestEndDate}
+					max={maxEnd}
+					isWeekdayOnly={isWeekdayOnly}
+					onPick={(value, text) => dispatch({ type: field.key, value, text })}
+				/>
+			);
+		case 'number':
+			return (
+				<NumberControl
+					value={state[field.key]}
+					refused={field.key === 'principal' ? refusedPrincipal && refusedText(refusedPrincipal) : undefined}
+					rules={numberRules[field.key]}
+					debounceMillis={figureDebounceMillis}
+					isAmount={field.key === 'principal'}
+					currency={state.currency}
+					placeholder={t(`placeholders.${field.key}`)}
+					isInvalid={isInvalid}
+					onRewrite={() => {
+						if (field.key === 'principal') rewrite('principal');
+					}}
+					onCommit={(value) => dispatch({ type: field.key, value })}
+				/>
+			);
+		case 'flag':
+			return (
+				<Checkbox
+					checked={state.observationShift}
+					disabled={locks.observationShift}
+					onChange={({ detail }) => dispatch({ type: 'observationShift', value: detail.checked })}
+				>
+					{t(state.observationShift ? 'options.shifted' : 'options.notShifted')}
+				</Checkbox>
+			);
+		case 'calendars':
+			return (
+				<CalendarsControl
+					value={state[field.key]}
+					options={calendarOptions(field.key, form)}
+					onChoose={(value) => dispatch({ type: field.key, value })}
+				/>
+			);
+		case 'text':
+			return <TextControl field={field.key} state={state} dispatch={dispatch} />;
+	}
+}
+
+function calendarOptions(key: 'systemCalendars' | 'clientCalendars', { reference }: FormView) {
+	return key === 'clientCalendars'
+		? reference.clientCalendars.map((value) => ({ value, label: value }))
+		: reference.systemCalendars.map(({ calendar, ccy }) => ({ value: calendar, label: calendar, description: ccy }));
+}
+
+interface TextControlProps {
+	readonly field: 'customTextBox1';
+	readonly state: FormState;
+	readonly dispatch: (event: FormEvent) => boolean;
+}
+
+const maxTextLength = 500;
+
+function TextControl({ field, state, dispatch }: TextControlProps) {
+	const { t } = useLoansText();
+	return (
+		<Input
+			value={state[field]}
+			placeholder={t(`placeholders.${field}`)}
+			autoComplete={false}
+			onChange={({ detail }) => dispatch({ type: field, value: detail.value.slice(0, maxTextLength) })}
+		/>
+	);
+}

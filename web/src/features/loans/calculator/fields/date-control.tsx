@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react';
+import type { DateFieldKey } from '#features/loans/shared/form/form-event.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { DateField } from '#ui/date-field/date-field.tsx';
+import { type DayClosure, weekendsOnly } from '#ui/date-field/day-closure.ts';
+
+interface DateControlProps {
+	readonly field: DateFieldKey;
+	readonly form: FormView;
+	readonly value: LocalDate;
+	readonly min: LocalDate;
+	readonly max: LocalDate | undefined;
+	/** Whether the calendar marks weekends only. */
+	readonly isWeekdayOnly?: boolean;
+	readonly onPick: (date: LocalDate, text: string) => boolean;
+}
+
+/** A date field whose calendar shows the holidays of the selected calendars. */
+export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
+	const { t } = useLoansText();
+	const { calendar, refused, dispatch, rewrite } = form;
+	const refusal = refused.get(field);
+	const [today] = useState(localToday);
+	const closureOf = useCallback(
+		(date: LocalDate): DayClosure | undefined => {
+			const closure = calendar.closure(epochDay(date));
+			if (closure === undefined) return undefined;
+			const kind = closure.reason === 'outside-calendar' ? 'unknown' : closure.reason;
+			return { kind, label: t(`closures.${kind}`, { ...closure }) };
+		},
+		[calendar, t],
+	);
+	return (
+		<DateField
+			{...date}
+			refused={refusal && refusedText(refusal)}
+			onUnreadable={(text, problem) => dispatch({ type: 'unreadable-date', field, text, problem })}
+			onRewrite={() => rewrite(field)}
+			today={today}
+			closureOf={isWeekdayOnly ? weekendsOnly(t('closures.weekend')) : closureOf}
+		/>
+	);
+}

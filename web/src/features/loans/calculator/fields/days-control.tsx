@@ -1,0 +1,59 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
+import { useRef, useState } from 'react';
+import { maxDays } from '#features/loans/shared/form/date-limits.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { SelectOnEntry } from '#ui/select-on-entry.tsx';
+
+interface DaysControlProps {
+	readonly form: FormView;
+	readonly isInvalid: boolean;
+}
+
+const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
+
+/** The days of the period, 1 to 365, typed or chosen. Sent to the form on Enter, on blur or by a choice. */
+export function DaysControl({ form, isInvalid }: DaysControlProps) {
+	const { t } = useLoansText();
+	const { state, refused, dispatch, rewrite } = form;
+	const [draft, setDraft] = useState<string>();
+	/** The current draft, also within the event that changed it: the choice event comes before its Enter event. */
+	const latestDraft = useRef<string>(undefined);
+	const refusal = refused.get('days');
+	const become = (text: string | undefined) => {
+		latestDraft.current = text;
+		setDraft(text);
+	};
+
+	/** @returns whether the text was accepted */
+	const settle = (): boolean => {
+		const text = latestDraft.current?.normalize('NFKC').trim();
+		become(undefined);
+		if (text === undefined || text === String(state.days)) return true;
+		const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+		const isDays = value >= 1 && value <= maxDays;
+		return dispatch(isDays ? { type: 'days', value, text } : { type: 'unreadable-days', text });
+	};
+	return (
+		<SelectOnEntry onBlur={settle}>
+			<Autosuggest
+				value={draft ?? (refusal ? refusedText(refusal) : String(state.days))}
+				options={options}
+				hideEnteredTextOption
+				empty={t('options.noMatch')}
+				expandToViewport
+				invalid={isInvalid && draft === undefined}
+				onChange={({ detail }) => {
+					become(detail.value);
+					if (refusal !== undefined) rewrite('days');
+				}}
+				onSelect={settle}
+				onKeyDown={(event) => {
+					// Enter also submits the form, which must not use another value than the typed one.
+					if (event.detail.key === 'Enter' && !settle()) event.preventDefault();
+				}}
+			/>
+		</SelectOnEntry>
+	);
+}

@@ -1,0 +1,124 @@
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import {
+	entryText,
+	type NumberRules,
+	numberProblem,
+	stepped,
+	withoutSeparators,
+} from '#features/loans/shared/form/number-field.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { parseDecimal } from '#shared/decimal/decimal.ts';
+import styles from './number-control.module.css';
+import { useEntryReader } from './use-entry-reader.ts';
+
+interface NumberControlProps {
+	readonly value: string;
+	/** The last refused text. It is shown instead of `value` and marked. */
+	readonly refused?: string | undefined;
+	readonly rules: NumberRules;
+	/** How long typing must pause before the figure is sent to the form. */
+	readonly debounceMillis: number;
+	/** Whether it may be written with a unit and thousands separators, which are shown after blur. Otherwise in percent. */
+	readonly isAmount: boolean;
+	/** Of an amount: the only currency in which it may be written. */
+	readonly currency?: string;
+	readonly placeholder?: string;
+	readonly isInvalid?: boolean;
+	readonly ariaLabel?: string;
+	readonly ref?: React.Ref<InputProps.Ref>;
+	/** Called when the refused text is edited again. */
+	readonly onRewrite?: () => void;
+	/** @returns whether the figure was accepted */
+	readonly onCommit: (text: string) => boolean;
+}
+
+/** A figure as typed text. Sent to the form when typing pauses, on Enter and on blur. */
+export function NumberControl(props: NumberControlProps) {
+	const { value, refused, rules, debounceMillis, isAmount, currency, placeholder, ariaLabel, ref, onCommit } = props;
+	const isInvalid = props.isInvalid === true || refused !== undefined;
+	const left = refused ?? value;
+	const [draft, setDraft] = useState<string>();
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	// Removing the separators on focus also removes the browser's selection. Select again, or typing would append to the
+	// figure instead of replacing it.
+	const input = useRef<InputProps.Ref>(null);
+	const isEntered = draft !== undefined;
+	useLayoutEffect(() => {
+		if (isEntered) input.current?.select();
+	}, [isEntered]);
+
+	const latestCommit = useRef(onCommit);
+	latestCommit.current = onCommit;
+	const text = useLoansText();
+	const readEntry = useEntryReader();
+	const entryOf = (written: string) => readEntry?.(written, { isAmount, currency }, text);
+	const plain = (written: string) => (isAmount ? withoutSeparators(written) : written.trim());
+	const read = (written: string) => {
+		const figure = plain(written);
+		return !isAmount && parseDecimal(figure) !== undefined ? figure : (entryOf(written)?.figure ?? figure);
+	};
+	const commit = (): boolean => {
+		clearTimeout(timer.current);
+		const figure = read(draft ?? left);
+		return figure === value || onCommit(figure);
+	};
+	const write = (written: string) => {
+		setDraft(written);
+		props.onRewrite?.();
+		clearTimeout(timer.current);
+		const figure = plain(written);
+		// An incomplete figure is sent on blur only. So is one with a unit or a comma before the decimals.
+		if (parseDecimal(figure) !== undefined) {
+			timer.current = setTimeout(() => latestCommit.current(figure), debounceMillis);
+		}
+	};
+
+	const { figure, objection, understood } = (isAmount && draft !== undefined ? entryOf(draft) : undefined) ?? {};
+	// What is understood of a text that shows it itself is not repeated.
+	const isRepeated = draft !== undefined && withoutSeparators(draft) === figure;
+	const field = (
+		<Input
+			ref={(element) => {
+				input.current = element;
+				if (typeof ref === 'function') ref(element);
+				else if (ref != null) ref.current = element;
+			}}
+			value={draft ?? (isAmount && isShownInThousands(left, rules) ? withThousands(left) : left)}
+			inputMode="decimal"
+			autoComplete={false}
+			invalid={isInvalid}
+			{...(placeholder === undefined ? {} : { placeholder })}
+			{...(ariaLabel === undefined ? {} : { ariaLabel })}
+			onFocus={() => setDraft(left)}
+			onBlur={() => {
+				commit();
+				setDraft(undefined);
+			}}
+			onChange={({ detail }) => write(entryText(detail.value))}
+			onKeyDown={(event) => {
+				const { detail } = event;
+				// Enter also submits the form, which must not use another figure than the visible one.
+				if (detail.key === 'Enter' && !commit()) event.preventDefault();
+				if (rules.step === undefined) return;
+				if (detail.key === 'ArrowUp') write(stepped(read(draft ?? left), 1, rules));
+				if (detail.key === 'ArrowDown') write(stepped(read(draft ?? left), -1, rules));
+			}}
+		/>
+	);
+	if (!isAmount) return field;
+	return (
+		<div className={styles.amount}>
+			{field}
+			<output className={styles.understood}>{objection ?? (isRepeated ? undefined : understood)}</output>
+		</div>
+	);
+}
+
+/** Text that is not a valid figure is unchanged. */
+function isShownInThousands(text: string, rules: NumberRules): boolean {
+	return parseDecimal(text) !== undefined && numberProblem(text, rules)?.code !== 'too-many-decimals';
+}

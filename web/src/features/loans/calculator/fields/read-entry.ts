@@ -1,0 +1,36 @@
+import { ambiguityText } from '#features/loans/shared/figures/ambiguity-text.ts';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
+import { readPercent } from '#lib/amounts/read-percent.ts';
+
+/** What a typed text means: a figure and how it is shown, or why it is refused; neither for a text that is no figure. */
+export interface EntryReading {
+	readonly figure?: string;
+	readonly understood?: string;
+	/** It has two readings, both of which are named, or another currency than the loan. */
+	readonly objection?: string;
+}
+
+/**
+ * Reads the entry of a field: an amount, or a rate in percent.
+ *
+ * @param currency of the loan; undefined where any is accepted
+ */
+export function readEntry(
+	written: string,
+	{ isAmount, currency }: { readonly isAmount: boolean; readonly currency?: string | undefined },
+	text: LoansText,
+): EntryReading {
+	const reading = isAmount ? readAmount(written) : readPercent(written);
+	const objection = objectionText(reading, currency, text);
+	if (objection !== undefined) return { objection };
+	return 'amount' in reading ? { figure: reading.amount, understood: `= ${withThousands(reading.amount)}` } : {};
+}
+
+function objectionText(reading: AmountReading, currency: string | undefined, text: LoansText): string | undefined {
+	if ('amounts' in reading) return ambiguityText(reading.amounts, text);
+	const mark = 'amount' in reading ? reading.currency : undefined;
+	if (mark === undefined || currency === undefined || mark.currencies.includes(currency)) return undefined;
+	return text.t('numbers.other-currency', { found: mark.written, currency });
+}

@@ -1,0 +1,173 @@
+import type { FormState, PrincipalChange } from '#features/loans/shared/form/form-state.ts';
+import { numberProblem, principalChangeRules } from '#features/loans/shared/form/number-field.ts';
+import { mostPrincipalChanges } from '#features/loans/shared/form/principal-change-rows.ts';
+import { isIn } from '#lib/amounts/currency-mark.ts';
+import type { AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
+import type { DateReading, readDate } from '#lib/dates/read-date.ts';
+import { readDateColumn } from '#lib/dates/read-date-column.ts';
+import { type PastedRow, pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
+
+/** What is wrong with a row of pasted changes. */
+export interface ChangeFault {
+	/** Of the pasted text, from 1; none for the text as a whole. */
+	readonly line?: number;
+	readonly found: string;
+	readonly code: ChangeFaultCode;
+	/** What an ambiguous text can mean. */
+	readonly dates?: readonly LocalDate[];
+	readonly amounts?: readonly [string, string];
+}
+
+export type ChangeFaultCode =
+	| 'empty'
+	| 'too-long'
+	| 'too-many'
+	| 'two-cells'
+	| 'balances'
+	| 'not-a-date'
+	| 'ambiguous-date'
+	| 'repeated-date'
+	| 'outside-period'
+	| 'closed-day'
+	| 'not-a-number'
+	| 'ambiguous-amount'
+	| 'other-currency'
+	| 'too-many-decimals'
+	| 'out-of-range'
+	| 'zero';
+
+export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
+
+/** Texts beside the dates and amounts, which are not read. */
+export interface IgnoredCells {
+	/** How many columns. */
+	readonly columns: number;
+	/** The first of them. */
+	readonly sample: string;
+}
+
+/** All changes of a pasted block, dates ascending, or every fault in it. */
+export type ChangesReading =
+	| {
+			readonly changes: readonly PastedChange[];
+			readonly ignored?: IgnoredCells;
+			/** The name of a repayment that stands with a positive amount: the user says which of the two is meant. */
+			readonly repayment?: string;
+	  }
+	| { readonly faults: readonly ChangeFault[] };
+
+interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
+	readonly calendar: BusinessCalendar;
+}
+
+/** The parsers, which are loaded apart from what uses them. */
+export interface Readers {
+	readonly readDate: typeof readDate;
+	readonly readAmount: typeof readAmount;
+}
+
+/**
+ * Reads principal changes from copied cells: a date and an amount in each row, a first row of headings left out. Texts
+ * beside them are ignored; a second amount is a fault, as either could be the change.
+ *
+ * @param repayments what positive amounts under the name of a repayment mean, once the user has said it
+ */
+export function readChanges(
+	text: string,
+	period: Period,
+	today: LocalDate,
+	readers: Readers,
+	repayments?: RepaymentReading,
+): ChangesReading {
+	const pasted = pastedRows(text);
+	if (pasted === undefined) return { faults: [{ code: 'too-long', found: '' }] };
+	const rows = withoutHeadings(pasted);
+	const heading = rows === pasted ? '' : (pasted[0]?.cells[1] ?? '');
+	if (namesBalances(heading)) return { faults: [{ code: 'balances', found: heading }] };
+	if (rows.length === 0) return { faults: [{ code: 'empty', found: '' }] };
+	if (rows.length > mostPrincipalChanges) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
+	const dates = readDateColumn(
+		rows.map(({ cells: [cell = ''] }) => cell),
+		(cell) => (cell.length > longestCell ? notADate : readers.readDate(cell, today)),
+	);
+	const read = rows.map((row, i) => readChange(row, dates[i] as DateReading, period, readers));
+	const changes = read.flatMap((each) => ('changeDate' in each ? [each] : []));
+	const seen = new Set<LocalDate>();
+	const repeated = changes.flatMap(({ line, changeDate }): readonly ChangeFault[] => {
+		if (seen.has(changeDate)) return [{ line, code: 'repeated-date', found: changeDate }];
+		seen.add(changeDate);
+		return [];
+	});
+	const faults = [...read.flatMap((each) => ('changeDate' in each ? [] : each)), ...repeated];
+	if (faults.length > 0) return { faults };
+	const ignored = ignoredCells(rows);
+	const names = new Map(rows.map(({ line, cells }) => [line, [heading, ...cells.slice(2)].find(namesRepayment)]));
+	const isContradictory = ({ line, principalChange }: PastedChange) =>
+		names.get(line) !== undefined && !principalChange.startsWith('-');
+	const contradictory = changes.find(isContradictory);
+	const signed = (change: PastedChange): PastedChange =>
+		repayments === 'reduces' && isContradictory(change)
+			? { ...change, principalChange: `-${change.principalChange}` }
+			: change;
+	return {
+		changes: changes.map(signed).toSorted((a, b) => (a.changeDate < b.changeDate ? -1 : 1)),
+		...(ignored === undefined ? {} : { ignored }),
+		...(contradictory === undefined ? {} : { repayment: names.get(contradictory.line) ?? '' }),
+	};
+}
+
+function ignoredCells(rows: readonly PastedRow[]): IgnoredCells | undefined {
+	const sample = rows.flatMap(({ cells }) => cells.slice(2)).find((cell) => cell !== '');
+	if (sample === undefined) return undefined;
+	return { columns: Math.max(...rows.map(({ cells }) => cells.length)) - 2, sample };
+}
+
+function readChange(
+	{ line, cells }: PastedRow,
+	dateReading: DateReading,
+	period: Period,
+	readers: Readers,
+): PastedChange | ChangeFault[] {
+	const [dateCell = '', amountCell = '', ...others] = cells;
+	const hasSecondAmount = others.some((cell) => !('problem' in readers.readAmount(cell)));
+	if (cells.length < 2 || hasSecondAmount) return [{ line, code: 'two-cells', found: cells.join(' | ') }];
+	const date = dateIn(period, dateReading);
+	const amount = amountOf(readers.readAmount(amountCell), period.currency);
+	const faults: ChangeFault[] = [];
+	if (typeof date !== 'string') faults.push({ line, found: dateCell, ...date });
+	if (typeof amount !== 'string') faults.push({ line, found: amountCell, ...amount });
+	return typeof date === 'string' && typeof amount === 'string'
+		? { line, changeDate: date, principalChange: amount }
+		: faults;
+}
+
+type Found = Pick<ChangeFault, 'code' | 'dates' | 'amounts'>;
+
+const longestCell = 60;
+
+const notADate: DateReading = { problem: 'not-a-date' };
+
+function dateIn({ startDate, endDate, calendar }: Period, reading: DateReading): LocalDate | Found {
+	if ('problem' in reading) {
+		return reading.problem === 'ambiguous' ? { code: 'ambiguous-date', dates: reading.dates } : { code: 'not-a-date' };
+	}
+	if (reading.date <= startDate || reading.date >= endDate) return { code: 'outside-period' };
+	return calendar.isBusinessDay(epochDay(reading.date)) ? reading.date : { code: 'closed-day' };
+}
+
+function amountOf(reading: AmountReading, currency: string): string | Found {
+	if ('problem' in reading) {
+		return reading.problem === 'ambiguous'
+			? { code: 'ambiguous-amount', amounts: reading.amounts }
+			: { code: 'not-a-number' };
+	}
+	const { amount } = reading;
+	if (!isIn(currency, reading.currency)) return { code: 'other-currency' };
+	const problem = numberProblem(amount, principalChangeRules);
+	if (problem?.code === 'too-many-decimals') return { code: 'too-many-decimals' };
+	if (problem !== undefined) return { code: 'out-of-range' };
+	return /[1-9]/.test(amount) ? amount : { code: 'zero' };
+}

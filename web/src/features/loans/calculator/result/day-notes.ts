@@ -1,0 +1,69 @@
+import { amountText } from '#features/loans/shared/figures/figure-text.ts';
+import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
+import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
+import type { ResultText } from './result-text.ts';
+
+/** Something about a day that a reader should know, in a few words. */
+export interface DayNote {
+	readonly kind: 'closed' | 'shifted' | 'lookback' | 'closedStart' | 'lockout' | 'floor' | 'principal';
+	readonly text: string;
+	/** The same where there is little room. */
+	readonly short: string;
+}
+
+/**
+ * The notes of a day: which holidays lengthen it or its lookback, where the floor applies or the principal changes, and
+ * whether it is in the lockout. A plain weekend is no reason for a note: most Fridays span one.
+ */
+export function dayNotes(row: CompoundingRow, { t }: ResultText): readonly DayNote[] {
+	const why = row.explanation;
+	const ownDays = daysBetween(row.startDate as LocalDate, row.endDate as LocalDate);
+	const closed = why.isObservationShifted ? why.weighedClosedDays : why.closedDays;
+	const isMoved = row.dayCount !== ownDays && (why.closedDays ?? why.weighedClosedDays) !== undefined;
+	const notes: readonly (DayNote | false)[] = [
+		closed !== undefined && {
+			kind: 'closed',
+			text: t('notes.closed', { count: row.dayCount, reasons: closureText(closed, t) }),
+			short: t('notes.closedShort', { count: row.dayCount }),
+		},
+		isMoved && {
+			kind: 'shifted',
+			text: t('notes.shifted', { count: row.dayCount, own: ownDays }),
+			short: t('notes.shiftedShort', { count: row.dayCount }),
+		},
+		why.lookbackHolidays !== undefined && {
+			kind: 'lookback',
+			text: t('notes.lookback', { reasons: closureText(why.lookbackHolidays, t) }),
+			short: t('notes.lookbackShort'),
+		},
+		why.isFromPrecedingBusinessDay && {
+			kind: 'closedStart',
+			text: t('notes.closedStart'),
+			short: t('notes.closedStartShort'),
+		},
+		why.lockedToDay !== undefined && { kind: 'lockout', text: t('notes.lockout'), short: t('notes.lockoutShort') },
+		why.floor?.isBinding === true && { kind: 'floor', text: t('notes.floor'), short: t('notes.floorShort') },
+		why.principalChange !== undefined && {
+			kind: 'principal',
+			text: t('notes.principal', { change: signedText(why.principalChange) }),
+			short: signedText(why.principalChange),
+		},
+	];
+	return notes.filter((note) => note !== false);
+}
+
+/** Holidays with their calendars, and weekends, in the order of the days: `Good Friday (USA_FI), weekend`. */
+export function closureText(days: readonly ClosedDay[], t: ResultText['t']): string {
+	const reasons = days.flatMap(({ isWeekend, holidays }) => {
+		if (isWeekend) return [t('notes.weekend')];
+		return [...Map.groupBy(holidays, ({ name }) => name)].map(([name, listed]) =>
+			t('notes.holiday', { name, calendars: listed.map(({ calendar }) => calendar).join(t('notes.separator')) }),
+		);
+	});
+	return reasons.filter((reason, index) => reason !== reasons[index - 1]).join(t('notes.separator'));
+}
+
+/** An amount with its sign, the minus as long as the plus. */
+function signedText(amount: string): string {
+	return amount.startsWith('-') ? `−${amountText(amount.slice(1))}` : `+${amountText(amount)}`;
+}

@@ -1,0 +1,60 @@
+import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
+import type { ValueKind } from '#features/loans/shared/figures/figure-text.ts';
+import { describePrincipalSteps, principalMethodText } from '#features/loans/shared/figures/principal-steps.ts';
+import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';
+
+export interface HeaderField {
+	readonly key: HeaderFieldKey;
+	readonly kind: ValueKind;
+	/** A main figure, shown large. */
+	readonly isLeading?: true;
+	/** Takes a line of its own. */
+	readonly isWide?: true;
+	/** The exact text. */
+	value(result: CompoundingResult, text: LoansText): string;
+}
+
+/** Every figure and term that a header can show, in the default order. */
+export const headerFields: readonly HeaderField[] = [
+	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
+	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
+	{ key: 'payableAmount', kind: 'amount', value: (result) => result.payableAmount },
+	{
+		key: 'compoundedRateUnrounded',
+		kind: 'figure',
+		isLeading: true,
+		value: (result) => result.compoundedRateUnrounded,
+	},
+	{ key: 'compoundingFactor', kind: 'figure', value: (result) => result.compoundingFactor },
+	{ key: 'simpleAverage', kind: 'figure', value: (result) => result.simpleAverage },
+	{ key: 'principal', kind: 'amount', value: (result) => result.principal },
+	{ key: 'interestDays', kind: 'count', value: (result) => String(result.interestDays) },
+	{ key: 'observationDays', kind: 'count', value: (result) => String(result.observationDays) },
+	{ key: 'businessDays', kind: 'count', value: (result) => String(result.businessDays) },
+	{ key: 'index', kind: 'text', value: (result) => result.index },
+	{ key: 'yearlyBasis', kind: 'text', value: (result) => result.yearlyBasis },
+	{ key: 'lastFixingDate', kind: 'date', value: (result) => result.lastFixingDate },
+	{ key: 'currency', kind: 'text', value: (result) => result.currency },
+	{ key: 'startDate', kind: 'date', value: ({ conventions }) => conventions.startDate },
+	{ key: 'endDate', kind: 'date', value: ({ conventions }) => conventions.endDate },
+	{ key: 'lookback', kind: 'count', value: ({ conventions }) => String(conventions.lookback) },
+	{ key: 'lockout', kind: 'count', value: ({ conventions }) => String(conventions.lockout) },
+	{
+		key: 'floor',
+		kind: 'figure',
+		value: ({ conventions }, { t }) => conventions.floor ?? t('conventions.noFloor'),
+	},
+	{
+		key: 'floorOption',
+		kind: 'text',
+		value: ({ conventions }, { t }) => t(`floorOptions.${conventions.floorOption}`),
+	},
+	{ key: 'cas', kind: 'figure', value: ({ conventions }) => conventions.cas },
+	{ key: 'margin', kind: 'figure', value: ({ conventions }) => conventions.margin },
+	{ key: 'customTextBox1', kind: 'text', value: (result) => result.customTextBox1 ?? '' },
+	{ key: 'principalChangeMethod', kind: 'text', isLeading: true, value: principalMethodText },
+	{ key: 'principalAmtChanges', kind: 'text', isWide: true, value: describePrincipalSteps },
+	{ key: 'conventions', kind: 'text', isWide: true, value: describeConventions },
+];

@@ -1,0 +1,52 @@
+import Container from '@cloudscape-design/components/container';
+import LiveRegion from '@cloudscape-design/components/live-region';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type ReactNode, useMemo } from 'react';
+import { figureText } from '#features/loans/shared/figures/figure-text.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useSession } from '#lib/session-context.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { ResultHeader } from './result-header.tsx';
+import { type LaidOutColumn, resultLayout } from './result-layout.ts';
+import { useResultText } from './result-text.ts';
+import styles from './result-view.module.css';
+
+interface ResultViewProps {
+	readonly result: CompoundingResult;
+	/** The form has changed since the calculation. */
+	readonly isOfOtherInputs?: boolean;
+	/** What stands beneath the figures of the period. */
+	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
+}
+
+export function ResultView({ result, isOfOtherInputs = false, children }: ResultViewProps) {
+	const { t } = useResultText();
+	return (
+		<SpaceBetween size="s">
+			<div role="status">
+				{isOfOtherInputs && <StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>}
+			</div>
+			<ReadyResult result={result}>{children}</ReadyResult>
+		</SpaceBetween>
+	);
+}
+
+function ReadyResult({ result, children }: Omit<ResultViewProps, 'isOfOtherInputs'>) {
+	const { t: tResult } = useResultText();
+	const { t, language } = useLoansText();
+	const { RFR } = useSession().layout;
+	const { header, columns } = useMemo(() => resultLayout(RFR, result, { t, language }), [RFR, result, t, language]);
+	const count = result.rates.length;
+	return (
+		<SpaceBetween size="s">
+			<LiveRegion hidden>{tResult('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
+			<Container>
+				<div className={header.some(({ key }) => key === 'conventions') ? styles.saysTerms : undefined}>
+					<ResultHeader result={result} fields={header} />
+				</div>
+			</Container>
+			{children(columns)}
+		</SpaceBetween>
+	);
+}
