@@ -6,7 +6,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { Calculator } from './calculator.tsx';
+import { Calculator } from './calculator-desk.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { unopenedFragment } from './shared/address/opened-address.ts';
 import { calculatorAddress, placeAt, shownPlaceAt } from './shared/calculator-address.ts';
@@ -16,10 +16,10 @@ import { type LoansText, useLoansText } from './shared/loans-text.ts';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 
 const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).BatchView, { texts: ['batch'] });
-const OpenAddress = lazyPart(async () => (await import('./address/open-address.tsx')).OpenAddress, {
+const OpenAddress = lazyPart(async () => (await import('./open-address.tsx')).OpenAddress, {
 	texts: ['address'],
 });
-const SavedLoans = lazyPart(async () => (await import('./loans/saved-loans.tsx')).SavedLoans, {
+const SavedLoans = lazyPart(async () => (await import('./saved-loans.tsx')).SavedLoans, {
 	texts: ['saved', 'address'],
 });
 

@@ -27,11 +27,11 @@ import { useCalculatorForm } from './shared/form/use-calculator-form.ts';
 import { useLoansText } from './shared/loans-text.ts';
 
 const loadResultPanels = async () => {
-	const [{ ResultPanels: Panels }] = await Promise.all([import('./desk/result-panels.tsx'), openTexts('result')]);
+	const [{ ResultPanels: Panels }] = await Promise.all([import('./result-panels.tsx'), openTexts('result')]);
 	return Panels;
 };
 
-const DeskBar = lazyPart(async () => (await import('./desk/desk-bar.tsx')).DeskBar);
+const DeskBar = lazyPart(async () => (await import('./desk-bar.tsx')).DeskBar);
 const ResultPanels = lazyPart(loadResultPanels);
 const ExportDialog = lazyPart(async () => (await import('./calculator/export/export-dialog.tsx')).ExportDialog, {
 	texts: ['spreadsheet'],

@@ -1,9 +1,9 @@
 import type { PageAddress } from '#lib/page-address.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
-import { loanAt } from './loan-place.ts';
-import { LoansList } from './loans-list.tsx';
+import { loanAt } from './loans/loan-place.ts';
+import { LoansList } from './loans/loans-list.tsx';
 import { OpenedLoan } from './opened-loan.tsx';
+import type { ReferenceData } from './shared/form/reference-data.ts';
 
 interface SavedLoansProps extends PageAddress {
 	readonly reference: ReferenceData;

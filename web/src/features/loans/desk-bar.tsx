@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import type { DeskToolProps } from '../shared/desk/desk-tool.ts';
 import styles from './desk-bar.module.css';
+import type { DeskToolProps } from './shared/desk/desk-tool.ts';
 
 interface DeskTool {
 	readonly id: string;
@@ -13,17 +13,17 @@ interface DeskTool {
 
 /** In the order of the row. */
 const tools: readonly DeskTool[] = [
-	{ id: 'loan', Tool: lazyPart(async () => (await import('../loans/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
+	{ id: 'loan', Tool: lazyPart(async () => (await import('./loans/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
 	{
 		id: 'conventions',
-		Tool: lazyPart(async () => (await import('../calculator/conventions/convention-picker.tsx')).ConventionPicker, {
+		Tool: lazyPart(async () => (await import('./calculator/conventions/convention-picker.tsx')).ConventionPicker, {
 			texts: ['conventions'],
 		}),
 	},
 	{
 		id: 'link',
 		isAtEnd: true,
-		Tool: lazyPart(async () => (await import('../address/copy-link.tsx')).CopyLink, { texts: ['address'] }),
+		Tool: lazyPart(async () => (await import('./copy-link.tsx')).CopyLink, { texts: ['address'] }),
 	},
 ];
 

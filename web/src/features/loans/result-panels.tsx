@@ -2,12 +2,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { type ComponentType, memo } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { ResultDays } from '../calculator/result/result-days.tsx';
-import { useResultText } from '../calculator/result/result-text.ts';
-import { ResultView } from '../calculator/result/result-view.tsx';
-import { SettingsNotice } from '../calculator/result/settings-notice.tsx';
-import { type PanelId, useOpenPanel } from '../shared/desk/open-panel.ts';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import { ResultDays } from './calculator/result/result-days.tsx';
+import { useResultText } from './calculator/result/result-text.ts';
+import { ResultView } from './calculator/result/result-view.tsx';
+import { SettingsNotice } from './calculator/result/settings-notice.tsx';
+import { type PanelId, useOpenPanel } from './shared/desk/open-panel.ts';
+import type { ResultPanelProps } from './shared/desk/result-panel.ts';
 
 interface ResultPanel {
 	readonly id: Exclude<PanelId, 'days'>;
@@ -15,13 +15,13 @@ interface ResultPanel {
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
-const NoticePanel = lazyPart(async () => (await import('../notice/notice-panel.tsx')).NoticePanel, {
+const NoticePanel = lazyPart(async () => (await import('./notice/notice-panel.tsx')).NoticePanel, {
 	texts: ['notice'],
 });
-const ComparePanel = lazyPart(async () => (await import('../compare/compare-panel.tsx')).ComparePanel, {
+const ComparePanel = lazyPart(async () => (await import('./compare/compare-panel.tsx')).ComparePanel, {
 	texts: ['compare', 'conventions'],
 });
-const StatementPanel = lazyPart(async () => (await import('../statement/statement-panel.tsx')).StatementPanel, {
+const StatementPanel = lazyPart(async () => (await import('./statement/statement-panel.tsx')).StatementPanel, {
 	texts: ['statement'],
 });
 
