@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { isAtPath } from '#lib/address-query.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { loanAddress } from './loans/loan-place.ts';
+import { loanAddress } from './saved/loan-place.ts';
 import { type AddressMarks, settingMarks } from './shared/address/address-marks.ts';
 import { useAddressText } from './shared/address/address-text.ts';
 import { openedLink } from './shared/address/opened-link.ts';

@@ -13,7 +13,7 @@ interface DeskTool {
 
 /** In the order of the row. */
 const tools: readonly DeskTool[] = [
-	{ id: 'loan', Tool: lazyPart(async () => (await import('./loans/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
+	{ id: 'loan', Tool: lazyPart(async () => (await import('./saved/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
 	{
 		id: 'conventions',
 		Tool: lazyPart(async () => (await import('./calculator/conventions/convention-picker.tsx')).ConventionPicker, {

@@ -1,8 +1,8 @@
 import type { PageAddress } from '#lib/page-address.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { loanAt } from './loans/loan-place.ts';
-import { LoansList } from './loans/loans-list.tsx';
 import { OpenedLoan } from './opened-loan.tsx';
+import { loanAt } from './saved/loan-place.ts';
+import { LoansList } from './saved/loans-list.tsx';
 import type { ReferenceData } from './shared/form/reference-data.ts';
 
 interface SavedLoansProps extends PageAddress {
