@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tabSeparated } from '#features/loans/compare/comparison-cells.ts';
-import { resultCsv } from '#features/loans/shared/export/result-csv.ts';
+import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import { resultHeadings, resultText } from '#functions/valuation/runs/execution/result-text.ts';
 import { csvOf } from '#lib/csv.ts';
 import { csvLines } from '#platform/files/csv-text.ts';

@@ -6,7 +6,7 @@ import { readLoans } from '#features/loans/batch/file/read-loans.ts';
 import { rowFaults } from '#features/loans/batch/result/row-faults.ts';
 import { composeTemplate } from '#features/loans/batch/template/compose-template.ts';
 import { sampleLoans } from '#features/loans/batch/template/sample-loans.ts';
-import { resultCsv } from '#features/loans/shared/export/result-csv.ts';
+import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import worked from '#test/golden/help/worked-example.json' with { type: 'json' };

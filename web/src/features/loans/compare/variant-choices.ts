@@ -73,9 +73,3 @@ function isOwn(variant: CompareVariant, own: Own['conventions']): boolean {
 	const isShifted = own.observationShift && own.lookback > 0;
 	return lookback === own.lookback && observationShift === isShifted && lockout === own.lockout;
 }
-
-const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
-const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
-
-/** What is chosen at first: in dollars what lenders offer beside compounding, elsewhere the usual lookbacks. */
-export const defaultChoices = (currency: string): readonly string[] => (currency === 'USD' ? inDollars : elsewhere);

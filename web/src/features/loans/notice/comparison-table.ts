@@ -1,6 +1,5 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
-import type { ResultTable } from '../batch/export/result-table.ts';
-import type { ResultCell } from '../shared/export/result-cell.ts';
+import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 /** What a day of the comparison is. */

@@ -5,7 +5,7 @@ import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
-import { resultCsv } from '../shared/export/result-csv.ts';
+import { resultCsv } from '../shared/export/result-cell.ts';
 import type { CheckedText } from './checked-text.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { composeComparison } from './compose-comparison.ts';

@@ -1,15 +1,9 @@
-import type { ResultCell } from '#features/loans/shared/export/result-cell.ts';
+import type { ResultCell, ResultTable } from '#features/loans/shared/export/result-cell.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import { loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
-
-export interface ResultTable {
-	readonly headings: readonly string[];
-	/** A cell for each heading. */
-	readonly rows: readonly (readonly (ResultCell | undefined)[])[];
-}
 
 /** The rows of the file with their terms, results and faults. The headings of terms are those that are read. */
 export function resultTable(rows: readonly BatchRow[], faults: readonly RowFault[], text: BatchText): ResultTable {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { exportTime } from '#features/loans/shared/export/export-file-name.ts';
-import { resultCsv } from '#features/loans/shared/export/result-csv.ts';
+import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';

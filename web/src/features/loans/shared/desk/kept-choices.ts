@@ -1,10 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { defaultChoices } from '#features/loans/compare/variant-choices.ts';
 import { parameter } from '#lib/address-query.ts';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 
 /** Columns beside that of the loan itself. */
 export const mostChoices = 3;
+
+const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
+const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
+
+/** What is chosen at first: in dollars what lenders offer beside compounding, elsewhere the usual lookbacks. */
+export const defaultChoices = (currency: string): readonly string[] => (currency === 'USD' ? inDollars : elsewhere);
 
 type ByCurrency = ReadonlyMap<string, readonly string[]>;
 

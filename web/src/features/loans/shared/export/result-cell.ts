@@ -1,3 +1,4 @@
+import { csvOf } from '#lib/csv.ts';
 import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 
 /** A value of a result, for a workbook and for CSV. */
@@ -12,6 +13,12 @@ export type ResultCell =
 			readonly isExact?: true;
 	  };
 
+export interface ResultTable {
+	readonly headings: readonly string[];
+	/** A cell for each heading. */
+	readonly rows: readonly (readonly (ResultCell | undefined)[])[];
+}
+
 /** Significant digits of a number in a cell. */
 const cellDigits = 15;
 
@@ -24,7 +31,11 @@ export function workbookCell(cell: ResultCell | undefined): WorkbookCell | undef
 	return isExact && digits > cellDigits ? textCell(figure) : numberCell(figure, { hasThousands, decimals: undefined });
 }
 
-export function csvText(cell: ResultCell | undefined): string {
+/** A table as CSV. */
+export const resultCsv = ({ headings, rows }: ResultTable): string =>
+	csvOf([headings, ...rows.map((row) => row.map(csvText))]);
+
+function csvText(cell: ResultCell | undefined): string {
 	if (cell === undefined) return '';
 	if (cell.kind === 'date') return cell.date;
 	return cell.kind === 'text' ? cell.text : cell.figure;
