@@ -10,9 +10,9 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import styles from './calculator/calculator-form.module.css';
 import { CalculatorForm } from './calculator/calculator-form.tsx';
 import { useStoredInputs } from './calculator/use-stored-inputs.ts';
+import styles from './calculator-desk.module.css';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
 import { useCompounding } from './shared/desk/use-compounding.ts';
@@ -40,7 +40,7 @@ const WorkedExamples = lazyPart(async () => (await import('./calculator/worked-e
 	texts: ['address'],
 });
 
-interface CalculatorProps extends Pick<PageAddress, 'navigate'> {
+interface CalculatorDeskProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 	/** Of the default currency. */
 	readonly latestRateDate: LocalDate;
@@ -50,7 +50,7 @@ type OpenDialog =
 	| { readonly kind: 'reset' | 'export' }
 	| { readonly kind: 'question'; readonly question: FormQuestion };
 
-export function Calculator({ reference, latestRateDate, navigate }: CalculatorProps) {
+export function CalculatorDesk({ reference, latestRateDate, navigate }: CalculatorDeskProps) {
 	const { t } = useLoansText();
 	const { show, dismiss } = useNotifications();
 	const session = useSession();

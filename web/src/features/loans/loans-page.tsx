@@ -6,7 +6,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { Calculator } from './calculator-desk.tsx';
+import { CalculatorDesk } from './calculator-desk.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { unopenedFragment } from './shared/address/opened-address.ts';
 import { calculatorAddress, placeAt, shownPlaceAt } from './shared/calculator-address.ts';
@@ -68,7 +68,11 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 				(isUnopened ? (
 					<OpenAddress reference={reference} onDone={showCalculator} />
 				) : (
-					<Calculator key={`${count} ${calendars}`} {...{ reference, navigate }} latestRateDate={init.latestRateDate} />
+					<CalculatorDesk
+						key={`${count} ${calendars}`}
+						{...{ reference, navigate }}
+						latestRateDate={init.latestRateDate}
+					/>
 				))}
 		</SpaceBetween>
 	);

@@ -8,7 +8,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { Calculator } from './calculator-desk.tsx';
+import { CalculatorDesk } from './calculator-desk.tsx';
 import { describeRefusedLoan } from './saved/describe-refused-loan.ts';
 import { loanAddress } from './saved/loan-place.ts';
 import { useSavedText } from './saved/saved-text.ts';
@@ -25,7 +25,7 @@ import { useLoansText } from './shared/loans-text.ts';
 
 const noticeMillis = 10_000;
 
-interface OpenedLoanProps extends ComponentProps<typeof Calculator> {
+interface OpenedLoanProps extends ComponentProps<typeof CalculatorDesk> {
 	readonly loanId: string;
 }
 
@@ -75,7 +75,7 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 		if (unread !== undefined) show({ type: 'warning', text: unread, durationMillis: noticeMillis });
 	}, [unread, show]);
 	const calculatorText = useLoansText();
-	if (isOpen) return <Calculator {...calculator} />;
+	if (isOpen) return <CalculatorDesk {...calculator} />;
 	const toList = <Button onClick={() => void navigate(loansAddress)}>{t('open.toList')}</Button>;
 	if (error !== null) {
 		const isUnknown = isGone(error);
