@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchRow, RowOutcome } from '#features/loans/batch/calculate/batch-row.ts';
 import { composeResult } from '#features/loans/batch/export/compose-result.ts';
+import { composeTemplate } from '#features/loans/batch/export/compose-template.ts';
 import { resultTable } from '#features/loans/batch/export/result-table.ts';
+import { sampleLoans } from '#features/loans/batch/export/sample-loans.ts';
 import { readLoans } from '#features/loans/batch/file/read-loans.ts';
 import { rowFaults } from '#features/loans/batch/result/row-faults.ts';
-import { composeTemplate } from '#features/loans/batch/template/compose-template.ts';
-import { sampleLoans } from '#features/loans/batch/template/sample-loans.ts';
 import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';

@@ -3,7 +3,7 @@ import type { ReferenceData } from '#features/loans/shared/form/reference-data.t
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { principalChanges } from '../result/row-terms.ts';
+import { principalChanges } from '../file/row-terms.ts';
 import type { TermFault } from './term-fault.ts';
 
 /** The faults of the period, the dates of principal changes and their business days. One fault for each date. */

@@ -2,7 +2,7 @@ import type { ResultCell } from '#features/loans/shared/export/result-cell.ts';
 import { loanFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { changeHeading, type HeadingLanguage, type SingleLoanField } from '../file/loan-headings.ts';
-import { principalChanges, termText } from '../result/row-terms.ts';
+import { principalChanges, termText } from '../file/row-terms.ts';
 
 /** A term of a loan as a cell that is read again as the same term. */
 export function loanCell(field: SingleLoanField, value: unknown): ResultCell | undefined {

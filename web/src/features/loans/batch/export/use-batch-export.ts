@@ -11,8 +11,8 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { useBatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import type { RowFault } from '../result/row-faults.ts';
-import { composeTemplate } from '../template/compose-template.ts';
 import { composeResult } from './compose-result.ts';
+import { composeTemplate } from './compose-template.ts';
 import { resultTable } from './result-table.ts';
 
 interface Exported {

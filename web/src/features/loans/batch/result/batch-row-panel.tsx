@@ -8,9 +8,9 @@ import { dateText } from '#i18n/date-text.ts';
 import { headingLanguage, useBatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/loans-read.ts';
+import { rowTerms } from '../file/row-terms.ts';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
-import { rowTerms } from './row-terms.ts';
 
 interface BatchRowPanelProps {
 	readonly row: BatchRow;

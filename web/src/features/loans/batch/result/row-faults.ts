@@ -6,10 +6,10 @@ import type { LoanFault } from '#shared/loan/loan-fault.ts';
 import type { CellFaultCode } from '#shared/workbook/cell.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import { problemFault } from '../check/problem-fault.ts';
 import type { TermFault } from '../check/term-fault.ts';
 import { changeHeading, loanHeading } from '../file/loan-headings.ts';
 import type { ReadColumn } from '../file/loans-read.ts';
+import { problemFault } from './problem-fault.ts';
 
 /** A fault of a row in words: where it is, what is there and what is expected. */
 export interface RowFault {

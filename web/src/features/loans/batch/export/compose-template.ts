@@ -12,9 +12,9 @@ import {
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type LoanField, loanFields, mostLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
-import { changeCells, loanCell } from '../export/loan-cells.ts';
 import { mostLoans } from '../file/file-limits.ts';
 import { changeHeading, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
+import { changeCells, loanCell } from './loan-cells.ts';
 import { sampleLoans } from './sample-loans.ts';
 
 const dateFormat = 'dd-mmm-yyyy';

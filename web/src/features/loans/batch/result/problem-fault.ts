@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import type { TermCode, TermFault } from './term-fault.ts';
+import type { TermCode, TermFault } from '../check/term-fault.ts';
 
 type Values = TermFault['values'];
 

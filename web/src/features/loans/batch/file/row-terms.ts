@@ -1,5 +1,5 @@
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
-import { changeHeading, type HeadingLanguage, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
+import { changeHeading, type HeadingLanguage, loanHeading, singleLoanFields } from './loan-headings.ts';
 
 export interface RowTerm {
 	readonly heading: string;
