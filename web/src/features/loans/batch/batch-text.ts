@@ -1,6 +1,5 @@
 import type texts from '#i18n/en/batch.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import type { HeadingLanguage } from './file/loan-headings.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -12,7 +11,3 @@ declare module '#i18n/feature-texts.ts' {
 export type BatchText = NamespaceText<'batch'>;
 
 export const useBatchText = (): BatchText => useNamespaceText('batch');
-
-/** The language of headings in files that are written. */
-export const headingLanguage = ({ language }: Pick<BatchText, 'language'>): HeadingLanguage =>
-	language.startsWith('zh') ? 'zh' : 'en';

@@ -11,9 +11,9 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type LoanField, loanFields, mostLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
-import { type BatchText, headingLanguage } from '../batch-text.ts';
+import type { BatchText } from '../batch-text.ts';
 import { mostLoans } from '../file/file-limits.ts';
-import { changeHeading, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
+import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
 import { changeCells, loanCell } from './loan-cells.ts';
 import { sampleLoans } from './sample-loans.ts';
 

@@ -1,7 +1,7 @@
 import type { ResultCell, ResultTable } from '#features/loans/shared/export/result-cell.ts';
-import { type BatchText, headingLanguage } from '../batch-text.ts';
+import type { BatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
-import { loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
+import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
 

@@ -4,6 +4,10 @@ import { type LoanField, mostLoanChanges } from '#shared/loan/batch/loan-fields.
 
 export type HeadingLanguage = 'en' | 'zh';
 
+/** The language of headings in files that are written. */
+export const headingLanguage = ({ language }: { readonly language: string }): HeadingLanguage =>
+	language.startsWith('zh') ? 'zh' : 'en';
+
 /** A field of which a loan has one; principal changes are pairs of columns. */
 export type SingleLoanField = Exclude<LoanField, 'changeDate' | 'changeAmount'>;
 

@@ -4,10 +4,10 @@ import { ApiError } from '#lib/api-client.ts';
 import type { Issue, Problem } from '#shared/contract/problem.ts';
 import type { LoanFault } from '#shared/loan/loan-fault.ts';
 import type { CellFaultCode } from '#shared/workbook/cell.ts';
-import { type BatchText, headingLanguage } from '../batch-text.ts';
+import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import type { TermFault } from '../check/term-fault.ts';
-import { changeHeading, loanHeading } from '../file/loan-headings.ts';
+import { changeHeading, headingLanguage, loanHeading } from '../file/loan-headings.ts';
 import type { ReadColumn } from '../file/loans-read.ts';
 import { problemFault } from './problem-fault.ts';
 
