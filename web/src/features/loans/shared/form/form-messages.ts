@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { ambiguityText } from '#features/loans/shared/figures/ambiguity-text.ts';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { ambiguityText } from '../figures/ambiguity-text.ts';
+import { withThousands } from '../figures/figure-text.ts';
 import { type LoansText, useLoansText } from '../loans-text.ts';
 import { type FormMessage, messagePresentation } from './form-message.ts';
 

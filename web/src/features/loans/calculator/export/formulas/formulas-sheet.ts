@@ -1,4 +1,3 @@
-import type { SpreadsheetText } from '#features/loans/calculator/spreadsheet-text.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { type DayCells, type DayKey, dayFormulas } from './day-formulas.ts';
 import { type DayValues, dayValues } from './day-values.ts';
 

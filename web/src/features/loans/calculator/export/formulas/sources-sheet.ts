@@ -1,4 +1,3 @@
-import type { SpreadsheetText } from '#features/loans/calculator/spreadsheet-text.ts';
 import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
@@ -6,6 +5,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { headingCell, textCell, type WorkbookRow, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { formulaColumns, isOnBalance } from './formulas-sheet.ts';
 
 export interface Origin {

@@ -1,4 +1,3 @@
-import type { SpreadsheetText } from '#features/loans/calculator/spreadsheet-text.ts';
 import { type PrincipalStep, principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import {
 	dateCell,
@@ -12,6 +11,7 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { rounded } from './day-formulas.ts';
 import { addedSpread, basisDays, isSpreadCompounded } from './day-values.ts';
 import { formulaPlaces } from './formulas-sheet.ts';
