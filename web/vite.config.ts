@@ -188,7 +188,8 @@ function withoutUnusedIcons(): Plugin {
 /** What tables, charts, workbooks and the tools of results share, and a screen that opens without a result does not need. */
 const onlyWithResults = new RegExp(
 	[
-		'/web/src/(ui/data-table|lib/workbook|features/valuation|features/loans/(address|compare|conventions|desk|loans|notice|result|settings))/',
+		'/web/src/(ui/data-table|lib/workbook|features/valuation|features/loans/(compare|notice|saved|calculator/(conventions|result)|shared/(address|figures)))/',
+		'/web/src/features/loans/(calculator/worked-examples|opened-loan|shared/(conventions-text|desk/(current-loan|kept-choices|open-panel|settings-of)))\\.tsx?$',
 		'/web/src/lib/(amounts/(bare-figure|currency-mark|read-amount|read-percent)|csv|pad-decimals|dates/instant-text)\\.ts$',
 		'/shared/(contract/(deal-columns|admin-wire)|decimal/minor-unit|portal/visible-line|workbook/neutralised-text)\\.ts$',
 		'/@tanstack/(react-virtual|virtual-core)/',
