@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ExcelJS from 'exceljs';
 import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
+import { usdForm } from '#features/loans/testing/reference.ts';
+import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
@@ -13,8 +15,6 @@ import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import golden from '../golden/compounding/periods.json' with { type: 'json' };
 import { type Asked, calculatedResult } from '../support/calculated-result.ts';
-import { usdForm } from '../web/compounding/reference.ts';
-import { spreadsheetTextsIn, textsIn } from '../web/compounding/texts.ts';
 
 /** LibreOffice calculates the exported workbooks of all golden periods anew; skipped where it is not installed. */
 

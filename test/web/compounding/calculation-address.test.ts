@@ -8,9 +8,9 @@ import { addressFragment } from '#features/loans/shared/address/write-address.ts
 import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
 import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
-import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const context = { reference, today: latestRateDate, nowMillis: 0 };
 

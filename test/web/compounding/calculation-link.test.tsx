@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { Session } from '#lib/session-context.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '#test/support/notifications-fake.ts';
-import { sessionWith } from '#test/support/open-page.tsx';
-import { openCalculator } from './open-calculator.tsx';
-import { portalAnswers } from './portal-answers.ts';
+import { notices, show } from '../notifications-fake.ts';
+import { sessionWith } from '../open-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -3,15 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { RfrSection } from '#shared/directory/layout.ts';
 // The page fetches these when they are needed; here they are there at once.
 import '#features/loans/calculator/export/export-dialog.tsx';
+import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
+import { textsIn } from '#features/loans/testing/texts.ts';
+import { twoDays } from '#features/loans/testing/two-days.ts';
 import { announceCalendarChange } from '#lib/calendar-events.ts';
 import type { Session } from '#lib/session-context.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { dismiss, show } from '#test/support/notifications-fake.ts';
-import { type Language, sessionWith } from '#test/support/open-page.tsx';
-import { openCalculator } from './open-calculator.tsx';
-import { portalAnswers } from './portal-answers.ts';
-import { textsIn } from './texts.ts';
-import { twoDays } from './two-days.ts';
+import { dismiss, show } from '../notifications-fake.ts';
+import { type Language, sessionWith } from '../open-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

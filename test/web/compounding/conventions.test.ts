@@ -9,10 +9,10 @@ import {
 } from '#features/loans/calculator/conventions/kept-conventions.ts';
 import { keptConventionsPrefix } from '#features/loans/calculator/stored-inputs-name.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
-import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const named = (id: ConventionId) => namedConventions.find((convention) => convention.id === id) as NamedConvention;
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DaysControl } from '#features/loans/calculator/fields/days-control.tsx';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
+import { usdForm } from '#features/loans/testing/reference.ts';
 import { openPage, sessionWith } from '../open-page.tsx';
-import { usdForm } from './reference.ts';
 
 async function openDays() {
 	const dispatch = vi.fn(() => true);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { explainRow } from '#features/loans/calculator/result/explanation/explain-row.ts';
 import { effectiveRateArithmetic } from '#features/loans/calculator/result/explanation/row-arithmetic.ts';
 import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
-import { repaid } from './result-repaid.ts';
-import { textsIn } from './texts.ts';
-import { onTerms, twoDays } from './two-days.ts';
+import { repaid } from '#features/loans/testing/result-repaid.ts';
+import { textsIn } from '#features/loans/testing/texts.ts';
+import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 
 const linesOf = (result: typeof twoDays, index: number) => explainRow(result, index).flatMap(({ lines }) => lines);
 const sentencesOf = (result: typeof twoDays, index = 1) =>

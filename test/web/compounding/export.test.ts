@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { exportFileName } from '#features/loans/shared/export/export-file-name.ts';
+import { usdForm } from '#features/loans/testing/reference.ts';
+import { repaid } from '#features/loans/testing/result-repaid.ts';
+import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
+import { twoDays } from '#features/loans/testing/two-days.ts';
 import { withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
 	headingCell,
@@ -9,10 +13,6 @@ import {
 	type WorkbookCell,
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
-import { usdForm } from './reference.ts';
-import { repaid } from './result-repaid.ts';
-import { spreadsheetTextsIn, textsIn } from './texts.ts';
-import { twoDays } from './two-days.ts';
 
 test('the file is named after the local minute', () => {
 	expect(exportFileName(new Date(2022, 5, 24, 15, 30))).toBe('RFR2206241530.xlsx');

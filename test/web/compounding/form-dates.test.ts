@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
+import {
+	latestRateDate,
+	reduce,
+	reduceAt,
+	reference,
+	startMillis,
+	usdForm,
+} from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';
+import { calendarNamed } from '#test/unit/reference/reference-data.ts';
 
 const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value), text: '' });
 const endDate = (value: string): FormEvent => ({ type: 'endDate', value: localDate(value), text: '' });

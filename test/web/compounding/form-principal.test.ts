@@ -5,8 +5,8 @@ import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { principalChangeRows } from '#features/loans/shared/form/principal-change-rows.ts';
 import { toRequest } from '#features/loans/shared/form/to-request.ts';
+import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const date = localDate;
 const add = (after?: number): FormEvent => ({ type: 'add-principal-change', after });

@@ -5,8 +5,8 @@ import { observationLocks } from '#features/loans/shared/form/change-observation
 import { maxEndDate } from '#features/loans/shared/form/date-limits.ts';
 import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
 import { isSameRequest, toRequest } from '#features/loans/shared/form/to-request.ts';
+import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
-import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 describe('lookback, observation shift and lockout', () => {
 	test('without a lookback the shift is disabled and the lockout enabled', () => {

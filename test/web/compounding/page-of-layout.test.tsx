@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openCalculator, startCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
+import { textsIn } from '#features/loans/testing/texts.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Answers, fakeApi, refusal } from '#test/support/fake-api.ts';
-import { openCalculator, startCalculator } from './open-calculator.tsx';
-import { portalAnswers } from './portal-answers.ts';
-import { textsIn } from './texts.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -7,8 +7,8 @@ import {
 	type WrittenForm,
 	withRefused,
 } from '#features/loans/shared/form/refused-entries.ts';
+import { reduce, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { reduce, usdForm } from './reference.ts';
 
 /** A form after events, as the screen holds it: a refused entry stays beside the state. */
 function written(...events: FormEvent[]): WrittenForm {

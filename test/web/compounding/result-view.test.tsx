@@ -4,12 +4,12 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ResultDays } from '#features/loans/calculator/result/result-days.tsx';
 import { ResultView } from '#features/loans/calculator/result/result-view.tsx';
+import { repaid } from '#features/loans/testing/result-repaid.ts';
+import { textsIn } from '#features/loans/testing/texts.ts';
+import { twoDays } from '#features/loans/testing/two-days.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { repaid } from './result-repaid.ts';
-import { textsIn } from './texts.ts';
-import { twoDays } from './two-days.ts';
 
 async function show(result: CompoundingResult, sections: Omit<RfrSection, 'Currencies'> = {}) {
 	const { instance } = await textsIn('en');

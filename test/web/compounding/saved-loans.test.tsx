@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openCalculator, openMovingCalculator, startCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { show } from '#test/support/notifications-fake.ts';
-import { openCalculator, openMovingCalculator, startCalculator } from './open-calculator.tsx';
-import { portalAnswers } from './portal-answers.ts';
+import { show } from '../notifications-fake.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

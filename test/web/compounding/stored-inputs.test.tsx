@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-import { show } from '#test/support/notifications-fake.ts';
-import { openCalculator } from './open-calculator.tsx';
-import { portalAnswers } from './portal-answers.ts';
+import { show } from '../notifications-fake.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 // The page fetches it when it is needed; here it is there at once.
 import '#features/loans/calculator/fields/days-control.tsx';
+import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
-import { dismiss, show } from '#test/support/notifications-fake.ts';
-import { openCalculator } from './open-calculator.tsx';
-import { portalAnswers } from './portal-answers.ts';
+import { dismiss, show } from '../notifications-fake.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

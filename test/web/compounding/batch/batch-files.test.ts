@@ -6,12 +6,12 @@ import { resultTable } from '#features/loans/batch/export/result-table.ts';
 import { sampleLoans } from '#features/loans/batch/export/sample-loans.ts';
 import { readLoans } from '#features/loans/batch/file/read-loans.ts';
 import { rowFaults } from '#features/loans/batch/result/row-faults.ts';
+import { batchTextsIn } from '#features/loans/batch/testing/batch-texts.ts';
 import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
+import { reference } from '#features/loans/testing/reference.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import worked from '#test/golden/help/worked-example.json' with { type: 'json' };
-import { reference } from '../reference.ts';
-import { batchTextsIn } from './batch-texts.ts';
 
 const readAgain = async (model: WorkbookModel, decimalPoint?: '.' | ',') =>
 	readLoans(new Uint8Array(await workbookBytes(model)), { decimalPoint, language: 'en' });

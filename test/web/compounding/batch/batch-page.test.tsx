@@ -3,12 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
 import '#features/loans/batch/batch-view.tsx';
 import { type ReadOptions, readLoans } from '#features/loans/batch/file/read-loans.ts';
+import { startCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
-import { startCalculator } from '../open-calculator.tsx';
-import { portalAnswers } from '../portal-answers.ts';
+import { show } from '../../notifications-fake.ts';
+import { sessionWith } from '../../open-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
 vi.mock('#features/loans/batch/file/read-loans-file.ts', () => ({

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoanFiles } from '#features/loans/batch/hand-in/loan-files.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices } from '#test/support/notifications-fake.ts';
-import { openPage, sessionWith } from '#test/support/open-page.tsx';
-import { portalAnswers } from '../portal-answers.ts';
+import { notices } from '../../notifications-fake.ts';
+import { openPage, sessionWith } from '../../open-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

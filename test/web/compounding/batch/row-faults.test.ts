@@ -3,9 +3,9 @@ import type { BatchRow } from '#features/loans/batch/calculate/batch-row.ts';
 import { checkTerms } from '#features/loans/batch/check/check-terms.ts';
 import { readLoans } from '#features/loans/batch/file/read-loans.ts';
 import { rowFaults } from '#features/loans/batch/result/row-faults.ts';
+import { batchTextsIn } from '#features/loans/batch/testing/batch-texts.ts';
+import { reference } from '#features/loans/testing/reference.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { reference } from '../reference.ts';
-import { batchTextsIn } from './batch-texts.ts';
 
 const english = await batchTextsIn('en');
 const head =

@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSessionItems } from '#app/session/clear-user-items.ts';
 import { storedNotice } from '#features/loans/notice/stored-notice.ts';
+import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-import { sessionWith } from '#test/support/open-page.tsx';
-import { openCalculator } from '../open-calculator.tsx';
-import { portalAnswers } from '../portal-answers.ts';
+import { sessionWith } from '../../open-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -4,8 +4,8 @@ import { displayWidth, padded } from '#features/loans/statement/display-width.ts
 import { issueLines } from '#features/loans/statement/issue-lines.ts';
 import { noParties } from '#features/loans/statement/parties.ts';
 import { statementMail } from '#features/loans/statement/statement-mail.ts';
-import { repaid } from '../result-repaid.ts';
-import { statementTexts } from './statement-texts.ts';
+import { statementTexts } from '#features/loans/statement/testing/statement-texts.ts';
+import { repaid } from '#features/loans/testing/result-repaid.ts';
 
 test.each(['en', 'zh'] as const)('the text of a mail has every figure, aligned, in %s', async (language) => {
 	const text = await statementTexts(language);

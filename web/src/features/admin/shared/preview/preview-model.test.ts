@@ -3,11 +3,10 @@ import { previewOf, type ShownFields } from '#features/admin/preview/preview-mod
 import { resultLayout } from '#features/loans/calculator/result/result-layout.ts';
 import { principalChangesKey } from '#features/loans/shared/fields/field-layout.ts';
 import { inputFields } from '#features/loans/shared/fields/input-fields.ts';
+import { repaid } from '#features/loans/testing/result-repaid.ts';
+import { textsIn } from '#features/loans/testing/texts.ts';
+import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { repaid } from '#test/web/compounding/result-repaid.ts';
-import { textsIn } from '#test/web/compounding/texts.ts';
-import { twoDays } from '#test/web/compounding/two-days.ts';
-import { previewOf, type ShownFields } from './preview-model.ts';
 
 const text = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 
