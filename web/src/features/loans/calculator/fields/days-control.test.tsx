@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { DaysControl } from '#features/loans/calculator/fields/days-control.tsx';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
-import { openPage, sessionWith } from '../open-page.tsx';
+import { openPage, sessionWith } from '#test/web/open-page.tsx';
 
 async function openDays() {
 	const dispatch = vi.fn(() => true);

@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { ExportDialog } from '#features/loans/calculator/export/export-dialog.tsx';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
-import { show } from '../notifications-fake.ts';
-import { openPage, sessionWith } from '../open-page.tsx';
+import { show } from '#test/web/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/web/open-page.tsx';
 
 const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 test('an export asks, names its file and reports that it was written', async () => {
 	vi.stubGlobal('__APP_VERSION__', '1.0.0');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ChoiceControl, choiceEvent } from '#features/loans/calculator/fields/choice-control.tsx';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import { reference } from '#features/loans/testing/reference.ts';
-import { openPage, sessionWith } from '../open-page.tsx';
+import { openPage, sessionWith } from '#test/web/open-page.tsx';
 
 const businessDays = (to: number) =>
 	Array.from({ length: to + 1 }, (_, count) => `${count} business day${count === 1 ? '' : 's'}`);
