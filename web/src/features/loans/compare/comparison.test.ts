@@ -7,7 +7,7 @@ import { variantChoices } from '#features/loans/compare/variant-choices.ts';
 import { defaultChoices } from '#features/loans/shared/desk/kept-choices.ts';
 import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
-import { allTexts } from '#test/support/all-texts.ts';
+import { allTexts } from '#test/web/all-texts.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({ lng: 'en', resources: await allTexts(), interpolation: { escapeValue: false } });

@@ -5,9 +5,9 @@ import { storedNotice } from '#features/loans/notice/stored-notice.ts';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-import { sessionWith } from '../../open-page.tsx';
+import { sessionWith } from '#test/web/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 beforeEach(() => {
 	fakeApi(portalAnswers);

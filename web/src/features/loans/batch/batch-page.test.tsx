@@ -9,10 +9,10 @@ import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-a
 import { show } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
-import { show } from '../../notifications-fake.ts';
-import { sessionWith } from '../../open-page.tsx';
+import { show } from '#test/web/notifications-fake.ts';
+import { sessionWith } from '#test/web/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 vi.mock('#features/loans/batch/file/read-loans-file.ts', () => ({
 	readLoansFile: async (file: Blob, options: ReadOptions) =>
 		readLoans(new Uint8Array(await file.arrayBuffer()), options),

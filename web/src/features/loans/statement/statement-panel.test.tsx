@@ -5,10 +5,10 @@ import { StatementPanel } from '#features/loans/statement/statement-panel.tsx';
 import { reference, usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { notices } from '../../notifications-fake.ts';
-import { openPage, type PageOptions, sessionWith } from '../../open-page.tsx';
+import { notices } from '#test/web/notifications-fake.ts';
+import { openPage, type PageOptions, sessionWith } from '#test/web/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 async function open(options: Partial<PageOptions> = {}) {
 	vi.stubGlobal('__APP_VERSION__', '1.0.0');

@@ -4,10 +4,10 @@ import { LoanFiles } from '#features/loans/batch/hand-in/loan-files.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices } from '../../notifications-fake.ts';
-import { openPage, sessionWith } from '../../open-page.tsx';
+import { notices } from '#test/web/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/web/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 
 const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
 	...{ fileId: 'file', deliveryId: 'first', fileName: 'loans.csv', handedInBy: 'user@demo-bank.example' },
