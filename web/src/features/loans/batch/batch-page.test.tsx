@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
-import '#features/loans/batch/batch-view.tsx';
-import { type ReadOptions, readLoans } from '#features/loans/batch/file/read-loans.ts';
+import './batch-view.tsx';
 import { startCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
@@ -11,9 +10,10 @@ import { sessionWith } from '#test/support/open-page.tsx';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 import { show } from '#test/web/notifications-fake.ts';
 import { sessionWith } from '#test/web/open-page.tsx';
+import { type ReadOptions, readLoans } from './file/read-loans.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
-vi.mock('#features/loans/batch/file/read-loans-file.ts', () => ({
+vi.mock('./file/read-loans-file.ts', () => ({
 	readLoansFile: async (file: Blob, options: ReadOptions) =>
 		readLoans(new Uint8Array(await file.arrayBuffer()), options),
 }));

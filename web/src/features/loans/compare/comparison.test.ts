@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { chartSeries, scaledBy, scaleOf } from '#features/loans/compare/chart-series.ts';
-import { comparisonCells, tabSeparated } from '#features/loans/compare/comparison-cells.ts';
-import { comparisonRows } from '#features/loans/compare/comparison-rows.ts';
-import { variantChoices } from '#features/loans/compare/variant-choices.ts';
 import { defaultChoices } from '#features/loans/shared/desk/kept-choices.ts';
 import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { allTexts } from '#test/web/all-texts.ts';
+import { chartSeries, scaledBy, scaleOf } from './chart-series.ts';
+import { comparisonCells, tabSeparated } from './comparison-cells.ts';
+import { comparisonRows } from './comparison-rows.ts';
+import { variantChoices } from './variant-choices.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({ lng: 'en', resources: await allTexts(), interpolation: { escapeValue: false } });

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { describeCause } from '#features/loans/notice/describe-change.ts';
-import { describeFinding } from '#features/loans/notice/describe-finding.ts';
-import type { NoticeTexts } from '#features/loans/notice/notice-text.ts';
 import en from '#i18n/en/notice.json' with { type: 'json' };
 import zh from '#i18n/zh/notice.json' with { type: 'json' };
 import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
+import { describeCause } from './describe-change.ts';
+import { describeFinding } from './describe-finding.ts';
+import type { NoticeTexts } from './notice-text.ts';
 
 async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {
 	const instance = i18next.createInstance();

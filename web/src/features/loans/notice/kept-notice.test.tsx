@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSessionItems } from '#app/session/clear-user-items.ts';
-import { storedNotice } from '#features/loans/notice/stored-notice.ts';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 import { sessionWith } from '#test/web/open-page.tsx';
+import { storedNotice } from './stored-notice.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { composeStatement } from '#features/loans/statement/compose-statement.ts';
-import { noParties } from '#features/loans/statement/parties.ts';
-import type { Statement } from '#features/loans/statement/statement.ts';
-import { statementTexts } from '#features/loans/statement/testing/statement-texts.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { composeStatement } from './compose-statement.ts';
+import { noParties } from './parties.ts';
+import type { Statement } from './statement.ts';
+import { statementTexts } from './testing/statement-texts.ts';
 
 const texts = { en: await statementTexts('en'), zh: await statementTexts('zh') };
 const details = { parties: noParties, organisation: 'Demo Bank', freeTextLabel: undefined };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthEnds } from '#features/loans/statement/month-ends.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
+import { monthEnds } from './month-ends.ts';
 
 const dayMillis = 86_400_000;
 

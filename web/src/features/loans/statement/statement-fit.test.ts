@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canFit } from '#features/loans/statement/statement-fit.ts';
+import { canFit } from './statement-fit.ts';
 
 // A row is at least 6.5 pt × 1.05 and 0.2 mm high; without its days a statement is at least 140 mm long.
 const fittingRows = 2 * Math.floor((249 - 140) / ((6.5 * 1.05 * 25.4) / 72 + 0.2));

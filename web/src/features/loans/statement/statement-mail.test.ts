@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { composeStatement } from '#features/loans/statement/compose-statement.ts';
-import { displayWidth, padded } from '#features/loans/statement/display-width.ts';
-import { issueLines } from '#features/loans/statement/issue-lines.ts';
-import { noParties } from '#features/loans/statement/parties.ts';
-import { statementMail } from '#features/loans/statement/statement-mail.ts';
-import { statementTexts } from '#features/loans/statement/testing/statement-texts.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
+import { composeStatement } from './compose-statement.ts';
+import { displayWidth, padded } from './display-width.ts';
+import { issueLines } from './issue-lines.ts';
+import { noParties } from './parties.ts';
+import { statementMail } from './statement-mail.ts';
+import { statementTexts } from './testing/statement-texts.ts';
 
 test.each(['en', 'zh'] as const)('the text of a mail has every figure, aligned, in %s', async (language) => {
 	const text = await statementTexts(language);

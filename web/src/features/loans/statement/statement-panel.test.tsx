@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setCurrentLoan, termsOf } from '#features/loans/shared/desk/current-loan.ts';
-import { StatementPanel } from '#features/loans/statement/statement-panel.tsx';
 import { reference, usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { notices } from '#test/web/notifications-fake.ts';
 import { openPage, type PageOptions, sessionWith } from '#test/web/open-page.tsx';
+import { StatementPanel } from './statement-panel.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RowOutcome } from '#features/loans/batch/calculate/batch-row.ts';
-import { calculateLoans } from '#features/loans/batch/calculate/calculate-loans.ts';
-import { toBatchLoan } from '#features/loans/batch/calculate/to-batch-loan.ts';
-import { currencyTotals } from '#features/loans/batch/result/currency-totals.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import { currencyTotals } from '../result/currency-totals.ts';
+import type { RowOutcome } from './batch-row.ts';
+import { calculateLoans } from './calculate-loans.ts';
+import { toBatchLoan } from './to-batch-loan.ts';
 
 const loans = (count: number) => Array.from({ length: count }, (_, i) => ({ line: i + 2, loan: { loanId: `${i}` } }));
 

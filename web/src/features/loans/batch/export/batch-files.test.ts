@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchRow, RowOutcome } from '#features/loans/batch/calculate/batch-row.ts';
-import { composeResult } from '#features/loans/batch/export/compose-result.ts';
-import { composeTemplate } from '#features/loans/batch/export/compose-template.ts';
-import { resultTable } from '#features/loans/batch/export/result-table.ts';
-import { sampleLoans } from '#features/loans/batch/export/sample-loans.ts';
-import { readLoans } from '#features/loans/batch/file/read-loans.ts';
-import { rowFaults } from '#features/loans/batch/result/row-faults.ts';
-import { batchTextsIn } from '#features/loans/batch/testing/batch-texts.ts';
 import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import { reference } from '#features/loans/testing/reference.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import worked from '#test/golden/help/worked-example.json' with { type: 'json' };
+import type { BatchRow, RowOutcome } from '../calculate/batch-row.ts';
+import { readLoans } from '../file/read-loans.ts';
+import { rowFaults } from '../result/row-faults.ts';
+import { batchTextsIn } from '../testing/batch-texts.ts';
+import { composeResult } from './compose-result.ts';
+import { composeTemplate } from './compose-template.ts';
+import { resultTable } from './result-table.ts';
+import { sampleLoans } from './sample-loans.ts';
 
 const readAgain = async (model: WorkbookModel, decimalPoint?: '.' | ',') =>
 	readLoans(new Uint8Array(await workbookBytes(model)), { decimalPoint, language: 'en' });

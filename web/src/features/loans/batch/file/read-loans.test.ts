@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changeHeading, loanHeadings } from '#features/loans/batch/file/loan-headings.ts';
-import { readLoans } from '#features/loans/batch/file/read-loans.ts';
 import en from '#i18n/en/loans.json' with { type: 'json' };
 import zh from '#i18n/zh/loans.json' with { type: 'json' };
 import { mostLoanChanges } from '#shared/loan/batch/loan-fields.ts';
 import { describeLoanFault } from '#shared/loan/loan-fault.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
+import { changeHeading, loanHeadings } from './loan-headings.ts';
+import { readLoans } from './read-loans.ts';
 
 const english = { decimalPoint: undefined, language: 'en' } as const;
 

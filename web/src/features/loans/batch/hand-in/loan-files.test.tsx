@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LoanFiles } from '#features/loans/batch/hand-in/loan-files.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/web/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { LoanFiles } from './loan-files.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
 

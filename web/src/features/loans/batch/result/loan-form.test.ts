@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loanForm } from '#features/loans/batch/result/loan-form.ts';
 import { toRequest } from '#features/loans/shared/form/to-request.ts';
 import { latestRateDate, reference, startMillis } from '#features/loans/testing/reference.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { loanForm } from './loan-form.ts';
 
 const today = localDate(latestRateDate);
 const loan = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BatchRow } from '#features/loans/batch/calculate/batch-row.ts';
-import { checkTerms } from '#features/loans/batch/check/check-terms.ts';
-import { readLoans } from '#features/loans/batch/file/read-loans.ts';
-import { rowFaults } from '#features/loans/batch/result/row-faults.ts';
-import { batchTextsIn } from '#features/loans/batch/testing/batch-texts.ts';
 import { reference } from '#features/loans/testing/reference.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { BatchRow } from '../calculate/batch-row.ts';
+import { checkTerms } from '../check/check-terms.ts';
+import { readLoans } from '../file/read-loans.ts';
+import { batchTextsIn } from '../testing/batch-texts.ts';
+import { rowFaults } from './row-faults.ts';
 
 const english = await batchTextsIn('en');
 const head =

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import type { BatchText } from '#features/loans/batch/batch-text.ts';
 import { allTexts } from '#test/web/all-texts.ts';
+import type { BatchText } from '../batch-text.ts';
 
 /** The texts of the batch in a language, apart from the portal's own instance. */
 export async function batchTextsIn(language: 'en' | 'zh'): Promise<BatchText> {

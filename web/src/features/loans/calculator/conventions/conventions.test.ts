@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { groupConventions } from '#features/loans/calculator/conventions/convention-groups.ts';
-import { conventionPlan } from '#features/loans/calculator/conventions/convention-plan.ts';
-import {
-	keepConventions,
-	keptConventions,
-	withPinned,
-	withRecent,
-} from '#features/loans/calculator/conventions/kept-conventions.ts';
-import { keptConventionsPrefix } from '#features/loans/calculator/stored-inputs-name.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
+import { keptConventionsPrefix } from '../stored-inputs-name.ts';
+import { groupConventions } from './convention-groups.ts';
+import { conventionPlan } from './convention-plan.ts';
+import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
 
 const named = (id: ConventionId) => namedConventions.find((convention) => convention.id === id) as NamedConvention;
 

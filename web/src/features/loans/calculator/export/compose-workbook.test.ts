@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { exportFileName } from '#features/loans/shared/export/export-file-name.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
@@ -13,6 +12,7 @@ import {
 	type WorkbookCell,
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
+import { composeWorkbook } from './compose-workbook.ts';
 
 test('the file is named after the local minute', () => {
 	expect(exportFileName(new Date(2022, 5, 24, 15, 30))).toBe('RFR2206241530.xlsx');

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ExportDialog } from '#features/loans/calculator/export/export-dialog.tsx';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import { show } from '#test/web/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 
 const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));

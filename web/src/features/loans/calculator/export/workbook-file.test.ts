@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
+import { composeWorkbook } from './compose-workbook.ts';
 
 describe('the written workbook', async () => {
 	const details = {

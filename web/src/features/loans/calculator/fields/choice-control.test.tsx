@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ChoiceControl, choiceEvent } from '#features/loans/calculator/fields/choice-control.tsx';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import { reference } from '#features/loans/testing/reference.ts';
 import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { ChoiceControl, choiceEvent } from './choice-control.tsx';
 
 const businessDays = (to: number) =>
 	Array.from({ length: to + 1 }, (_, count) => `${count} business day${count === 1 ? '' : 's'}`);

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DaysControl } from '#features/loans/calculator/fields/days-control.tsx';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { DaysControl } from './days-control.tsx';
 
 async function openDays() {
 	const dispatch = vi.fn(() => true);

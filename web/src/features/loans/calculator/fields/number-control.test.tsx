@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { NumberControl } from '#features/loans/calculator/fields/number-control.tsx';
-import { loadEntryReader } from '#features/loans/calculator/fields/use-entry-reader.ts';
 import { numberRules } from '#features/loans/shared/form/number-field.ts';
+import { NumberControl } from './number-control.tsx';
+import { loadEntryReader } from './use-entry-reader.ts';
 
 const taken = vi.fn();
 

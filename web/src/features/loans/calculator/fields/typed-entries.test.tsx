@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 // The page fetches it when it is needed; here it is there at once.
-import '#features/loans/calculator/fields/days-control.tsx';
+import './days-control.tsx';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readChanges } from '#features/loans/calculator/paste/read-changes.ts';
 import { readAmount } from '#lib/amounts/read-amount.ts';
 import { readDate } from '#lib/dates/read-date.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
+import { readChanges } from './read-changes.ts';
 
 const period = {
 	currency: 'USD',

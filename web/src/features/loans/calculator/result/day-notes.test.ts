@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dayNotes } from '#features/loans/calculator/result/day-notes.ts';
-import { shortWidth } from '#features/loans/calculator/result/note-column.tsx';
 import { resultTextsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
+import { dayNotes } from './day-notes.ts';
+import { shortWidth } from './note-column.tsx';
 
 const english = await resultTextsIn('en');
 const chinese = await resultTextsIn('zh');

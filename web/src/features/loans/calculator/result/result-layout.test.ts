@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dayColumns, dayText } from '#features/loans/calculator/result/day-columns.ts';
-import { headerText } from '#features/loans/calculator/result/result-header.tsx';
-import { type LaidOutColumn, resultLayout, wholeLayout } from '#features/loans/calculator/result/result-layout.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { parseFrontendConfig, type RfrSection } from '#shared/directory/layout.ts';
+import { dayColumns, dayText } from './day-columns.ts';
+import { headerText } from './result-header.tsx';
+import { type LaidOutColumn, resultLayout, wholeLayout } from './result-layout.ts';
 
 const english = await textsIn('en');
 

@@ -2,14 +2,14 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
-import { ResultDays } from '#features/loans/calculator/result/result-days.tsx';
-import { ResultView } from '#features/loans/calculator/result/result-view.tsx';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
+import { ResultDays } from './result-days.tsx';
+import { ResultView } from './result-view.tsx';
 
 async function show(result: CompoundingResult, sections: Omit<RfrSection, 'Currencies'> = {}) {
 	const { instance } = await textsIn('en');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { noEntries } from '#features/loans/notice/kept-notice.ts';
-import { bothReadings } from '#features/loans/notice/read/read-figures.ts';
-import { type NoticeTextOptions, readNoticeText } from '#features/loans/notice/read/read-notice-text.ts';
-import { readEntries } from '#features/loans/notice/read-entries.ts';
-import { unreadFigures } from '#features/loans/notice/unread-figures.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
+import { noEntries } from '../kept-notice.ts';
+import { readEntries } from '../read-entries.ts';
+import { unreadFigures } from '../unread-figures.ts';
+import { bothReadings } from './read-figures.ts';
+import { type NoticeTextOptions, readNoticeText } from './read-notice-text.ts';
 
 const today = localDate('2026-08-06');
 const read = (text: string, options: Partial<NoticeTextOptions> = {}) => readNoticeText(text, { today, ...options });

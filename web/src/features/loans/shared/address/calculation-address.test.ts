@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressExamples, addressedKeys, addressInputs } from '#features/loans/shared/address/address-inputs.ts';
-import { addressMarks, markKeys } from '#features/loans/shared/address/address-marks.ts';
-import { addressedForm } from '#features/loans/shared/address/addressed-form.ts';
-import { type AddressFault, readAddress } from '#features/loans/shared/address/read-address.ts';
-import { addressFragment } from '#features/loans/shared/address/write-address.ts';
-import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
-import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
-import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
+import { presentFields } from '../fields/field-layout.ts';
+import type { FormEvent } from '../form/form-event.ts';
+import type { FormState } from '../form/form-state.ts';
+import { addressExamples, addressedKeys, addressInputs } from './address-inputs.ts';
+import { addressMarks, markKeys } from './address-marks.ts';
+import { addressedForm } from './addressed-form.ts';
+import { type AddressFault, readAddress } from './read-address.ts';
+import { addressFragment } from './write-address.ts';
 
 const context = { reference, today: latestRateDate, nowMillis: 0 };
 

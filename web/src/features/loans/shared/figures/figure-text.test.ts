@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountText, figureText, formatFigure } from '#features/loans/shared/figures/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';
+import { amountText, figureText, formatFigure } from './figure-text.ts';
 
 const shown = (text: string, decimals: number) => formatFigure(text, { decimals, hasThousands: false });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
-import { describePrincipalSteps, principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { describeConventions } from './describe-conventions.ts';
+import { describePrincipalSteps, principalSteps } from './principal-steps.ts';
 
 const step = (principal: string, startDate: string) =>
 	onTerms({}, { principal, startDate }).rates[0] as CompoundingResult['rates'][number];

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
-import type { FormState } from '#features/loans/shared/form/form-state.ts';
-import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
 import {
 	latestRateDate,
 	reduce,
@@ -13,6 +10,9 @@ import {
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { calendarNamed } from '#test/unit/reference/reference-data.ts';
+import type { FormEvent } from './form-event.ts';
+import type { FormState } from './form-state.ts';
+import { reduceForm } from './reduce-form.ts';
 
 const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value), text: '' });
 const endDate = (value: string): FormEvent => ({ type: 'endDate', value: localDate(value), text: '' });

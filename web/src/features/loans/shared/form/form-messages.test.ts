@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type FormMessage, messagePresentation } from '#features/loans/shared/form/form-message.ts';
-import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { type FormMessage, messagePresentation } from './form-message.ts';
+import { formMessageText } from './form-messages.ts';
 
 const date = localDate('2026-07-04');
 const trillion = 1_000_000_000_000;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
-import { selectedCalendar } from '#features/loans/shared/form/business-days.ts';
-import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
-import type { FormState } from '#features/loans/shared/form/form-state.ts';
-import { principalChangeRows } from '#features/loans/shared/form/principal-change-rows.ts';
-import { toRequest } from '#features/loans/shared/form/to-request.ts';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { presentFields } from '../fields/field-layout.ts';
+import { selectedCalendar } from './business-days.ts';
+import type { FormEvent } from './form-event.ts';
+import type { FormState } from './form-state.ts';
+import { principalChangeRows } from './principal-change-rows.ts';
+import { toRequest } from './to-request.ts';
 
 const date = localDate;
 const add = (after?: number): FormEvent => ({ type: 'add-principal-change', after });

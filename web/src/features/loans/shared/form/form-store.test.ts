@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
-import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
-import { composeStoredInputs, parseStoredInputs } from '#features/loans/shared/form/stored-inputs.ts';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
+import { presentFields } from '../fields/field-layout.ts';
+import { reduceForm } from './reduce-form.ts';
+import { composeStoredInputs, parseStoredInputs } from './stored-inputs.ts';
 
 const chosen = reduce(
 	usdForm,

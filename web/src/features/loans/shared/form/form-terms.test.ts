@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
-import { selectedCalendar } from '#features/loans/shared/form/business-days.ts';
-import { observationLocks } from '#features/loans/shared/form/change-observation.ts';
-import { maxEndDate } from '#features/loans/shared/form/date-limits.ts';
-import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
-import { isSameRequest, toRequest } from '#features/loans/shared/form/to-request.ts';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { presentFields } from '../fields/field-layout.ts';
+import { selectedCalendar } from './business-days.ts';
+import { observationLocks } from './change-observation.ts';
+import { maxEndDate } from './date-limits.ts';
+import { reduceForm } from './reduce-form.ts';
+import { isSameRequest, toRequest } from './to-request.ts';
 
 describe('lookback, observation shift and lockout', () => {
 	test('without a lookback the shift is disabled and the lockout enabled', () => {

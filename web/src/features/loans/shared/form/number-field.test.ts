@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import {
-	entryText,
-	isTakenDown,
-	numberProblem,
-	numberRules,
-	stepped,
-	withoutSeparators,
-} from '#features/loans/shared/form/number-field.ts';
 import { readAmount } from '#lib/amounts/read-amount.ts';
+import { withThousands } from '../figures/figure-text.ts';
+import { entryText, isTakenDown, numberProblem, numberRules, stepped, withoutSeparators } from './number-field.ts';
 
 describe('limits are compared digit for digit', () => {
 	test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import { reduce, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import type { FormEvent } from './form-event.ts';
 
 const paste = (...rows: readonly (readonly [string, string])[]): FormEvent => ({
 	type: 'principal-changes',

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
-import {
-	noRefusedEntries,
-	refusedText,
-	revalidateRefused,
-	type WrittenForm,
-	withRefused,
-} from '#features/loans/shared/form/refused-entries.ts';
 import { reduce, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import type { FormEvent } from './form-event.ts';
+import { noRefusedEntries, refusedText, revalidateRefused, type WrittenForm, withRefused } from './refused-entries.ts';
 
 /** A form after events, as the screen holds it: a refused entry stays beside the state. */
 function written(...events: FormEvent[]): WrittenForm {

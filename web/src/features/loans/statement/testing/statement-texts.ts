@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import type { StatementText } from '#features/loans/statement/statement-text.ts';
 import type { Language } from '#i18n/texts.ts';
 import { allTexts } from '#test/web/all-texts.ts';
+import type { StatementText } from '../statement-text.ts';
 
 const resources = await allTexts();
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { composeWorkbook } from '#features/loans/calculator/export/compose-workbook.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
@@ -11,6 +10,7 @@ import { type Asked, calculatedResult } from '#test/support/calculated-result.ts
 import { anyFloorOption, anySeries, fourDecimals } from '#test/support/random-period.ts';
 import { recalculated } from '#test/support/recalculated.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
+import { composeWorkbook } from '../compose-workbook.ts';
 
 const [text, words] = await Promise.all([textsIn('en'), spreadsheetTextsIn('en')]);
 

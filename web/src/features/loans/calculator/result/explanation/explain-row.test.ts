@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { explainRow } from '#features/loans/calculator/result/explanation/explain-row.ts';
-import { effectiveRateArithmetic } from '#features/loans/calculator/result/explanation/row-arithmetic.ts';
 import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
+import { explainRow } from './explain-row.ts';
+import { effectiveRateArithmetic } from './row-arithmetic.ts';
 
 const linesOf = (result: typeof twoDays, index: number) => explainRow(result, index).flatMap(({ lines }) => lines);
 const sentencesOf = (result: typeof twoDays, index = 1) =>
