@@ -6,7 +6,7 @@ const document = readFileSync('docs/calculator-rules.md', 'utf8');
 
 interface RuleRow {
 	readonly rule: string;
-	/** Keys of texts, such as `compounding:messages.no-calendar`. */
+	/** Keys of texts, such as `loans:messages.no-calendar`. */
 	readonly messages: readonly string[];
 	readonly tests: readonly { readonly file: string; readonly title: string }[];
 }
@@ -21,7 +21,7 @@ function titlesIn(file: string): readonly string[] {
 
 /** The short names of files: *dates* `web/…`. */
 const fileNames = new Map(
-	[...document.matchAll(/\*(\w+)\* `([a-z]+\/[^`]+)`/g)].map(([, short, file]) => [short, file as string]),
+	[...document.matchAll(/\*(\w+)\* `([^`]+\.test\.tsx?)`/g)].map(([, short, file]) => [short, file as string]),
 );
 
 const rows: readonly RuleRow[] = document
@@ -58,7 +58,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
 		...['failed', 'notLoaded'].map((key) => `problems.${key}`),
 		'faults',
 	],
-	compounding: [
+	loans: [
 		...['messages', 'errors', 'numbers', 'changeCurrency', 'reset', 'closures'],
 		'result.noField',
 		...['fields.unknown', 'options.noClientCalendars', 'principalChanges.none'],
