@@ -9,7 +9,7 @@ import { NotificationsProvider } from '#ui/notifications.tsx';
 import { Portal } from './portal.tsx';
 
 const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as object[] }));
-vi.mock('#app/session/portal-session.ts', () => ({ portalSession: { logout } }));
+vi.mock('./session/portal-session.ts', () => ({ portalSession: { logout } }));
 vi.mock('#features/loans/loans-page.tsx', async () => {
 	const { useSession } = await import('#lib/session-context.ts');
 	const { stateKeyOf } = await import('#lib/session-context.ts');

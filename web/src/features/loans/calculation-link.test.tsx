@@ -4,10 +4,10 @@ import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { Session } from '#lib/session-context.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '#test/web/notifications-fake.ts';
-import { sessionWith } from '#test/web/open-page.tsx';
+import { notices, show } from '#test/support/notifications-fake.ts';
+import { sessionWith } from '#test/support/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let session: Session;
 

@@ -10,10 +10,10 @@ import { twoDays } from '#features/loans/testing/two-days.ts';
 import { announceCalendarChange } from '#lib/calendar-events.ts';
 import type { Session } from '#lib/session-context.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { dismiss, show } from '#test/web/notifications-fake.ts';
-import { type Language, sessionWith } from '#test/web/open-page.tsx';
+import { dismiss, show } from '#test/support/notifications-fake.ts';
+import { type Language, sessionWith } from '#test/support/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const section: Partial<RfrSection> = {
 	InputFields: {

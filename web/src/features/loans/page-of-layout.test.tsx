@@ -6,7 +6,7 @@ import { textsIn } from '#features/loans/testing/texts.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Answers, fakeApi, refusal } from '#test/support/fake-api.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 let answering: Answers;
 

@@ -6,9 +6,9 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { show } from '#test/web/notifications-fake.ts';
+import { show } from '#test/support/notifications-fake.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const terms: SavedLoan['terms'] = {
 	version: 1,

@@ -8,11 +8,9 @@ import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-a
 import { show } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
-import { show } from '#test/web/notifications-fake.ts';
-import { sessionWith } from '#test/web/open-page.tsx';
 import { type ReadOptions, readLoans } from './file/read-loans.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 vi.mock('./file/read-loans-file.ts', () => ({
 	readLoansFile: async (file: Blob, options: ReadOptions) =>
 		readLoans(new Uint8Array(await file.arrayBuffer()), options),

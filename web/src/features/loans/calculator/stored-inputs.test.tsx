@@ -4,9 +4,9 @@ import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-import { show } from '#test/web/notifications-fake.ts';
+import { show } from '#test/support/notifications-fake.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => fakeApi(portalAnswers));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultChoices } from '#features/loans/shared/desk/kept-choices.ts';
 import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
-import { allTexts } from '#test/web/all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { chartSeries, scaledBy, scaleOf } from './chart-series.ts';
 import { comparisonCells, tabSeparated } from './comparison-cells.ts';
 import { comparisonRows } from './comparison-rows.ts';

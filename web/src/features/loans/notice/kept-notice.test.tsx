@@ -4,10 +4,10 @@ import { clearSessionItems } from '#app/session/clear-user-items.ts';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-import { sessionWith } from '#test/web/open-page.tsx';
+import { sessionWith } from '#test/support/open-page.tsx';
 import { storedNotice } from './stored-notice.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => {
 	fakeApi(portalAnswers);

@@ -4,11 +4,11 @@ import { setCurrentLoan, termsOf } from '#features/loans/shared/desk/current-loa
 import { reference, usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { notices } from '#test/web/notifications-fake.ts';
-import { openPage, type PageOptions, sessionWith } from '#test/web/open-page.tsx';
+import { notices } from '#test/support/notifications-fake.ts';
+import { openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
 import { StatementPanel } from './statement-panel.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 async function open(options: Partial<PageOptions> = {}) {
 	vi.stubGlobal('__APP_VERSION__', '1.0.0');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { LoansPage } from '#features/loans/loans-page.tsx';
 import { loadDateReader } from '#lib/dates/use-date-reader.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { type Language, openPage, type PageOptions, sessionWith } from '#test/web/open-page.tsx';
+import { type Language, openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
 
 interface Options extends Partial<PageOptions> {
 	/** The calculator's part of the layout, beside the currencies. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { previewOf, type ShownFields } from '#features/admin/preview/preview-model.ts';
 import { resultLayout } from '#features/loans/calculator/result/result-layout.ts';
 import { principalChangesKey } from '#features/loans/shared/fields/field-layout.ts';
 import { inputFields } from '#features/loans/shared/fields/input-fields.ts';
@@ -7,6 +6,7 @@ import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
+import { previewOf, type ShownFields } from './preview-model.ts';
 
 const text = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices } from '#test/web/notifications-fake.ts';
-import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { notices } from '#test/support/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { LoanFiles } from './loan-files.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
 	...{ fileId: 'file', deliveryId: 'first', fileName: 'loans.csv', handedInBy: 'user@demo-bank.example' },

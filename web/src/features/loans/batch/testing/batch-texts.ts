@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { allTexts } from '#test/web/all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import type { BatchText } from '../batch-text.ts';
 
 /** The texts of the batch in a language, apart from the portal's own instance. */

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
-import { show } from '#test/web/notifications-fake.ts';
-import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
 const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 test('an export asks, names its file and reports that it was written', async () => {
 	vi.stubGlobal('__APP_VERSION__', '1.0.0');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import { reference } from '#features/loans/testing/reference.ts';
-import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { ChoiceControl, choiceEvent } from './choice-control.tsx';
 
 const businessDays = (to: number) =>

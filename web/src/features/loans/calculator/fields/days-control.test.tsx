@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
-import { openPage, sessionWith } from '#test/web/open-page.tsx';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { DaysControl } from './days-control.tsx';
 
 async function openDays() {

@@ -6,9 +6,9 @@ import './days-control.tsx';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
-import { dismiss, show } from '#test/web/notifications-fake.ts';
+import { dismiss, show } from '#test/support/notifications-fake.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => fakeApi(portalAnswers));
 

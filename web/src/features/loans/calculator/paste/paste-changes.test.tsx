@@ -4,7 +4,7 @@ import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 beforeEach(() => fakeApi(portalAnswers));
 

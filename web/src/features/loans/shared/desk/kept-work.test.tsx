@@ -5,10 +5,10 @@ import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { Session } from '#lib/session-context.ts';
 import { type Answers, fakeApi, requestsOf } from '#test/support/fake-api.ts';
-import { show } from '#test/web/notifications-fake.ts';
-import { sessionWith } from '#test/web/open-page.tsx';
+import { show } from '#test/support/notifications-fake.ts';
+import { sessionWith } from '#test/support/open-page.tsx';
 
-vi.mock('#ui/notifications.tsx', () => import('#test/web/notifications-fake.ts'));
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const newSession = () => sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
 

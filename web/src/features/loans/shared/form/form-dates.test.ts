@@ -7,9 +7,9 @@ import {
 	startMillis,
 	usdForm,
 } from '#features/loans/testing/reference.ts';
+import { calendarNamed } from '#functions/administration/setup/reference/testing/reference-data.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { calendarNamed } from '#test/unit/reference/reference-data.ts';
 import type { FormEvent } from './form-event.ts';
 import type { FormState } from './form-state.ts';
 import { reduceForm } from './reduce-form.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Language } from '#i18n/texts.ts';
-import { allTexts } from '#test/web/all-texts.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import type { StatementText } from '../statement-text.ts';
 
 const resources = await allTexts();
