@@ -18,8 +18,8 @@ import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { Statement } from '#infra/emulators/access/statement.ts';
 import { openQueues } from '#infra/emulators/queues/open-queues.ts';
 import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';
+import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
 import type { StackSchedules } from '#infra/local/policies/stack-schedules.ts';
-import { emulatorServer } from '#test/support/emulator-server.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'scheduler-'));

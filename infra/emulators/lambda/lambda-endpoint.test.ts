@@ -5,7 +5,7 @@ import { newIdentity } from '#infra/emulators/access/identity.ts';
 import { localArn } from '#infra/emulators/access/local-arn.ts';
 import { lambdaEndpoint } from '#infra/emulators/lambda/lambda-endpoint.ts';
 import { FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
-import { emulatorServer } from '#test/support/emulator-server.ts';
+import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
 
 const invocation = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 60 };
 const policy = { variables: {}, statements: [], invocation };

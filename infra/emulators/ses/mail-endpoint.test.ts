@@ -8,7 +8,7 @@ import { newIdentity } from '#infra/emulators/access/identity.ts';
 import { localArn } from '#infra/emulators/access/local-arn.ts';
 import { openOutbox } from '#infra/emulators/cognito/outbox.ts';
 import { mailEndpoint } from '#infra/emulators/ses/mail-endpoint.ts';
-import { emulatorServer } from '#test/support/emulator-server.ts';
+import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
