@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { accessControl } from '#infra/emulators/access/access-control.ts';
-import { newIdentity } from '#infra/emulators/access/identity.ts';
-import { jsonEndpoint } from '#infra/emulators/json-endpoint.ts';
-import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
+import { accessControl } from './access/access-control.ts';
+import { newIdentity } from './access/identity.ts';
+import { jsonEndpoint } from './json-endpoint.ts';
+import { emulatorServer } from './testing/emulator-server.ts';
 
 const caller = newIdentity('session', [
 	{ effect: 'Allow', actions: ['clocks:TellTime'], resources: ['*'], conditions: [] },

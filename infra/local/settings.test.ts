@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings } from '#infra/local/settings.ts';
+import { readSettings } from './settings.ts';
 
 it('has a default for every variable', () => {
 	expect(readSettings({})).toEqual({ port: 8080, dataDirectory: '.portal', seed: true, isFetching: true });

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accessControl } from '#infra/emulators/access/access-control.ts';
-import { operatorStatements } from '#infra/emulators/access/identity.ts';
-import { type CreatedObject, openBuckets } from '#infra/emulators/buckets/open-buckets.ts';
 import { presignedLink } from '#platform/files/presigned-link.ts';
+import { accessControl } from '../access/access-control.ts';
+import { operatorStatements } from '../access/identity.ts';
+import { type CreatedObject, openBuckets } from './open-buckets.ts';
 
 const authorization =
 	'AWS4-HMAC-SHA256 Credential=LOCALKEY/20261120/local/s3/aws4_request, SignedHeaders=host, Signature=0';

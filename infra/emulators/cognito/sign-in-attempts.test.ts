@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { signInAttempts } from '#infra/emulators/cognito/sign-in-attempts.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
+import { signInAttempts } from './sign-in-attempts.ts';
 
 /** Amazon Cognito developer guide: 2^(n-5) seconds after n failures, at most about 15 minutes. */
 it('doubles the lockout with each failure from the fifth on, up to fifteen minutes', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { credentialOf, isPassword } from '#infra/emulators/cognito/credential.ts';
-import { modulus } from '#infra/emulators/cognito/srp-group.ts';
-import { startHandshake } from '#infra/emulators/cognito/srp-handshake.ts';
+import { credentialOf, isPassword } from './credential.ts';
+import { modulus } from './srp-group.ts';
+import { startHandshake } from './srp-handshake.ts';
 
 const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
 

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeIterators } from '#infra/emulators/dynamodb/close-iterators.ts';
-import { createTable } from '#infra/emulators/dynamodb/create-table.ts';
-import { type DynamodbCaller, dynamodbRequest } from '#infra/emulators/dynamodb/dynamodb-request.ts';
 import { tables } from '#shared/contract/resource-names.ts';
+import { closeIterators } from './close-iterators.ts';
+import { createTable } from './create-table.ts';
+import { type DynamodbCaller, dynamodbRequest } from './dynamodb-request.ts';
 
 type Resources = { attachResource(resource: unknown): void; detachResource(resource: unknown): void };
 

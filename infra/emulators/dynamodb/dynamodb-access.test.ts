@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dynamodbAccess } from '#infra/emulators/dynamodb/dynamodb-access.ts';
+import { dynamodbAccess } from './dynamodb-access.ts';
 
 const table = 'arn:aws:dynamodb:local:000000000000:table/portal-directory';
 const TableName = 'portal-directory';

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { InvocationSettings } from '#infra/emulators/access/statement.ts';
-import { openEventQueue } from '#infra/emulators/lambda/event-queue.ts';
-import { openEventStore } from '#infra/emulators/lambda/event-store.ts';
-import { FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts';
+import type { InvocationSettings } from '../access/statement.ts';
+import { openEventQueue } from './event-queue.ts';
+import { openEventStore } from './event-store.ts';
+import { FunctionFailure } from './runtime.ts';
 
 const queueArn = 'arn:aws:sqs:local:000000000000:Failed';
 const settings = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 21_600, onFailure: queueArn };

@@ -1,11 +1,11 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { beforeEach, expect, it } from 'vitest';
-import { accessControl } from '#infra/emulators/access/access-control.ts';
-import { newIdentity } from '#infra/emulators/access/identity.ts';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
-import { lambdaEndpoint } from '#infra/emulators/lambda/lambda-endpoint.ts';
-import { FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
-import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
+import { accessControl } from '../access/access-control.ts';
+import { newIdentity } from '../access/identity.ts';
+import { localArn } from '../access/local-arn.ts';
+import { emulatorServer } from '../testing/emulator-server.ts';
+import { lambdaEndpoint } from './lambda-endpoint.ts';
+import { FunctionFailure } from './runtime.ts';
 
 const invocation = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 60 };
 const policy = { variables: {}, statements: [], invocation };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRuntime, type Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { openRuntime, type Runtime } from './runtime.ts';
 
 let directory: string;
 let runtime: Runtime;

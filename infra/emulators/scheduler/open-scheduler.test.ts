@@ -12,15 +12,15 @@ import {
 	UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessControl } from '#infra/emulators/access/access-control.ts';
-import { newIdentity } from '#infra/emulators/access/identity.ts';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
-import type { Statement } from '#infra/emulators/access/statement.ts';
-import { openQueues } from '#infra/emulators/queues/open-queues.ts';
-import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';
-import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
 import type { StackSchedules } from '#infra/local/policies/stack-schedules.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
+import { accessControl } from '../access/access-control.ts';
+import { newIdentity } from '../access/identity.ts';
+import { localArn } from '../access/local-arn.ts';
+import type { Statement } from '../access/statement.ts';
+import { openQueues } from '../queues/open-queues.ts';
+import { emulatorServer } from '../testing/emulator-server.ts';
+import { openScheduler } from './open-scheduler.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'scheduler-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));

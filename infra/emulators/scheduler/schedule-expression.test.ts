@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextRun, parseScheduleExpression } from '#infra/emulators/scheduler/schedule-expression.ts';
-import { wallTimeOf } from '#infra/emulators/scheduler/wall-time.ts';
+import { nextRun, parseScheduleExpression } from './schedule-expression.ts';
+import { wallTimeOf } from './wall-time.ts';
 
 const minute = (millis: number | undefined) =>
 	millis === undefined ? undefined : new Date(millis).toISOString().slice(0, 16);

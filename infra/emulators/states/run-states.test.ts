@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Machine, runMachine } from '#infra/constructs/run-machine.ts';
-import { openLanes } from '#infra/emulators/states/lanes.ts';
-import { type MachineHost, type Position, runStates } from '#infra/emulators/states/run-states.ts';
-import { ExecutionStopped, TaskFailure } from '#infra/emulators/states/task-failure.ts';
+import { openLanes } from './lanes.ts';
+import { type MachineHost, type Position, runStates } from './run-states.ts';
+import { ExecutionStopped, TaskFailure } from './task-failure.ts';
 
 const machine: Machine = runMachine({ split: 'split', value: 'value', join: 'join', bucket: 'b', partition: 'aws' });
 const input = { orgId: 'o', runId: 'r' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { functionPolicies } from '#infra/local/policies/function-policies.ts';
-import type { Template } from '#infra/local/policies/template.ts';
+import { functionPolicies } from './function-policies.ts';
+import type { Template } from './template.ts';
 
 const data: Template = {
 	Resources: { directory0123ABCD: { Type: 'AWS::DynamoDB::GlobalTable' } },

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { policyInputs } from '#infra/local/policies/policy-file.ts';
+import { policyInputs } from './policy-file.ts';
 
 it('the digest covers every file from which the policies are synthesised', async () => {
 	const { metafile } = await build({

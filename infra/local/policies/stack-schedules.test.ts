@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stackSchedules } from '#infra/local/policies/stack-schedules.ts';
-import type { Template } from '#infra/local/policies/template.ts';
+import { stackSchedules } from './stack-schedules.ts';
+import type { Template } from './template.ts';
 
 const trusting = (Condition: object, Service = 'scheduler.amazonaws.com') => ({
 	Type: 'AWS::IAM::Role',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assertPasswordPolicy } from '#infra/emulators/cognito/password-policy.ts';
-import { demoOrganisations } from '#infra/local/seed/demo-organisations.ts';
-import { demoPassword, demoUsers } from '#infra/local/seed/demo-users.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
+import { demoOrganisations } from './demo-organisations.ts';
+import { demoPassword, demoUsers } from './demo-users.ts';
 
 describe('the demo organisations', () => {
 	const entitled = Object.fromEntries(
