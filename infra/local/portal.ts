@@ -29,6 +29,7 @@ import { functionEnvironments, shareEnvironment } from './lambda/environment.ts'
 import { invokeFunction } from './lambda/invoke-function.ts';
 import { invokeTrigger } from './lambda/invoke-trigger.ts';
 import { openPolicyFile } from './policies/policy-file.ts';
+import { localTables } from './resources.ts';
 import { openRunMachine } from './runs/open-run-machine.ts';
 import { openClockwork } from './schedules/open-clockwork.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -107,7 +108,14 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const operator = newIdentity('operator', operatorStatements);
 		const identities = [...functionIdentities(policies), operator];
 		const access = accessControl(identities, onDecision);
-		const database = await openDatabase({ dataDirectory: data.path, identities, log, onDecision, diskReserveBytes });
+		const database = await openDatabase({
+			dataDirectory: data.path,
+			tables: localTables,
+			identities,
+			log,
+			onDecision,
+			diskReserveBytes,
+		});
 		closing.push(database.close);
 
 		let serve: ReturnType<typeof gateway> = (request, response) =>

@@ -13,6 +13,7 @@ import { functionIdentities, newIdentity, operatorStatements } from '#infra/emul
 import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
 import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
+import { localTables } from '#infra/local/resources.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
@@ -105,7 +106,12 @@ export async function loanFileBench(): Promise<LoanFileBench> {
 export async function loanDatabase(dataDirectory: string) {
 	const policies = await openPolicies();
 	const identities = [newIdentity('operator', operatorStatements), ...functionIdentities(policies)];
-	const { endpoint, close } = await openDatabase({ dataDirectory, identities, log: () => undefined });
+	const { endpoint, close } = await openDatabase({
+		dataDirectory,
+		tables: localTables,
+		identities,
+		log: () => undefined,
+	});
 	const endpoints = { database: endpoint, portal: 'http://127.0.0.1:9' };
 	const environment = functionEnvironments(policies, identities, endpoints)('operator');
 	return {

@@ -6,6 +6,7 @@ import { functionIdentities, newIdentity, operatorStatements } from '#infra/emul
 import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
 import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
+import { localTables } from '#infra/local/resources.ts';
 import { logger } from '#platform/logger.ts';
 
 const nowhere = 'http://127.0.0.1:9';
@@ -41,6 +42,7 @@ export async function ratesDatabase(content: 'empty' | 'seeded' = 'empty'): Prom
 	const functions = functionIdentities(policies);
 	const { endpoint, changeIdentities, close } = await openDatabase({
 		dataDirectory: directory,
+		tables: localTables,
 		identities: [operator, ...functions],
 		log: () => undefined,
 	});

@@ -3,20 +3,17 @@ import type { FunctionPolicies, Statement } from './statement.ts';
 
 /** A caller of the emulators, identified by an access key. */
 export interface Identity {
-	/** A function's name, `portal` or `operator`. */
+	/** Such as the name of a function. */
 	readonly name: string;
 	readonly accessKeyId: string;
-	/** With which links to objects are signed and verified. */
+	/** Signs and verifies links to objects. */
 	readonly secretAccessKey: string;
 	readonly statements: readonly Statement[];
 }
 
 const allow = (...actions: string[]): Statement => ({ effect: 'Allow', actions, resources: ['*'], conditions: [] });
 
-/** Policy of the portal itself, which creates its tables. On AWS, CloudFormation creates them. */
-export const portalStatements = [allow('dynamodb:CreateTable', 'dynamodb:DescribeTable')];
-
-/** Policy of the owner of the machine: full access to all data, like an administrator of the AWS account. */
+/** Policy of the operator of the machine: full access to all data, like an administrator of the AWS account. */
 export const operatorStatements = [
 	allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*', 'states:*'),
 	allow('lambda:*', 'ses:*', 'scheduler:*', 'iam:PassRole'),

@@ -3,10 +3,11 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tables } from '#shared/contract/resource-names.ts';
 import { closeIterators } from './close-iterators.ts';
 import { createTable } from './create-table.ts';
 import { type DynamodbCaller, dynamodbRequest } from './dynamodb-request.ts';
+
+const table = { name: 'things', indexes: [{ name: 'by-kind', partitionKey: 'kind', sortKey: 'sortName' }] };
 
 type Resources = { attachResource(resource: unknown): void; detachResource(resource: unknown): void };
 
@@ -33,10 +34,10 @@ beforeAll(async () => {
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	caller = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, accessKeyId: 'LOCALKEY' };
-	await createTable(caller, tables.directory);
+	await createTable(caller, table);
 	for (let i = 0; i < 20; i++) {
 		const Item = { pk: { S: 'P' }, sk: { S: `${i}` }, kind: { S: 'K' }, sortName: { S: `${i}` } };
-		await dynamodbRequest(caller, 'PutItem', { TableName: tables.directory.localName, Item });
+		await dynamodbRequest(caller, 'PutItem', { TableName: table.name, Item });
 	}
 });
 
@@ -48,7 +49,7 @@ afterAll(async () => {
 
 const query = (attribute: string, value: string, more: object = {}) =>
 	dynamodbRequest(caller, 'Query', {
-		TableName: tables.directory.localName,
+		TableName: table.name,
 		KeyConditionExpression: `${attribute} = :value`,
 		ExpressionAttributeValues: { ':value': { S: value } },
 		...more,

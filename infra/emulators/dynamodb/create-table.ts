@@ -1,6 +1,6 @@
-import type { TableDefinition } from '#shared/contract/resource-names.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type DynamodbCaller, DynamodbError, dynamodbRequest } from './dynamodb-request.ts';
+import type { TableDefinition } from './table-definition.ts';
 
 /**
  * Creates a table unless it exists.
@@ -8,11 +8,11 @@ import { type DynamodbCaller, DynamodbError, dynamodbRequest } from './dynamodb-
  * @throws StartFailure when an earlier version of the portal created it without an index that this version needs
  */
 export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
-	const existing = await describeTable(caller, table.localName);
+	const existing = await describeTable(caller, table.name);
 	if (existing === undefined) await dynamodbRequest(caller, 'CreateTable', tableRequest(table));
 	else requireIndexes(existing, table);
-	for (let tries = 0; (await describeTable(caller, table.localName))?.TableStatus !== 'ACTIVE'; tries++) {
-		if (tries === 100) throw new Error(`the table ${table.localName} did not become active`);
+	for (let tries = 0; (await describeTable(caller, table.name))?.TableStatus !== 'ACTIVE'; tries++) {
+		if (tries === 100) throw new Error(`the table ${table.name} did not become active`);
 		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
 }
@@ -51,7 +51,7 @@ function tableRequest(table: TableDefinition): object {
 				: { ProjectionType: 'INCLUDE', NonKeyAttributes: index.attributes },
 	}));
 	return {
-		TableName: table.localName,
+		TableName: table.name,
 		BillingMode: 'PAY_PER_REQUEST',
 		AttributeDefinitions: [...attributes].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
 		KeySchema: keySchema('pk', 'sk'),

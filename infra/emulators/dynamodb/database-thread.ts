@@ -10,7 +10,7 @@ import type { DatabaseMessage, DatabaseOrder, DatabaseThreadData } from './datab
 import { dynamodbGuard } from './dynamodb-guard.ts';
 import { readAtOnce, writeTogether } from './level-files.ts';
 
-const { path, port, identities, isObserved, diskReserveBytes } = workerData as DatabaseThreadData;
+const { path, port, tables, identities, isObserved, diskReserveBytes } = workerData as DatabaseThreadData;
 
 const tell = (message: DatabaseMessage) => parentPort?.postMessage(message);
 const accessOf = (known: readonly Identity[]) =>
@@ -22,9 +22,9 @@ readAtOnce();
 writeTogether();
 await openOnce();
 const server = dynalite({ path, createTableMs: 0 });
-const [serve] = server.listeners('request') as [Parameters<typeof dynamodbGuard>[2]];
+const [serve] = server.listeners('request') as [Parameters<typeof dynamodbGuard>[0]['serve']];
 server.removeAllListeners('request');
-const guard = dynamodbGuard(() => access, diskSpace(path, diskReserveBytes), serve);
+const guard = dynamodbGuard({ tables, access: () => access, disk: diskSpace(path, diskReserveBytes), serve });
 server.on('request', (request, response) => void guard(request, response).catch(() => response.destroy()));
 server.listen(port, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
 

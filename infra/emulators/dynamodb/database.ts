@@ -2,18 +2,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import type { AccessDecision } from '../access/access-control.ts';
-import { type Identity, newIdentity, portalStatements } from '../access/identity.ts';
+import { type Identity, newIdentity } from '../access/identity.ts';
+import type { Statement } from '../access/statement.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { StartFailure } from '../start-failure.ts';
 import { createTable } from './create-table.ts';
+import type { TableDefinition } from './table-definition.ts';
 
 /** The data with which the thread starts. */
 export interface DatabaseThreadData {
 	readonly path: string;
 	/** 0 for any free port. */
 	readonly port: number;
+	readonly tables: readonly TableDefinition[];
 	readonly identities: readonly Identity[];
 	readonly isObserved: boolean;
 	readonly diskReserveBytes: number | undefined;
@@ -27,7 +29,9 @@ export type DatabaseMessage = { readonly port: number } | { readonly decision: A
 
 interface DatabaseOptions {
 	readonly dataDirectory: string;
-	/** Callers with access, in addition to the portal itself. */
+	/** Created unless they exist. */
+	readonly tables: readonly TableDefinition[];
+	/** Callers with access. */
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
 	/** Called with every decision, in order, but after the request has been answered. */
@@ -36,9 +40,9 @@ interface DatabaseOptions {
 	readonly diskReserveBytes?: number | undefined;
 }
 
-/** DynamoDB on disk, with the portal's tables. */
+/** DynamoDB on disk. */
 interface Database {
-	/** Does not change while the portal runs. */
+	/** Does not change until the database is closed. */
 	readonly endpoint: string;
 	/** False while the database is being reopened after a failure. */
 	isOpen(): boolean;
@@ -54,6 +58,16 @@ interface Thread {
 	readonly ended: Promise<Error | undefined>;
 }
 
+/** Policy of the database itself, which creates its tables. On AWS, CloudFormation creates them. */
+const creatorStatements: readonly Statement[] = [
+	{
+		effect: 'Allow',
+		actions: ['dynamodb:CreateTable', 'dynamodb:DescribeTable'],
+		resources: ['*'],
+		conditions: [],
+	},
+];
+
 const firstPauseMillis = 100;
 const longestPauseMillis = 2_000;
 
@@ -64,19 +78,22 @@ const longestPauseMillis = 2_000;
  * @throws StartFailure when the files cannot be opened for another reason than a full disk
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-	const { dataDirectory, log, onDecision, diskReserveBytes } = options;
+	const { dataDirectory, tables, log, onDecision, diskReserveBytes } = options;
 	const path = join(dataDirectory, 'dynamodb');
 	mkdirSync(path, { recursive: true, mode: 0o700 });
-	const portal = newIdentity('portal', portalStatements);
-	let identities = [...options.identities, portal];
+	const creator = newIdentity('database', creatorStatements);
+	let identities = [...options.identities, creator];
 	let changing: (() => void)[] = [];
 	const closing = new AbortController();
 
 	const start = (port: number) =>
-		startThread({ path, port, identities, isObserved: onDecision !== undefined, diskReserveBytes }, (message) => {
-			if (message === 'identities-changed') changing.shift()?.();
-			else if ('decision' in message) onDecision?.(message.decision);
-		});
+		startThread(
+			{ path, port, tables, identities, isObserved: onDecision !== undefined, diskReserveBytes },
+			(message) => {
+				if (message === 'identities-changed') changing.shift()?.();
+				else if ('decision' in message) onDecision?.(message.decision);
+			},
+		);
 
 	let thread = await start(0).catch((cause) => {
 		throw openFailure(path, cause);
@@ -86,8 +103,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	const endpoint = `http://127.0.0.1:${port}`;
 	try {
 		const failed = thread.ended.then((cause) => Promise.reject(cause));
-		for (const table of Object.values<TableDefinition>(tables)) {
-			await Promise.race([createTable({ endpoint, accessKeyId: portal.accessKeyId }, table), failed]);
+		for (const table of tables) {
+			await Promise.race([createTable({ endpoint, accessKeyId: creator.accessKeyId }, table), failed]);
 		}
 		failed.catch(() => undefined);
 	} catch (cause) {

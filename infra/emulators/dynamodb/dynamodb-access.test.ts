@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { dynamodbAccess } from './dynamodb-access.ts';
 
-const table = 'arn:aws:dynamodb:local:000000000000:table/portal-directory';
-const TableName = 'portal-directory';
+const table = 'arn:aws:dynamodb:local:000000000000:table/users';
+const TableName = 'users';
+const tables = [
+	{
+		name: TableName,
+		indexes: [
+			{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'login' },
+			{ name: 'by-kind', partitionKey: 'kind', sortKey: 'sortName' },
+		],
+	},
+];
+const accessOf = (operation: string, input: unknown) => dynamodbAccess(operation, input, tables);
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
@@ -13,21 +23,17 @@ describe('what an operation needs', () => {
 		['UpdateItem', { TableName, Key: key('a') }, ['a']],
 		['PutItem', { TableName, Item: { ...key('a'), other: { N: '1' } } }, ['a']],
 	])('%s: the action on the table, with the key of its item', (operation, input, leadingKeys) => {
-		expect(dynamodbAccess(operation, input)).toEqual([
-			{ action: `dynamodb:${operation}`, resource: table, leadingKeys },
-		]);
+		expect(accessOf(operation, input)).toEqual([{ action: `dynamodb:${operation}`, resource: table, leadingKeys }]);
 	});
 
 	it('a batch: the action on each of its tables, with the keys of all items', () => {
 		const Keys = [key('a'), key('b')];
-		expect(
-			dynamodbAccess('BatchGetItem', { RequestItems: { [TableName]: { Keys }, other: { Keys: [key('c')] } } }),
-		).toEqual([
+		expect(accessOf('BatchGetItem', { RequestItems: { [TableName]: { Keys }, other: { Keys: [key('c')] } } })).toEqual([
 			{ action: 'dynamodb:BatchGetItem', resource: table, leadingKeys: ['a', 'b'] },
 			{ action: 'dynamodb:BatchGetItem', resource: expect.stringMatching(/table\/other$/), leadingKeys: ['c'] },
 		]);
 		const writes = [{ PutRequest: { Item: key('a') } }, { DeleteRequest: { Key: key('b') } }];
-		expect(dynamodbAccess('BatchWriteItem', { RequestItems: { [TableName]: writes } })).toEqual([
+		expect(accessOf('BatchWriteItem', { RequestItems: { [TableName]: writes } })).toEqual([
 			{ action: 'dynamodb:BatchWriteItem', resource: table, leadingKeys: ['a', 'b'] },
 		]);
 	});
@@ -43,17 +49,17 @@ describe('what an operation needs', () => {
 		'the query %s: the table or the index, with the value of its partition key',
 		(expression, more, resource, value) => {
 			const input = { TableName, KeyConditionExpression: expression, ExpressionAttributeValues: values, ...more };
-			expect(dynamodbAccess('Query', input)).toEqual([{ action: 'dynamodb:Query', resource, leadingKeys: [value] }]);
+			expect(accessOf('Query', input)).toEqual([{ action: 'dynamodb:Query', resource, leadingKeys: [value] }]);
 		},
 	);
 
 	it('a query in the older form, too', () => {
 		const KeyConditions = { pk: { ComparisonOperator: 'EQ', AttributeValueList: [{ S: 'a' }] } };
-		expect(dynamodbAccess('Query', { TableName, KeyConditions })).toMatchObject([{ leadingKeys: ['a'] }]);
+		expect(accessOf('Query', { TableName, KeyConditions })).toMatchObject([{ leadingKeys: ['a'] }]);
 	});
 
 	it('a scan has no keys', () => {
-		expect(dynamodbAccess('Scan', { TableName })).toEqual([{ action: 'dynamodb:Scan', resource: table }]);
+		expect(accessOf('Scan', { TableName })).toEqual([{ action: 'dynamodb:Scan', resource: table }]);
 	});
 });
 
@@ -65,7 +71,7 @@ describe('what is not well formed', () => {
 		['Query', { KeyConditionExpression: 'pk = :a' }],
 		['DescribeTable', {}],
 	])('%s of %j asks for every resource, which no function is granted', (operation, input) => {
-		expect(dynamodbAccess(operation, input)).toMatchObject([{ resource: '*' }]);
+		expect(accessOf(operation, input)).toMatchObject([{ resource: '*' }]);
 	});
 
 	it.each([
@@ -75,7 +81,7 @@ describe('what is not well formed', () => {
 		['Query', { TableName, KeyConditionExpression: 'pk = :missing' }],
 		['Query', { TableName }],
 	])('%s of %j has a key that no condition lets through', (operation, input) => {
-		expect(dynamodbAccess(operation, input)[0]?.leadingKeys).not.toContain('a');
-		expect(dynamodbAccess(operation, input)[0]?.leadingKeys).toHaveLength(1);
+		expect(accessOf(operation, input)[0]?.leadingKeys).not.toContain('a');
+		expect(accessOf(operation, input)[0]?.leadingKeys).toHaveLength(1);
 	});
 });

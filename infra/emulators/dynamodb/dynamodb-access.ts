@@ -1,6 +1,6 @@
-import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import { localArn } from '../access/local-arn.ts';
 import type { AccessRequest } from '../access/statement.ts';
+import type { TableDefinition } from './table-definition.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -12,9 +12,10 @@ const unknownKey = '';
  * items. A query of an index needs access to the index only.
  *
  * @param input any JSON; malformed input leads to a resource that only the operator has access to
+ * @param tables the tables whose indexes can be queried
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/using-identity-based-policies.html
  */
-export function dynamodbAccess(operation: string, input: unknown): AccessRequest[] {
+export function dynamodbAccess(operation: string, input: unknown, tables: readonly TableDefinition[]): AccessRequest[] {
 	const action = `dynamodb:${operation}`;
 	const body = asJson(input);
 	switch (operation) {
@@ -29,7 +30,7 @@ export function dynamodbAccess(operation: string, input: unknown): AccessRequest
 		case 'BatchWriteItem':
 			return perTable(action, body, (requests) => asList(requests).map(writtenKey));
 		case 'Query':
-			return [{ action, resource: tableOf(body), leadingKeys: [queriedKey(body)] }];
+			return [{ action, resource: tableOf(body), leadingKeys: [queriedKey(body, tables)] }];
 		case 'ListTables':
 			return [{ action, resource: '*' }];
 		default:
@@ -60,10 +61,10 @@ function partitionKeyOf(item: unknown): string {
 }
 
 /** The value of the partition key in the key condition. */
-function queriedKey(body: Json): string {
+function queriedKey(body: Json, tables: readonly TableDefinition[]): string {
 	const { KeyConditionExpression: expression, ExpressionAttributeNames, ExpressionAttributeValues } = body;
 	const names = asJson(ExpressionAttributeNames);
-	const key = partitionKeyName(body);
+	const key = partitionKeyName(body, tables);
 	if (typeof expression !== 'string') {
 		return textOf(asList(asJson(asJson(body.KeyConditions)[key]).AttributeValueList)[0]);
 	}
@@ -73,8 +74,8 @@ function queriedKey(body: Json): string {
 	return unknownKey;
 }
 
-function partitionKeyName({ TableName, IndexName }: Json): string {
-	const table = Object.values<TableDefinition>(tables).find(({ localName }) => localName === TableName);
+function partitionKeyName({ TableName, IndexName }: Json, tables: readonly TableDefinition[]): string {
+	const table = tables.find(({ name }) => name === TableName);
 	return table?.indexes.find(({ name }) => name === IndexName)?.partitionKey ?? 'pk';
 }
 

@@ -5,11 +5,17 @@ import { diskFullMessage } from '../disk-full.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import { bodyTooLarge, readBody } from '../read-body.ts';
 import { dynamodbAccess } from './dynamodb-access.ts';
+import type { TableDefinition } from './table-definition.ts';
 
 /** Maximum size of a request to DynamoDB. */
 const mostBodyBytes = 16 * 1024 * 1024;
 
-type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+interface GuardOptions {
+	readonly tables: readonly TableDefinition[];
+	readonly access: () => AccessControl;
+	readonly disk: DiskSpace;
+	readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
+}
 
 const reading = /^(BatchGet|Describe|Get|List|Query|Scan)/;
 
@@ -17,9 +23,9 @@ const reading = /^(BatchGet|Describe|Get|List|Query|Scan)/;
  * Checks requests before dynalite, which has no access control. Refuses requests that the caller's policy does not
  * allow. Refuses writes while the disk is full, because LevelDB accepts no write after one that failed.
  */
-export function dynamodbGuard(access: () => AccessControl, disk: DiskSpace, serve: Serve) {
+export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-		// Keeps web pages out: browsers send an origin, the portal's functions do not.
+		// Keeps web pages out: browsers send an origin, the SDK does not.
 		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) return void response.writeHead(413, { connection: 'close' }).end();
@@ -39,7 +45,7 @@ export function dynamodbGuard(access: () => AccessControl, disk: DiskSpace, serv
 		if (identity === undefined) return unknownKey;
 		const input = parsed(body);
 		if (input === undefined) return notJson;
-		const denial = access().denialOf(identity, dynamodbAccess(operation, input));
+		const denial = access().denialOf(identity, dynamodbAccess(operation, input, tables));
 		if (denial !== undefined) return { type: `${serviceNamespace}AccessDeniedException`, message: denial };
 		return reading.test(operation) || !disk.isFull() ? undefined : diskFull;
 	}
