@@ -5,7 +5,6 @@ import { functionIdentities, newIdentity, operatorStatements } from '../emulator
 import type { FunctionPolicies } from '../emulators/access/statement.ts';
 import { openBuckets } from '../emulators/buckets/open-buckets.ts';
 import type { Clock } from '../emulators/clock.ts';
-import { issuer, machineClient, webClient } from '../emulators/cognito/app-client.ts';
 import { cognitoEndpoint } from '../emulators/cognito/cognito-endpoint.ts';
 import { type IdentityProvider, openIdentityProvider } from '../emulators/cognito/identity-provider.ts';
 import type { MailLimit } from '../emulators/cognito/outbox.ts';
@@ -29,7 +28,7 @@ import { functionEnvironments, shareEnvironment } from './lambda/environment.ts'
 import { invokeFunction } from './lambda/invoke-function.ts';
 import { invokeTrigger } from './lambda/invoke-trigger.ts';
 import { openPolicyFile } from './policies/policy-file.ts';
-import { localTables } from './resources.ts';
+import { localTables, userPool } from './resources.ts';
 import { openRunMachine } from './runs/open-run-machine.ts';
 import { openClockwork } from './schedules/open-clockwork.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -96,11 +95,12 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const data = openDataDirectory(dataDirectory);
 		closing.push(data.release);
 		const provider = openIdentityProvider({
+			definition: userPool,
 			dataDirectory: data.path,
 			clock,
 			log,
 			mailLimit,
-			invoke: (folder, event) => invoke(folder, event),
+			invoke: (trigger, event) => invoke(trigger, event),
 		});
 		const secrets = openSecretFile(data.path);
 		const stacks = await openPolicyFile();
@@ -212,5 +212,6 @@ function builtWebApp(directory: string): OpenWebApp {
 }
 
 function authorizer(provider: IdentityProvider, clock: Clock) {
-	return jwtAuthorizer({ issuer, jwks: provider.jwks, clientIds: [webClient.id, machineClient.id], clock });
+	const { issuer, clients } = userPool;
+	return jwtAuthorizer({ issuer, jwks: provider.jwks, clientIds: clients.map(({ id }) => id), clock });
 }

@@ -1,7 +1,26 @@
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
+import { sessionHours } from '#shared/contract/session.ts';
+import type { AppClient, PoolDefinition } from '../emulators/cognito/pool-definition.ts';
 import type { TableDefinition as LocalTable } from '../emulators/dynamodb/table-definition.ts';
 
 /** The portal's tables on one machine. */
 export const localTables: readonly LocalTable[] = Object.values<TableDefinition>(tables).map(
 	({ localName, indexes }) => ({ name: localName, indexes }),
 );
+
+/** For browsers, which prove the password by SRP and never send it. */
+export const webClient: AppClient = { id: 'portalwebclient', flows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'] };
+
+/** For programs, which sign in again when their token has expired. */
+export const machineClient: AppClient = { id: 'portalmachineclient', flows: ['USER_PASSWORD_AUTH'] };
+
+export const userPoolId = 'local_portal';
+
+/** The portal's user pool on one machine. Its issuer does not depend on the port of the portal. */
+export const userPool: PoolDefinition = {
+	id: userPoolId,
+	issuer: `https://cognito-idp.local.invalid/${userPoolId}`,
+	clients: [webClient, machineClient],
+	tokenSeconds: sessionHours * 3600,
+	triggerClientId: machineClient.id,
+};

@@ -5,7 +5,6 @@ import type { Identity } from '../access/identity.ts';
 import { localArn } from '../access/local-arn.ts';
 import { diskFullMessage, isDiskFull } from '../disk-full.ts';
 import { bodyTooLarge, readBody } from '../read-body.ts';
-import { userPoolId } from './app-client.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { Operation } from './operation.ts';
@@ -24,7 +23,7 @@ interface CognitoEndpointOptions {
 /** Cognito's JSON 1.1 protocol and key set. Paths are relative to the mount point. */
 export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
-		if (request.method === 'GET' && path === `/${userPoolId}/.well-known/jwks.json`) {
+		if (request.method === 'GET' && path === `/${provider.poolId}/.well-known/jwks.json`) {
 			return answer(response, 200, provider.jwks, 'application/json');
 		}
 		try {

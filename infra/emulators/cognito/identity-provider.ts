@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { type AppClient, issuer, machineClient, userPoolId, webClient } from './app-client.ts';
 import { openChallenges } from './challenges.ts';
 import { CognitoError } from './cognito-error.ts';
 import { type MailLimit, openOutbox } from './outbox.ts';
+import type { AppClient, PoolDefinition } from './pool-definition.ts';
 import type { PoolUser } from './pool-state.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 import { openSigningKey } from './signing-key.ts';
@@ -12,6 +12,7 @@ import { type InvokeTrigger, triggers } from './triggers.ts';
 import { openUserPool } from './user-pool.ts';
 
 interface IdentityProviderOptions {
+	readonly definition: PoolDefinition;
 	readonly dataDirectory: string;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
@@ -22,28 +23,37 @@ interface IdentityProviderOptions {
 export type IdentityProvider = ReturnType<typeof openIdentityProvider>;
 
 /** The user pool and the stores and services that its operations use. */
-export function openIdentityProvider({ dataDirectory, clock, log, invoke, mailLimit }: IdentityProviderOptions) {
+export function openIdentityProvider(options: IdentityProviderOptions) {
+	const { definition, dataDirectory, clock, log, invoke, mailLimit } = options;
+	const { id, issuer, tokenSeconds } = definition;
 	const directory = join(dataDirectory, 'cognito');
 	const key = openSigningKey(directory);
 	const pool = openUserPool(directory, clock);
-	const clients = new Map<string, AppClient>([webClient, machineClient].map((client) => [client.id, client]));
+	const clients = new Map<string, AppClient>(definition.clients.map((client) => [client.id, client]));
+
+	function assertPool(poolId: string): void {
+		if (poolId === id) return;
+		throw new CognitoError('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
+	}
+
 	return {
 		clock,
+		poolId: id,
 		pool,
 		/** The part of the pool's id that is hashed with passwords. */
-		poolName: userPoolId.split('_')[1] as string,
+		poolName: id.split('_')[1] as string,
 		jwks: key.jwks,
-		tokens: tokenIssuer(key, issuer, pool, clock),
+		tokens: tokenIssuer({ key, issuer, tokenSeconds, pool, clock }),
 		attempts: signInAttempts(clock),
 		challenges: openChallenges(clock),
 		outbox: openOutbox({ directory: join(dataDirectory, 'outbox'), clock, log, limit: mailLimit }),
-		triggers: triggers(invoke),
+		triggers: triggers(definition, invoke),
 		/** A stable secret. Answers about unknown users are derived from it. */
 		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,
-		client(id: string): AppClient {
-			const client = clients.get(id);
+		client(clientId: string): AppClient {
+			const client = clients.get(clientId);
 			if (client !== undefined) return client;
-			throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
+			throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 		},
 		/** For operations of administrators, who may learn that a user does not exist. */
 		existingUser(poolId: string, username: string): PoolUser {
@@ -54,9 +64,4 @@ export function openIdentityProvider({ dataDirectory, clock, log, invoke, mailLi
 		},
 		assertPool,
 	};
-}
-
-function assertPool(id: string): void {
-	if (id === userPoolId) return;
-	throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
 }

@@ -5,7 +5,7 @@ import { writeAtomically } from '../write-atomically.ts';
 import { CognitoError } from './cognito-error.ts';
 
 export interface Mail {
-	/** The portal's own mails have one, those of Cognito do not. */
+	/** Mails of Amazon SES have one, those of Cognito do not. */
 	readonly from?: string;
 	readonly to: string;
 	readonly subject: string;

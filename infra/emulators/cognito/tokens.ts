@@ -1,13 +1,11 @@
 import { createHash, randomBytes, randomUUID, sign, verify } from 'node:crypto';
 import * as z from 'zod';
-import { sessionHours } from '#shared/contract/session.ts';
 import type { Clock } from '../clock.ts';
 import { CognitoError } from './cognito-error.ts';
+import type { PoolDefinition } from './pool-definition.ts';
 import type { PoolSession, PoolUser } from './pool-state.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { UserPool } from './user-pool.ts';
-
-const tokenValiditySeconds = sessionHours * 3600;
 
 const accessClaims = z.object({
 	sub: z.string(),
@@ -16,8 +14,14 @@ const accessClaims = z.object({
 	origin_jti: z.string(),
 });
 
+interface TokenIssuerOptions extends Pick<PoolDefinition, 'issuer' | 'tokenSeconds'> {
+	readonly key: SigningKey;
+	readonly pool: UserPool;
+	readonly clock: Clock;
+}
+
 /** Issues tokens with Cognito's claims and verifies its own access tokens. */
-export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clock: Clock) {
+export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIssuerOptions) {
 	function jwt(claims: object): string {
 		const signed = `${encode({ kid: key.id, alg: 'RS256' })}.${encode(claims)}`;
 		return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key.privateKey).toString('base64url')}`;
@@ -32,7 +36,7 @@ export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clo
 			event_id: randomUUID(),
 			auth_time: session.authTimeSeconds,
 			iat: now,
-			exp: now + tokenValiditySeconds,
+			exp: now + tokenSeconds,
 		};
 		return {
 			AccessToken: jwt({
@@ -52,7 +56,7 @@ export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clo
 				email: user.email,
 				email_verified: user.isEmailVerified,
 			}),
-			ExpiresIn: tokenValiditySeconds,
+			ExpiresIn: tokenSeconds,
 			TokenType: 'Bearer',
 		};
 	}
@@ -67,7 +71,7 @@ export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clo
 				clientId,
 				refreshTokenHash: hashOf(RefreshToken),
 				authTimeSeconds: Math.floor(clock() / 1000),
-				expiresAtMillis: clock() + tokenValiditySeconds * 1000,
+				expiresAtMillis: clock() + tokenSeconds * 1000,
 				isRevoked: false,
 			};
 			pool.putSession(session);

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { machineClient, userPoolId } from './app-client.ts';
 import { CognitoError } from './cognito-error.ts';
+import type { PoolDefinition } from './pool-definition.ts';
 import type { PoolUser } from './pool-state.ts';
 import { attributesOf } from './user-attributes.ts';
 
-/** The functions that the user pool calls. */
-export type TriggerFunction = 'account-mail' | 'password-reset';
+/** The triggers that the user pool uses. */
+export type Trigger = 'CustomMessage' | 'PostConfirmation';
 
-/** Calls a function with an event. */
-export type InvokeTrigger = (folder: TriggerFunction, event: object) => Promise<unknown>;
+/** Calls the function of a trigger with an event. */
+export type InvokeTrigger = (trigger: Trigger, event: object) => Promise<unknown>;
 
 type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
 
@@ -27,15 +27,15 @@ const mailAnswer = z.object({
  *
  * @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger"
  */
-export function triggers(invoke: InvokeTrigger) {
-	const run = async (folder: TriggerFunction, triggerSource: string, user: PoolUser, request: object) => {
+export function triggers({ id, triggerClientId }: PoolDefinition, invoke: InvokeTrigger) {
+	const run = async (trigger: Trigger, triggerSource: string, user: PoolUser, request: object) => {
 		const event = {
 			version: '1',
 			triggerSource,
-			region: userPoolId.split('_')[0],
-			userPoolId,
+			region: id.split('_')[0],
+			userPoolId: id,
 			userName: user.sub,
-			callerContext: { awsSdkVersion: 'local', clientId: machineClient.id },
+			callerContext: { awsSdkVersion: 'local', clientId: triggerClientId },
 			request: {
 				userAttributes: Object.fromEntries(attributesOf(user).map(({ Name, Value }) => [Name, Value])),
 				...request,
@@ -43,7 +43,7 @@ export function triggers(invoke: InvokeTrigger) {
 			response: {},
 		};
 		try {
-			return await invoke(folder, event);
+			return await invoke(trigger, event);
 		} catch (cause) {
 			throw new CognitoError('UserLambdaValidationException', `${triggerSource} failed.`, { cause });
 		}
@@ -53,7 +53,7 @@ export function triggers(invoke: InvokeTrigger) {
 		async mail(triggerSource: MailSource, user: PoolUser, code: string): Promise<{ subject: string; body: string }> {
 			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
 			const answer = mailAnswer.safeParse(
-				await run('account-mail', triggerSource, user, {
+				await run('CustomMessage', triggerSource, user, {
 					codeParameter,
 					usernameParameter: isInvitation ? usernameParameter : null,
 				}),
@@ -68,7 +68,7 @@ export function triggers(invoke: InvokeTrigger) {
 			return { subject: answer.data.response.emailSubject, body };
 		},
 		async passwordReset(user: PoolUser): Promise<void> {
-			await run('password-reset', 'PostConfirmation_ConfirmForgotPassword', user, {});
+			await run('PostConfirmation', 'PostConfirmation_ConfirmForgotPassword', user, {});
 		},
 	};
 }

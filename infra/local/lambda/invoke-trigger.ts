@@ -1,7 +1,13 @@
-import type { InvokeTrigger } from '#infra/emulators/cognito/triggers.ts';
+import type { InvokeTrigger, Trigger } from '#infra/emulators/cognito/triggers.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { portalAddressModule } from './function-modules.ts';
 import { invokeFunction } from './invoke-function.ts';
+
+/** The functions of the user pool. */
+const functionOf: Readonly<Record<Trigger, string>> = {
+	CustomMessage: 'account-mail',
+	PostConfirmation: 'password-reset',
+};
 
 /** Cognito waits five seconds, three times. */
 const longestMillis = 15_000;
@@ -14,13 +20,13 @@ const longestMillis = 15_000;
  */
 export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
 	let stored: Promise<unknown> | undefined;
-	return async (folder, event) => {
+	return async (trigger, event) => {
 		stored ??= storeAddress(runtime, address).catch((error: unknown) => {
 			stored = undefined;
 			throw error;
 		});
 		await stored;
-		return await invokeFunction(runtime, folder, event, longestMillis);
+		return await invokeFunction(runtime, functionOf[trigger], event, longestMillis);
 	};
 }
 

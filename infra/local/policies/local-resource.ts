@@ -5,8 +5,8 @@ import {
 	localPartition,
 	localRegion,
 } from '#infra/emulators/access/local-arn.ts';
-import { machineClient, userPoolId, webClient } from '#infra/emulators/cognito/app-client.ts';
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
+import { machineClient, userPoolId, webClient } from '../resources.ts';
 import type { TemplateResource } from './template.ts';
 
 export const ingestBucketName = 'ingest';

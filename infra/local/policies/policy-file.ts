@@ -12,8 +12,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',
-		'infra/{security-headers,handler-files}.ts',
-		'infra/emulators/cognito/app-client.ts',
+		'infra/{security-headers,handler-files,local/resources}.ts',
 		'shared/{contract,delivery,directory,input,time}/**/*.{ts,json}',
 		'shared/benchmark/publication.ts',
 		'cdk.json',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { userPoolId } from '#infra/emulators/cognito/app-client.ts';
 import type { IdentityProvider } from '#infra/emulators/cognito/identity-provider.ts';
 import { operations } from '#infra/emulators/cognito/operations.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
@@ -14,6 +13,7 @@ import {
 	referenceDataModule,
 	usersModule,
 } from '../lambda/function-modules.ts';
+import { userPoolId } from '../resources.ts';
 import { demoOrganisations, marketDataSecrets } from './demo-organisations.ts';
 import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
 

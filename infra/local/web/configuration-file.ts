@@ -1,8 +1,8 @@
-import { userPoolId, webClient } from '#infra/emulators/cognito/app-client.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
+import { userPoolId, webClient } from '../resources.ts';
 
 const configuration: WebConfiguration = {
 	region: 'local',

@@ -6,11 +6,11 @@ import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/c
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, vi } from 'vitest';
-import { webClient } from '#infra/emulators/cognito/app-client.ts';
 import { openRuntime } from '#infra/emulators/lambda/runtime.ts';
 import { openSecretFile } from '#infra/emulators/secrets/secret-file.ts';
 import { originKey } from '#infra/local/gateway/lambda-event.ts';
 import { invokeFunction } from '#infra/local/lambda/invoke-function.ts';
+import { webClient } from '#infra/local/resources.ts';
 import { originHeader, tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { localDate } from '#shared/time/local-date.ts';

@@ -3,8 +3,8 @@ import { DynamoDBClient, GetItemCommand, QueryCommand, ScanCommand } from '@aws-
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it, vi } from 'vitest';
-import { userPoolId } from '#infra/emulators/cognito/app-client.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
+import { userPoolId } from '#infra/local/resources.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { GetUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { machineClient } from '#infra/emulators/cognito/app-client.ts';
+import { machineClient } from '#infra/local/resources.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';

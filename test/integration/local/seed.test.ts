@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, expect, it } from 'vitest';
-import { userPoolId as UserPoolId } from '#infra/emulators/cognito/app-client.ts';
+import { userPoolId as UserPoolId } from '#infra/local/resources.ts';
 import { demoPassword, demoUsers } from '#infra/local/seed/demo-users.ts';
 import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { describe, expect, it } from 'vitest';
-import { machineClient, userPoolId as UserPoolId, webClient } from '#infra/emulators/cognito/app-client.ts';
+import { machineClient, userPoolId as UserPoolId, webClient } from '#infra/local/resources.ts';
 import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';

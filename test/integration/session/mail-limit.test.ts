@@ -1,7 +1,7 @@
 import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { webClient } from '#infra/emulators/cognito/app-client.ts';
 import type { MailLimit } from '#infra/emulators/cognito/outbox.ts';
+import { webClient } from '#infra/local/resources.ts';
 import { Administrator } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { cognitoClient } from '#test/support/cognito-client.ts';

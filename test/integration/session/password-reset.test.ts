@@ -4,7 +4,7 @@ import {
 	GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { webClient } from '#infra/emulators/cognito/app-client.ts';
+import { webClient } from '#infra/local/resources.ts';
 import { demoPassword } from '#infra/local/seed/demo-users.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { Administrator } from '#test/support/administrator.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { AppClient, AuthFlow } from '../app-client.ts';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
 import { isPassword } from '../credential.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
 import { operation } from '../operation.ts';
+import type { AppClient, AuthFlow } from '../pool-definition.ts';
 import { startHandshake } from '../srp-handshake.ts';
 import { unknownUser } from '../unknown-user.ts';
 
