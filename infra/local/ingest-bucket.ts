@@ -1,7 +1,7 @@
 import type { CreatedObject } from '../emulators/buckets/open-buckets.ts';
 import type { Runtime } from '../emulators/lambda/runtime.ts';
 import { invokeFunction } from './lambda/invoke-function.ts';
-import { ingestBucketName } from './policies/local-resource.ts';
+import { ingestBucketName } from './resources.ts';
 
 /** The bucket for files of rates, with a folder for each kind of file. */
 export const ingestBucket = {

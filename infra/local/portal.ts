@@ -28,7 +28,7 @@ import { functionEnvironments, shareEnvironment } from './lambda/environment.ts'
 import { invokeFunction } from './lambda/invoke-function.ts';
 import { invokeTrigger } from './lambda/invoke-trigger.ts';
 import { openPolicyFile } from './policies/policy-file.ts';
-import { localTables, userPool } from './resources.ts';
+import { localFunctionName, localTables, userPool } from './resources.ts';
 import { openRunMachine } from './runs/open-run-machine.ts';
 import { openClockwork } from './schedules/open-clockwork.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -105,6 +105,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const secrets = openSecretFile(data.path);
 		const stacks = await openPolicyFile();
 		const policies = options.policies ?? stacks.policies;
+		const functions = new Map(Object.keys(policies).map((name) => [localFunctionName(name), name]));
 		const operator = newIdentity('operator', operatorStatements);
 		const identities = [...functionIdentities(policies), operator];
 		const access = accessControl(identities, onDecision);
@@ -158,6 +159,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const clockwork = openClockwork({
 			dataDirectory: data.path,
 			stacks: { policies, schedules: stacks.schedules },
+			functions,
 			runsSchedulesOf: options.runsSchedulesOf ?? (() => false),
 			identities,
 			runtime,
@@ -180,7 +182,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 				buckets: buckets.handle,
 				states: statesEndpoint({ machine: runs, access }),
 				lambda: lambdaEndpoint({
-					policies,
+					functions,
 					events: clockwork.events,
 					invoke: (functionName, event) => invokeFunction(runtime, functionName, event),
 					access,

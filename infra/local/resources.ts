@@ -24,3 +24,10 @@ export const userPool: PoolDefinition = {
 	tokenSeconds: sessionHours * 3600,
 	triggerClientId: machineClient.id,
 };
+
+/** The name in Lambda of a function. */
+export const localFunctionName = (functionName: string) => `portal-${functionName}`;
+
+export const ingestBucketName = 'ingest';
+export const runsBucketName = 'runs';
+export const deliveriesBucketName = 'deliveries';

@@ -30,7 +30,7 @@ export function accessControl(
 				onDecision?.({ ...request, identity: name, isAllowed: allowed });
 				if (allowed) continue;
 				const { action, resource } = request;
-				const user = `arn:aws:sts::000000000000:assumed-role/portal-${name}/local`;
+				const user = `arn:aws:sts::000000000000:assumed-role/${name}/local`;
 				return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 			}
 			return undefined;

@@ -3,22 +3,16 @@ export const localRegion = 'local';
 export const localAccount = '000000000000';
 export const localPartition = 'aws';
 
-/** The name of the state machine of runs in the stacks of the stage `local`. */
-export const localMachineName = 'rfr-portal-local-runs';
-
-/** The name in Lambda of the function in a folder. */
-export const localFunctionName = (folder: string) => `portal-${folder}`;
-
-/** The ARNs of what the emulators keep, as policies name them. */
+/** The ARNs of the resources of the emulators, as policies name them. */
 export const localArn = {
 	table: (name: string) => `arn:aws:dynamodb:${localRegion}:${localAccount}:table/${name}`,
 	index: (table: string, name: string) => `${localArn.table(table)}/index/${name}`,
 	bucket: (name: string) => `arn:aws:s3:::${name}`,
 	object: (bucket: string, key: string) => `${localArn.bucket(bucket)}/${key}`,
 	stateMachine: (name: string) => `arn:aws:states:${localRegion}:${localAccount}:stateMachine:${name}`,
-	/** An execution of the state machine of runs. */
-	execution: (name: string) => `arn:aws:states:${localRegion}:${localAccount}:execution:${localMachineName}:${name}`,
-	function: (name: string) => `arn:aws:lambda:${localRegion}:${localAccount}:function:${localFunctionName(name)}`,
+	execution: (machine: string, name: string) =>
+		`arn:aws:states:${localRegion}:${localAccount}:execution:${machine}:${name}`,
+	function: (name: string) => `arn:aws:lambda:${localRegion}:${localAccount}:function:${name}`,
 	queue: (name: string) => `arn:aws:sqs:${localRegion}:${localAccount}:${name}`,
 	role: (name: string) => `arn:aws:iam::${localAccount}:role/${name}`,
 	schedule: (group: string, name: string) =>

@@ -45,5 +45,5 @@ export interface InvocationSettings {
 	readonly onFailure?: string;
 }
 
-/** By the function's name, which is the folder of its handler. */
+/** By the function's name. */
 export type FunctionPolicies = Readonly<Record<string, FunctionPolicy>>;

@@ -9,7 +9,14 @@ export interface Call {
 	readonly export: string;
 	readonly parameters: readonly unknown[];
 	/** For a handler: the thread passes a Lambda context after the parameters. */
-	readonly context?: { readonly requestId: string; readonly deadlineMillis: number };
+	readonly context?: CallContext;
+}
+
+interface CallContext {
+	readonly requestId: string;
+	readonly deadlineMillis: number;
+	/** The name of the function in Lambda. */
+	readonly lambdaName: string;
 }
 
 /** The answer of the thread: the returned value, or the thrown error as text with its name. */

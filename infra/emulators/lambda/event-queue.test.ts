@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { InvocationSettings } from '../access/statement.ts';
 import { openEventQueue } from './event-queue.ts';
 import { openEventStore } from './event-store.ts';
@@ -32,6 +33,7 @@ function open(invoke: (event: unknown) => Promise<unknown>, changed: Partial<Inv
 	return openEventQueue({
 		policies: { delivery: policy, loans: policy },
 		store: openEventStore(directory),
+		arnOf: (functionName) => localArn.function(`local-${functionName}`),
 		invoke(functionName, event, longestMillis) {
 			calls.push([functionName, event, longestMillis]);
 			return invoke(event);
@@ -78,7 +80,7 @@ it('a failed event is tried twice more, after one and two minutes, and goes to t
 				timestamp: '2026-11-22T10:03:00.000Z',
 				requestContext: {
 					requestId: id,
-					functionArn: 'arn:aws:lambda:local:000000000000:function:portal-delivery:$LATEST',
+					functionArn: 'arn:aws:lambda:local:000000000000:function:local-delivery:$LATEST',
 					condition: 'RetriesExhausted',
 					approximateInvokeCount: 3,
 				},

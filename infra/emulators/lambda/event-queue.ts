@@ -8,6 +8,8 @@ import { FunctionFailure } from './runtime.ts';
 interface EventQueueOptions {
 	readonly policies: FunctionPolicies;
 	readonly store: EventStore;
+	/** Returns the ARN of a function. */
+	readonly arnOf: (functionName: string) => string;
 	/** Calls the function and waits for its end. */
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
 	/** Puts the record of a failed event into the queue that the function names. */
@@ -30,7 +32,7 @@ export type EventQueue = ReturnType<typeof openEventQueue>;
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
-export function openEventQueue({ policies, store, invoke, giveUp, clock, log }: EventQueueOptions) {
+export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, log }: EventQueueOptions) {
 	const running = new Map<string, { readonly functionName: string; readonly ended: Promise<void> }>();
 	let isClosed = false;
 	for (const { id, functionName } of store.waiting()) {
@@ -73,7 +75,7 @@ export function openEventQueue({ policies, store, invoke, giveUp, clock, log }: 
 			await invoke(functionName, JSON.parse(event.payload), timeoutSeconds * 1000);
 			store.remove(event.id);
 		} catch (error) {
-			// The end of the portal says nothing about the function: the event is taken up at the next start.
+			// The end of the process says nothing about the function: the event is taken up at the next start.
 			if (!isClosed) failed({ ...event, attempts: event.attempts + 1 }, error);
 		}
 	}
@@ -90,7 +92,8 @@ export function openEventQueue({ policies, store, invoke, giveUp, clock, log }: 
 		const type = error instanceof FunctionFailure ? error.errorType : 'Error';
 		const thrown = error === undefined ? undefined : { type, message: String(error) };
 		if (onFailure !== undefined) {
-			giveUp(event.functionName, onFailure, failureRecord({ ...event, condition, atMillis: clock() }, thrown));
+			const givenUp = { ...event, functionArn: arnOf(event.functionName), condition, atMillis: clock() };
+			giveUp(event.functionName, onFailure, failureRecord(givenUp, thrown));
 		}
 		store.remove(event.id);
 	}

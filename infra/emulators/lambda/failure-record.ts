@@ -1,20 +1,20 @@
-import { localArn } from '../access/local-arn.ts';
 import type { QueuedEvent } from './event-store.ts';
 
 interface GivenUp extends QueuedEvent {
+	readonly functionArn: string;
 	readonly condition: string;
 	readonly atMillis: number;
 }
 
 /** What Lambda sends to the destination for failures. */
 export function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonly message: string }): string {
-	const { id, functionName, condition, attempts, atMillis, payload } = event;
+	const { id, functionArn, condition, attempts, atMillis, payload } = event;
 	return JSON.stringify({
 		version: '1.0',
 		timestamp: new Date(atMillis).toISOString(),
 		requestContext: {
 			requestId: id,
-			functionArn: `${localArn.function(functionName)}:$LATEST`,
+			functionArn: `${functionArn}:$LATEST`,
 			condition,
 			approximateInvokeCount: attempts,
 		},

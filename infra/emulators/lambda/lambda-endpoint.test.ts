@@ -7,13 +7,11 @@ import { emulatorServer } from '../testing/emulator-server.ts';
 import { lambdaEndpoint } from './lambda-endpoint.ts';
 import { FunctionFailure } from './runtime.ts';
 
-const invocation = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 60 };
-const policy = { variables: {}, statements: [], invocation };
 const sweep = newIdentity('delivery-sweep', [
 	{
 		effect: 'Allow',
 		actions: ['lambda:InvokeFunction'],
-		resources: ['delivery', 'loans', 'gone'].map(localArn.function),
+		resources: ['local-delivery', 'local-loans', 'local-gone'].map(localArn.function),
 		conditions: [],
 	},
 ]);
@@ -22,7 +20,7 @@ const accepted: [string, string][] = [];
 
 const settings = await emulatorServer(
 	lambdaEndpoint({
-		policies: { delivery: policy, loans: policy, admin: policy },
+		functions: new Map(['delivery', 'loans', 'admin'].map((name) => [`local-${name}`, name])),
 		events: {
 			accept: (...event) => {
 				accepted.push(event);
@@ -47,18 +45,18 @@ beforeEach(() => {
 	accepted.length = 0;
 });
 
-it.each([localArn.function('delivery'), 'portal-delivery'])('%s is called with the event', async (name) => {
+it.each([localArn.function('local-delivery'), 'local-delivery'])('%s is called with the event', async (name) => {
 	expect((await invoke(name)).StatusCode).toBe(202);
 	expect(accepted).toEqual([['delivery', '{"jobId":"1"}']]);
 });
 
 it('an event without a payload is an empty object', async () => {
-	await invoke('portal-delivery', { Payload: undefined });
+	await invoke('local-delivery', { Payload: undefined });
 	expect(accepted).toEqual([['delivery', '{}']]);
 });
 
 it('a call that waits has what the function returns', async () => {
-	const { StatusCode, Payload, FunctionError } = await invoke('portal-delivery', { InvocationType: 'RequestResponse' });
+	const { StatusCode, Payload, FunctionError } = await invoke('local-delivery', { InvocationType: 'RequestResponse' });
 	expect([StatusCode, FunctionError]).toEqual([200, undefined]);
 	const answered = JSON.parse(Payload?.transformToString() ?? '');
 	expect(answered).toEqual({ functionName: 'delivery', event: { jobId: '1' } });
@@ -66,20 +64,20 @@ it('a call that waits has what the function returns', async () => {
 });
 
 it('a call that waits for a function that fails has its error', async () => {
-	const { StatusCode, Payload, FunctionError } = await invoke('portal-loans', { InvocationType: 'RequestResponse' });
+	const { StatusCode, Payload, FunctionError } = await invoke('local-loans', { InvocationType: 'RequestResponse' });
 	expect([StatusCode, FunctionError]).toEqual([200, 'Unhandled']);
 	const answered = JSON.parse(Payload?.transformToString() ?? '');
 	expect(answered).toEqual({ errorType: 'RangeError', errorMessage: 'no such loan' });
 });
 
 it.each([
-	['a function that the caller may not call', 'portal-admin', {}, 'AccessDeniedException'],
-	['a function that does not exist', localArn.function('gone'), {}, 'ResourceNotFoundException'],
-	['a payload that is not JSON', 'portal-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
-	['a call that only asks', 'portal-delivery', { InvocationType: 'DryRun' }, 'InvalidParameterValueException'],
+	['a function that the caller may not call', 'local-admin', {}, 'AccessDeniedException'],
+	['a function that does not exist', localArn.function('local-gone'), {}, 'ResourceNotFoundException'],
+	['a payload that is not JSON', 'local-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
+	['a call that only asks', 'local-delivery', { InvocationType: 'DryRun' }, 'InvalidParameterValueException'],
 	[
 		'an event that is too large',
-		'portal-delivery',
+		'local-delivery',
 		{ Payload: JSON.stringify('x'.repeat(262_144)) },
 		'RequestEntityTooLargeException',
 	],
@@ -90,6 +88,6 @@ it.each([
 
 it('a caller without a key of this start is refused', async () => {
 	const unknown = new LambdaClient(settings(stranger));
-	const call = unknown.send(new InvokeCommand({ FunctionName: 'portal-delivery', InvocationType: 'Event' }));
+	const call = unknown.send(new InvokeCommand({ FunctionName: 'local-delivery', InvocationType: 'Event' }));
 	await expect(call).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
 });

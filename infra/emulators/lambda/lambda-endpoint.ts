@@ -1,12 +1,12 @@
 import type { AccessControl } from '../access/access-control.ts';
-import { localArn, localFunctionName } from '../access/local-arn.ts';
-import type { FunctionPolicies } from '../access/statement.ts';
+import { localArn } from '../access/local-arn.ts';
 import { type RestAnswer, RestError, restEndpoint } from '../rest-endpoint.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 
 interface LambdaEndpointOptions {
-	readonly policies: FunctionPolicies;
+	/** The functions by their names in Lambda. */
+	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
 	/** Calls a function and waits for what it returns. @throws FunctionFailure */
 	readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
@@ -16,9 +16,9 @@ interface LambdaEndpointOptions {
 /** Lambda takes an event of at most 256 KiB. */
 const mostEventBytes = 256 * 1024;
 
-/** The operation of Lambda that the portal uses: Invoke, as an event or waiting for the answer. */
-export function lambdaEndpoint({ policies, events, invoke, access }: LambdaEndpointOptions) {
-	const byName = functionsByName(policies);
+/** One operation of Lambda: Invoke, as an event or waiting for the answer. */
+export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndpointOptions) {
+	const known = byNameAndArn(functions);
 	return restEndpoint({
 		access,
 		mostBodyBytes: mostEventBytes,
@@ -30,8 +30,7 @@ export function lambdaEndpoint({ policies, events, invoke, access }: LambdaEndpo
 			if (type !== 'Event' && type !== 'RequestResponse') {
 				throw new RestError(400, 'InvalidParameterValueException', `Functions are not called as ${type}.`);
 			}
-			const functionName = byName.get(name);
-			const resource = functionName === undefined ? name : localArn.function(functionName);
+			const { functionName, arn: resource } = known.get(name) ?? { functionName: undefined, arn: name };
 			return {
 				requests: [{ action: 'lambda:InvokeFunction', resource }],
 				async run() {
@@ -67,13 +66,12 @@ function answerOf(outcome: Outcome): RestAnswer {
 	return { status: 200, body: { errorType, errorMessage: message }, headers };
 }
 
-/** By name and by ARN. */
-function functionsByName(policies: FunctionPolicies): Map<string, string> {
+function byNameAndArn(functions: ReadonlyMap<string, string>) {
 	return new Map(
-		Object.keys(policies).flatMap((folder) => [
-			[localFunctionName(folder), folder],
-			[localArn.function(folder), folder],
-		]),
+		[...functions].flatMap(([name, functionName]) => {
+			const arn = localArn.function(name);
+			return [name, arn].map((key) => [key, { functionName, arn }] as const);
+		}),
 	);
 }
 

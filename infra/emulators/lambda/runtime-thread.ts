@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
-import { localArn, localFunctionName } from '../access/local-arn.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Call, CallAnswer } from './call.ts';
 
 parentPort?.on('message', async (call: Call) => {
@@ -22,7 +22,7 @@ async function answerTo(call: Call): Promise<CallAnswer> {
 		modules.set(call.module, module);
 		const called = module[call.export];
 		if (typeof called !== 'function') throw new Error(`${call.module} exports no function ${call.export}`);
-		const context = call.context === undefined ? [] : [lambdaContext(call.functionName, call.context)];
+		const context = call.context === undefined ? [] : [lambdaContext(call.context)];
 		return { id: call.id, returned: await called(...call.parameters, ...context) };
 	} catch (error) {
 		return { id: call.id, ...thrown(error) };
@@ -40,15 +40,14 @@ function asText(error: unknown): string {
 	return `${error.stack ?? error.message}${cause}`;
 }
 
-function lambdaContext(functionName: string, { requestId, deadlineMillis }: NonNullable<Call['context']>): Context {
-	const name = localFunctionName(functionName);
+function lambdaContext({ requestId, deadlineMillis, lambdaName }: NonNullable<Call['context']>): Context {
 	return {
 		awsRequestId: requestId,
 		callbackWaitsForEmptyEventLoop: true,
-		functionName: name,
+		functionName: lambdaName,
 		functionVersion: '$LATEST',
-		invokedFunctionArn: localArn.function(functionName),
-		logGroupName: `/aws/lambda/${name}`,
+		invokedFunctionArn: localArn.function(lambdaName),
+		logGroupName: `/aws/lambda/${lambdaName}`,
 		logStreamName: 'local',
 		memoryLimitInMB: '1024',
 		getRemainingTimeInMillis: () => Math.max(0, deadlineMillis - Date.now()),

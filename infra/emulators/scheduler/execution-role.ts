@@ -1,6 +1,6 @@
-import type { SchedulerRole } from '#infra/local/policies/stack-schedules.ts';
 import { localAccount, localArn } from '../access/local-arn.ts';
 import { validationError } from '../rest-endpoint.ts';
+import type { SchedulerRole } from './stack-schedules.ts';
 
 /**
  * The role under which a schedule of a group starts its target.

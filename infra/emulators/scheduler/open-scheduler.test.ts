@@ -12,7 +12,6 @@ import {
 	UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StackSchedules } from '#infra/local/policies/stack-schedules.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { accessControl } from '../access/access-control.ts';
 import { newIdentity } from '../access/identity.ts';
@@ -21,12 +20,13 @@ import type { Statement } from '../access/statement.ts';
 import { openQueues } from '../queues/open-queues.ts';
 import { emulatorServer } from '../testing/emulator-server.ts';
 import { openScheduler } from './open-scheduler.ts';
+import type { StackSchedules } from './stack-schedules.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'scheduler-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 const queue = localArn.queue('DeadLetters');
-const group = 'rfr-portal-local-deliveries';
+const group = 'deliveries';
 const allow = (action: string, resource: string, conditions: Statement['conditions'] = []): Statement => ({
 	effect: 'Allow',
 	actions: [action],
@@ -35,7 +35,7 @@ const allow = (action: string, resource: string, conditions: Statement['conditio
 });
 const roleOf = (name: string, trustedGroup: string) => ({
 	arn: localArn.role(name),
-	statements: [allow('lambda:InvokeFunction', localArn.function('delivery')), allow('sqs:SendMessage', queue)],
+	statements: [allow('lambda:InvokeFunction', localArn.function('local-delivery')), allow('sqs:SendMessage', queue)],
 	trust: [
 		{ key: 'aws:SourceAccount', values: ['000000000000'] },
 		{ key: 'aws:SourceArn', values: [localArn.scheduleGroup(trustedGroup)] },
@@ -48,7 +48,7 @@ const stacks: StackSchedules = {
 		roleOf('Others', 'another-group'),
 		{
 			arn: localArn.role('Sweeps'),
-			statements: [allow('lambda:InvokeFunction', localArn.function('delivery-sweep'))],
+			statements: [allow('lambda:InvokeFunction', localArn.function('local-sweep'))],
 			trust: [],
 		},
 	],
@@ -59,7 +59,7 @@ const stacks: StackSchedules = {
 				ScheduleExpression: 'rate(1 minute)',
 				FlexibleTimeWindow: { Mode: 'OFF' },
 				Target: {
-					Arn: localArn.function('delivery-sweep'),
+					Arn: localArn.function('local-sweep'),
 					RoleArn: localArn.role('Sweeps'),
 					RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
 				},
@@ -87,7 +87,10 @@ const open = (runsSchedulesOf: (name: string) => boolean = (name) => name === 'd
 		dataDirectory,
 		stacks,
 		runsSchedulesOf,
-		functionNames: ['delivery', 'delivery-sweep'],
+		functions: new Map([
+			['local-delivery', 'delivery'],
+			['local-sweep', 'delivery-sweep'],
+		]),
 		events: {
 			accept(functionName, payload) {
 				if (failure !== undefined) throw failure;
@@ -109,7 +112,7 @@ const settings = await emulatorServer((request, response, path) => scheduler.han
 const client = new SchedulerClient(settings(schedules));
 
 const target = {
-	Arn: localArn.function('delivery'),
+	Arn: localArn.function('local-delivery'),
 	RoleArn: localArn.role('Schedules'),
 	Input: '{"jobId":"1","scheduledTime":"<aws.scheduler.scheduled-time>"}',
 	RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import type { StackSchedules } from '#infra/local/policies/stack-schedules.ts';
-import { putStackSchedules } from '#infra/local/schedules/put-stack-schedules.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import { newIdentity } from '../access/identity.ts';
 import { localArn } from '../access/local-arn.ts';
@@ -10,14 +8,15 @@ import type { Queues } from '../queues/open-queues.ts';
 import { openScheduleClock } from './schedule-clock.ts';
 import { openScheduleStore, type ScheduleRecord } from './schedule-store.ts';
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
+import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
 interface SchedulerOptions {
 	readonly dataDirectory: string;
 	readonly stacks: StackSchedules;
-	/** Which functions the schedules of the stacks start. */
+	/** True for a function that the schedules of the stacks start. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
-	/** The functions by their names. */
-	readonly functionNames: readonly string[];
+	/** The functions by their names in Lambda. */
+	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
 	readonly queues: Queues;
 	readonly access: AccessControl;
@@ -27,10 +26,12 @@ interface SchedulerOptions {
 
 /** EventBridge Scheduler on one machine, with the schedules of the stacks. */
 export function openScheduler(options: SchedulerOptions) {
-	const { dataDirectory, stacks, runsSchedulesOf, functionNames, events, queues, access, clock, log } = options;
+	const { dataDirectory, stacks, runsSchedulesOf, events, queues, access, clock, log } = options;
 	const store = openScheduleStore(join(dataDirectory, 'scheduler'));
 	putStackSchedules(store, stacks.schedules, clock());
-	const functions = new Map(functionNames.map((name) => [localArn.function(name), name]));
+	const functions = new Map(
+		[...options.functions].map(([name, functionName]) => [localArn.function(name), functionName]),
+	);
 	const roles = new Map(
 		stacks.roles.map(({ arn, statements }) => [arn, newIdentity(arn.split('/').at(-1) ?? '', statements)]),
 	);

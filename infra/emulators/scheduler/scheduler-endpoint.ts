@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SchedulerRole } from '#infra/local/policies/stack-schedules.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
 import type { AccessRequest } from '../access/statement.ts';
@@ -10,6 +9,7 @@ import { executionRole } from './execution-role.ts';
 import { listSchedules } from './list-schedules.ts';
 import { defaultGroup, type ScheduleDefinition, scheduleDefinition, scheduleName } from './schedule-definition.ts';
 import type { ScheduleRecord, ScheduleStore } from './schedule-store.ts';
+import type { SchedulerRole } from './stack-schedules.ts';
 
 interface SchedulerEndpointOptions {
 	readonly store: ScheduleStore;

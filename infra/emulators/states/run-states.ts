@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Machine, State } from '#infra/constructs/run-machine.ts';
+import type { Machine, State } from './machine.ts';
 import { type Data, selected, valueAt, withResult } from './paths.ts';
-import { ExecutionStopped, TaskFailure } from './task-failure.ts';
+import { ExecutionStopped, FailState, TaskFailure } from './task-failure.ts';
 
 /** What an execution has to do next; stored, so that it goes on after a restart. */
 export interface Position {
@@ -22,7 +22,7 @@ export interface MachineHost {
 	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
 	/** Stores the position before the state begins, and after each item of a map. */
 	note(position: Position): void;
-	/** Aborted when the execution is stopped or the portal closes. */
+	/** Aborted when the execution is stopped or the process ends. */
 	readonly signal: AbortSignal;
 	/** Items of a map that run at the same time. */
 	readonly concurrency: number;
@@ -57,7 +57,7 @@ export async function runStates(machine: Machine, from: Position, on: MachineHos
 
 async function runState(state: State, position: Position, host: Host): Promise<{ next?: string; output: Data }> {
 	const { input } = position;
-	if (state.Type === 'Fail') throw new TaskFailure(state.Error, state.Cause);
+	if (state.Type === 'Fail') throw new FailState(state.Error, state.Cause);
 	try {
 		const result = state.Type === 'Map' ? await runMap(state, position, host) : await runTask(state, input, host);
 		const output = withResult(input, state.ResultPath, result);

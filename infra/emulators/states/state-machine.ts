@@ -1,10 +1,12 @@
-import type { Machine } from '#infra/constructs/run-machine.ts';
 import type { Clock } from '../clock.ts';
 import type { Execution, ExecutionStore } from './execution-store.ts';
+import type { Machine } from './machine.ts';
 import { type MachineHost, type Position, runStates } from './run-states.ts';
-import { ExecutionStopped, TaskFailure } from './task-failure.ts';
+import { ExecutionStopped, FailState, TaskFailure } from './task-failure.ts';
 
 interface StateMachineOptions {
+	/** The name in its ARN. */
+	readonly name: string;
 	readonly machine: Machine;
 	readonly store: ExecutionStore;
 	readonly host: Omit<MachineHost, 'note' | 'signal'>;
@@ -14,8 +16,9 @@ interface StateMachineOptions {
 
 export type LocalStateMachine = ReturnType<typeof openStateMachine>;
 
-/** The state machine on one machine. Executions that have not ended when the portal stops go on at its next start. */
-export function openStateMachine({ machine, store, host, clock, log }: StateMachineOptions) {
+/** A state machine. Executions that have not ended when the process stops continue at its next start. */
+export function openStateMachine(options: StateMachineOptions) {
+	const { machine, store, host, clock, log } = options;
 	const stops = new Map<string, AbortController>();
 	const running = new Set<Promise<void>>();
 
@@ -43,7 +46,7 @@ export function openStateMachine({ machine, store, host, clock, log }: StateMach
 			// Stopped: the record says so already. Closing: it goes on at the next start.
 			if (error instanceof ExecutionStopped) return;
 			const reason = error instanceof TaskFailure ? error.error : 'States.Runtime';
-			if (reason !== 'RunFailed') log(`The execution ${name} failed: ${error}`);
+			if (!(error instanceof FailState)) log(`The execution ${name} failed: ${error}`);
 			end(name, { status: 'FAILED', error: reason, cause: String(error) });
 		} finally {
 			stops.delete(name);
@@ -58,6 +61,7 @@ export function openStateMachine({ machine, store, host, clock, log }: StateMach
 	for (const { name } of store.running()) begin(name);
 
 	return {
+		name: options.name,
 		find: store.find,
 		/** @returns undefined when an execution of that name has other input, or has ended */
 		start(name: string, input: string): Execution | undefined {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AccessControl } from '../access/access-control.ts';
-import { localArn, localMachineName } from '../access/local-arn.ts';
+import { localArn } from '../access/local-arn.ts';
 import { JsonError, type JsonOperation, jsonEndpoint } from '../json-endpoint.ts';
 import type { Execution } from './execution-store.ts';
 import type { LocalStateMachine } from './state-machine.ts';
@@ -26,8 +26,10 @@ const started = z.object({
 const stopped = z.object({ executionArn: z.string(), error: z.string().optional(), cause: z.string().optional() });
 const described = z.object({ executionArn: z.string() });
 
-/** The operations of Step Functions that the portal uses, in its JSON 1.0 protocol. There is one state machine. */
+/** Operations of Step Functions on one state machine, in its JSON 1.0 protocol. */
 export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
+	const machineArn = localArn.stateMachine(machine.name);
+	const arnOf = (execution: string) => localArn.execution(machine.name, execution);
 	const nameOf = (arn: string) => arn.split(':').at(-1) ?? '';
 	const missing = (arn: string) => new JsonError('ExecutionDoesNotExist', `Execution Does Not Exist: '${arn}'`);
 	const seconds = (millis: number | undefined) => (millis === undefined ? undefined : millis / 1000);
@@ -38,14 +40,14 @@ export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 			return {
 				resource: stateMachineArn,
 				run() {
-					if (stateMachineArn !== localArn.stateMachine(localMachineName)) {
+					if (stateMachineArn !== machineArn) {
 						throw new JsonError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${stateMachineArn}'`);
 					}
 					const execution = machine.start(name, text);
 					if (execution === undefined) {
-						throw new JsonError('ExecutionAlreadyExists', `Execution Already Exists: '${localArn.execution(name)}'`);
+						throw new JsonError('ExecutionAlreadyExists', `Execution Already Exists: '${arnOf(name)}'`);
 					}
-					return { executionArn: localArn.execution(name), startDate: seconds(execution.startedMillis) };
+					return { executionArn: arnOf(name), startDate: seconds(execution.startedMillis) };
 				},
 			};
 		},
@@ -75,7 +77,7 @@ export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 
 	const describe = (execution: Execution, executionArn: string) => ({
 		executionArn,
-		stateMachineArn: localArn.stateMachine(localMachineName),
+		stateMachineArn: machineArn,
 		name: execution.name,
 		status: execution.status,
 		startDate: seconds(execution.startedMillis),

@@ -6,6 +6,7 @@ import { methodsOf } from '#shared/contract/allowed-methods.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { handlerModule } from '../lambda/function-modules.ts';
+import { localFunctionName } from '../resources.ts';
 import type { Authorizer } from './authorizer.ts';
 import { lambdaAnswer } from './lambda-answer.ts';
 import { lambdaEvent } from './lambda-event.ts';
@@ -68,6 +69,7 @@ export function api(options: ApiOptions) {
 		const context = {
 			requestId: event.requestContext.requestId,
 			deadlineMillis: Date.now() + timeoutMillis,
+			lambdaName: localFunctionName(route.capability),
 		};
 		try {
 			const call = {

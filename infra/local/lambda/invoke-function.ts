@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { localFunctionName } from '../resources.ts';
 import { handlerModule } from './function-modules.ts';
 
 /** The longest time limit that Lambda offers. */
@@ -13,7 +14,11 @@ export function invokeFunction(
 	longestMillis = lambdaLimitMillis,
 	lane?: number,
 ): Promise<unknown> {
-	const context = { requestId: randomUUID(), deadlineMillis: Date.now() + longestMillis };
+	const context = {
+		requestId: randomUUID(),
+		deadlineMillis: Date.now() + longestMillis,
+		lambdaName: localFunctionName(functionName),
+	};
 	const call = {
 		functionName,
 		...(lane === undefined ? {} : { lane }),

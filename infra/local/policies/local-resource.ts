@@ -1,17 +1,15 @@
-import {
-	localAccount,
-	localArn,
-	localFunctionName,
-	localPartition,
-	localRegion,
-} from '#infra/emulators/access/local-arn.ts';
+import { localAccount, localArn, localPartition, localRegion } from '#infra/emulators/access/local-arn.ts';
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
-import { machineClient, userPoolId, webClient } from '../resources.ts';
+import {
+	deliveriesBucketName,
+	ingestBucketName,
+	localFunctionName,
+	machineClient,
+	runsBucketName,
+	userPoolId,
+	webClient,
+} from '../resources.ts';
 import type { TemplateResource } from './template.ts';
-
-export const ingestBucketName = 'ingest';
-export const runsBucketName = 'runs';
-export const deliveriesBucketName = 'deliveries';
 
 export const localPseudoParameters = {
 	'AWS::Partition': localPartition,
@@ -52,9 +50,9 @@ function describe({ Type, Properties = {} }: TemplateResource, logicalId: string
 		}
 		case 'AWS::Lambda::Function': {
 			const { Environment } = Properties as { Environment?: { Variables: Record<string, unknown> } };
-			const { POWERTOOLS_SERVICE_NAME: folder } = Environment?.Variables ?? {};
-			const name = typeof folder === 'string' ? folder : logicalId;
-			return { name: localFunctionName(name), arn: localArn.function(name) };
+			const { POWERTOOLS_SERVICE_NAME: functionName } = Environment?.Variables ?? {};
+			const name = localFunctionName(typeof functionName === 'string' ? functionName : logicalId);
+			return { name, arn: localArn.function(name) };
 		}
 		case 'AWS::SQS::Queue': {
 			const name = withoutHash(logicalId);

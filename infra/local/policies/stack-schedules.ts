@@ -1,30 +1,8 @@
 import * as z from 'zod';
-import type { Statement } from '#infra/emulators/access/statement.ts';
+import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
 import { resourcesOf, roleStatements } from './function-policies.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, TemplateValues } from './template.ts';
-
-/** What the stacks say about EventBridge Scheduler. */
-export interface StackSchedules {
-	/** The names of the groups beside the default one. */
-	readonly groups: readonly string[];
-	readonly roles: readonly SchedulerRole[];
-	readonly schedules: readonly StackSchedule[];
-}
-
-/** A role that Scheduler may assume. */
-export interface SchedulerRole {
-	readonly arn: string;
-	readonly statements: readonly Statement[];
-	/** All of them must hold for the schedule; the keys are `aws:SourceAccount` and `aws:SourceArn`. */
-	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
-}
-
-export interface StackSchedule {
-	readonly name: string;
-	/** As CreateSchedule takes it. */
-	readonly definition: Readonly<Record<string, unknown>>;
-}
 
 const trust = z.object({
 	AssumeRolePolicyDocument: z.object({
@@ -42,7 +20,11 @@ const trust = z.object({
 const trustOperators = ['StringEquals', 'ArnEquals'];
 const trustKeys = ['aws:sourceaccount', 'aws:sourcearn'];
 
-/** @throws RangeError or ZodError for what is not understood */
+/**
+ * Schedules of the templates, with their groups and roles.
+ *
+ * @throws RangeError or ZodError for what is not understood
+ */
 export function stackSchedules(templates: readonly Template[]): StackSchedules {
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
 	return {

@@ -9,7 +9,10 @@ import { openExecutionStore } from '#infra/emulators/states/execution-store.ts';
 import { openLanes } from '#infra/emulators/states/lanes.ts';
 import { openStateMachine } from '#infra/emulators/states/state-machine.ts';
 import { TaskFailure } from '#infra/emulators/states/task-failure.ts';
-import { runsBucketName } from '../policies/local-resource.ts';
+import { runsBucketName } from '../resources.ts';
+
+/** The name of the state machine in the stacks of the stage `local`. */
+const localMachineName = 'rfr-portal-local-runs';
 
 interface RunMachineOptions {
 	readonly dataDirectory: string;
@@ -37,6 +40,7 @@ export function openRunMachine(options: RunMachineOptions) {
 	const names = { split: 'run-split', value: 'run-part', join: 'run-join', bucket: runsBucketName };
 	const lanes = openLanes(concurrency * callsOfLane);
 	return openStateMachine({
+		name: localMachineName,
 		machine: runMachine({ ...names, partition: localPartition }),
 		store: openExecutionStore(join(dataDirectory, 'executions'), clock()),
 		clock,

@@ -13,7 +13,9 @@ const lookEveryMillis = 1_000;
 interface ClockworkOptions {
 	readonly dataDirectory: string;
 	readonly stacks: Pick<PolicyFile, 'policies' | 'schedules'>;
-	/** Which functions the schedules of the stacks start. */
+	/** The functions by their names in Lambda. */
+	readonly functions: ReadonlyMap<string, string>;
+	/** True for a function that the schedules of the stacks start. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
 	readonly identities: readonly Identity[];
 	readonly runtime: Runtime;
@@ -23,12 +25,12 @@ interface ClockworkOptions {
 }
 
 /** What happens by itself on one machine: schedules, asynchronous calls, and the queues of those that failed. */
-export function openClockwork({ stacks, runsSchedulesOf, identities, runtime, ...shared }: ClockworkOptions) {
+export function openClockwork(options: ClockworkOptions) {
+	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;
 	const queues = openQueues(shared);
 	const events = openEvents({ ...shared, policies, identities, runtime, queues });
-	const functionNames = Object.keys(policies);
-	const scheduler = openScheduler({ ...shared, stacks: schedules, runsSchedulesOf, functionNames, events, queues });
+	const scheduler = openScheduler({ ...shared, stacks: schedules, runsSchedulesOf, functions, events, queues });
 
 	async function startDue(): Promise<void> {
 		await scheduler.fireDue();

@@ -11,13 +11,12 @@ import type { Report } from '#functions/rates/files/report.ts';
 import { type AccessControl, accessControl } from '#infra/emulators/access/access-control.ts';
 import { type CreatedObject, openBuckets } from '#infra/emulators/buckets/open-buckets.ts';
 import { openRuntime, type Runtime } from '#infra/emulators/lambda/runtime.ts';
-import { handlerModule } from '#infra/local/lambda/function-modules.ts';
+import { invokeFunction } from '#infra/local/lambda/invoke-function.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { addDays, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
 
-const module = handlerModule('ingest-files');
 const soon = { timeout: 20_000, interval: 50 };
 let portal: TemporaryPortal;
 let server: Server;
@@ -47,8 +46,7 @@ function invoke(on: Runtime, { bucket, key }: Pick<CreatedObject, 'bucket' | 'ke
 		source: 'aws.s3',
 		detail: { bucket: { name: bucket }, object: { key } },
 	};
-	const context = { requestId: 'r', deadlineMillis: Date.now() + 60_000 };
-	return on.call({ functionName: 'ingest-files', module, export: 'handler', parameters: [event], context }, 60_000);
+	return invokeFunction(on, 'ingest-files', event, 60_000);
 }
 
 beforeAll(async () => {

@@ -1,8 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nextDueMillis } from '#infra/emulators/scheduler/due-times.ts';
-import { scheduleDefinition } from '#infra/emulators/scheduler/schedule-definition.ts';
-import type { ScheduleStore } from '#infra/emulators/scheduler/schedule-store.ts';
-import type { StackSchedule } from '../policies/stack-schedules.ts';
+import type { Statement } from '../access/statement.ts';
+import { nextDueMillis } from './due-times.ts';
+import { scheduleDefinition } from './schedule-definition.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+/** What the stacks say about EventBridge Scheduler. */
+export interface StackSchedules {
+	/** Names of the groups, without the default group. */
+	readonly groups: readonly string[];
+	readonly roles: readonly SchedulerRole[];
+	readonly schedules: readonly StackSchedule[];
+}
+
+/** A role that Scheduler may assume. */
+export interface SchedulerRole {
+	readonly arn: string;
+	readonly statements: readonly Statement[];
+	/** All of them must hold for the schedule; the keys are `aws:SourceAccount` and `aws:SourceArn`. */
+	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
+}
+
+export interface StackSchedule {
+	readonly name: string;
+	/** As CreateSchedule takes it. */
+	readonly definition: Readonly<Record<string, unknown>>;
+}
 
 /**
  * Creates, changes and removes the schedules of the stacks, as a deployment does. One that is unchanged keeps its next

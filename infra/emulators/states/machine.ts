@@ -1,0 +1,39 @@
+interface Retry {
+	readonly ErrorEquals: readonly string[];
+	readonly IntervalSeconds: number;
+	readonly BackoffRate: number;
+	readonly MaxAttempts: number;
+}
+
+interface Catch {
+	readonly ErrorEquals: readonly string[];
+	readonly ResultPath: string;
+	readonly Next: string;
+}
+
+/** A state in the subset of the Amazon States Language that the emulator runs; other fields have no effect. */
+export type State = {
+	readonly Next?: string;
+	readonly End?: true;
+	/** Null: the state passes on its input. */
+	readonly ResultPath?: string | null;
+	readonly Retry?: readonly Retry[];
+	readonly Catch?: readonly Catch[];
+} & (
+	| { readonly Type: 'Task'; readonly Resource: string; readonly TimeoutSeconds: number }
+	| {
+			/** A distributed map over the lines of an object. Each item is one task. */
+			readonly Type: 'Map';
+			readonly MaxConcurrency: number;
+			readonly ItemReader: { readonly Parameters: { readonly Bucket: string; readonly 'Key.$': string } };
+			/** The input of each item: values of the map's input, and the item. */
+			readonly ItemSelector: Readonly<Record<string, string>>;
+			readonly ItemProcessor: Machine;
+	  }
+	| { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string }
+);
+
+export interface Machine {
+	readonly StartAt: string;
+	readonly States: Readonly<Record<string, State>>;
+}
