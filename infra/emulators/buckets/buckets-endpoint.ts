@@ -14,7 +14,7 @@ import { S3Error } from './s3-error.ts';
 import { sendFile } from './send-file.ts';
 import { signer } from './signer.ts';
 
-/** S3 itself takes 5 GiB at once; the file of a run has at most one, its results with cash flows about as much. */
+/** S3 itself takes 5 GiB at once. */
 const mostObjectBytes = 2 * 1024 * 1024 * 1024;
 
 interface BucketsEndpointOptions {

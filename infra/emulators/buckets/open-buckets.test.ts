@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { presignedLink } from '#platform/files/presigned-link.ts';
 import { accessControl } from '../access/access-control.ts';
 import { operatorStatements } from '../access/identity.ts';
 import { type CreatedObject, openBuckets } from './open-buckets.ts';
+import type { MisnamedFile } from './watch-bucket.ts';
 
 const authorization =
 	'AWS4-HMAC-SHA256 Credential=LOCALKEY/20261120/local/s3/aws4_request, SignedHeaders=host, Signature=0';
@@ -21,6 +21,7 @@ let server: Server;
 let origin: string;
 let buckets: ReturnType<typeof openBuckets>;
 let created: CreatedObject[];
+let misnamed: MisnamedFile[];
 let lines: string[];
 let isDiskFull: boolean;
 
@@ -28,7 +29,14 @@ function open(onObjectCreated = async (object: CreatedObject) => void created.pu
 	buckets = openBuckets({
 		dataDirectory,
 		access: accessControl([{ name: 'client', ...key, statements: operatorStatements }]),
-		watched: [{ bucket: 'ingest', folders: ['fallback'] }],
+		watched: [
+			{
+				bucket: 'ingest',
+				folders: ['fallback'],
+				expectedName: (path) => (path.includes('%') ? 'a name without %' : undefined),
+				reportName: (file) => `report-${misnamed.push(file)}`,
+			},
+		],
 		onObjectCreated,
 		log: (line) => lines.push(line),
 		clock: () => nowMillis,
@@ -42,6 +50,7 @@ function open(onObjectCreated = async (object: CreatedObject) => void created.pu
 beforeEach(async () => {
 	dataDirectory = mkdtempSync(join(tmpdir(), 'buckets-'));
 	created = [];
+	misnamed = [];
 	lines = [];
 	isDiskFull = false;
 	open();
@@ -167,61 +176,6 @@ it.each([
 	expect(existsSync(join(dataDirectory, 'buckets/files/a'))).toBe(false);
 });
 
-/** A link that was signed some seconds ago. */
-const linkTo = (method: 'GET' | 'PUT', secondsAgo = 0, headers: Record<string, string> = {}) =>
-	presignedLink({
-		method,
-		url: new URL(`${origin}/files/a`),
-		region: 'local',
-		credentials: key,
-		nowMillis: nowMillis - secondsAgo * 1000,
-		expiresSeconds: 300,
-		headers,
-		parameters: { 'response-content-disposition': 'attachment; filename="a b.csv"' },
-	});
-
-it('serves a link until it expires, by its method, for its object, as it was signed', async () => {
-	await call('PUT', '/files/a', {}, 'linked');
-	await call('PUT', '/files/b', {}, 'other');
-	const link = linkTo('GET', 299);
-	expect(await (await fetch(link)).text()).toBe('linked');
-	for (const [changed, options, code] of [
-		[linkTo('GET', 300), {}, 'AccessDenied'],
-		[linkTo('GET', -901), {}, 'AccessDenied'],
-		[link, { method: 'PUT', body: 'x' }, 'SignatureDoesNotMatch'],
-		[link, { method: 'DELETE' }, 'SignatureDoesNotMatch'],
-		[link.replace('/files/a', '/files/b'), {}, 'SignatureDoesNotMatch'],
-		[link.replace('Expires=300', 'Expires=301'), {}, 'SignatureDoesNotMatch'],
-		[link.replace('Expires=300', 'Expires=604801'), {}, 'AuthorizationQueryParametersError'],
-		[link.replace('a%20b', 'c'), {}, 'SignatureDoesNotMatch'],
-		[`${link}&prefix=x`, {}, 'SignatureDoesNotMatch'],
-		[link.replace(/Signature=.*/, 'Signature='), {}, 'SignatureDoesNotMatch'],
-		[link, { headers: { 'x-amz-meta-a': 'b' } }, 'AccessDenied'],
-	] as const) {
-		const refused = await fetch(changed, options);
-		expect([changed, options, await refused.text()]).toEqual([
-			changed,
-			options,
-			expect.stringContaining(`<Code>${code}<`),
-		]);
-	}
-	expect(await (await call('GET', '/files/a')).text()).toBe('linked');
-});
-
-it('takes an upload by a link with the headers and the length that it needs', async () => {
-	const headers = { 'if-none-match': '*', 'content-type': 'text/csv' };
-	const link = linkTo('PUT', 0, headers);
-	const put = async (sent: Record<string, string>, body: BodyInit = 'x') => {
-		const streamed = body instanceof ReadableStream ? { duplex: 'half' } : {};
-		return (await fetch(link, { method: 'PUT', headers: sent, body, ...streamed } as RequestInit)).status;
-	};
-	expect(await put({ 'content-type': 'text/csv' })).toBe(403);
-	expect(await put({ ...headers, 'content-type': 'text/html' })).toBe(403);
-	expect(await put(headers, new Blob(['streamed']).stream())).toBe(411);
-	expect(await put(headers)).toBe(200);
-	expect(await put(headers)).toBe(412);
-});
-
 it('sends one event for an object that is put and for a file that is copied, also into a new folder', async () => {
 	await call('PUT', '/ingest/fallback/by-api.csv', {}, 'a');
 	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/by-api.csv']));
@@ -271,32 +225,15 @@ it('at the start, sends events for files copied meanwhile and for unfinished loa
 	await vi.waitFor(() => expect(keysTold()).toEqual(['meanwhile.csv']), 8000);
 });
 
-it.each([
-	['50% of it.csv', 'a name without %'],
-	['what?.csv', 'a name without %'],
-	[`${'n'.repeat(250)}.csv`, 'a name of at most 243 bytes'],
-])('reports a copied file whose name is not a valid object key: %s', async (name, expected) => {
-	writeFileSync(path(`fallback/${name}`), 'x\n');
-	const reports = () =>
-		readdirSync(path('fallback'))
-			.filter((found) => found.endsWith('.report.json'))
-			.map((found) => JSON.parse(readFileSync(path(`fallback/${found}`), 'utf8')));
-	await vi.waitFor(() => expect(reports()).toHaveLength(1), 10_000);
-	expect(reports()).toEqual([
-		{
-			file: `fallback/${name}`,
-			kind: null,
-			sha256: null,
-			time: '2026-11-20T12:00:00.000Z',
-			rows: null,
-			outcome: 'refused',
-			rowsLoaded: 0,
-			refused: [{ value: name.slice(0, 60), expected: expect.stringContaining(expected) }],
-			refusedCount: 1,
-		},
-	]);
-	expect(lines).toEqual([expect.stringContaining(`ingest/fallback/${name} is not read`)]);
-	expect(keysTold().filter((key) => !key.endsWith('.report.json'))).toEqual([]);
+it('reports a copied file with an invalid name once, and does not announce it', async () => {
+	writeFileSync(path('fallback/50% of it.csv'), 'x\n');
+	await vi.waitFor(() => expect(misnamed).toHaveLength(1), 8000);
+	const folder = join(dataDirectory, 'buckets', 'ingest');
+	expect(misnamed).toEqual([{ folder, path: 'fallback/50% of it.csv', expected: 'a name without %', nowMillis }]);
+	expect(lines).toEqual(['ingest/fallback/50% of it.csv is not read: it needs a name without %. Report: report-1']);
+	writeFileSync(path('last.csv'), 'y');
+	await vi.waitFor(() => expect(keysTold()).toEqual(['last.csv']), 8000);
+	expect(misnamed).toHaveLength(1);
 });
 
 it('reads no files while the disk is full, logs it once, and continues when there is space', async () => {

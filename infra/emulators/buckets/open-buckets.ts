@@ -3,7 +3,7 @@ import type { AccessControl } from '../access/access-control.ts';
 import type { Clock } from '../clock.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
-import { watchBucket } from './watch-bucket.ts';
+import { type WatchedBucket, watchBucket } from './watch-bucket.ts';
 
 /** A new or replaced object. */
 export interface CreatedObject {
@@ -17,11 +17,10 @@ export interface CreatedObject {
 interface BucketsOptions {
 	readonly dataDirectory: string;
 	readonly access: AccessControl;
-	/** The buckets whose new objects are announced: written by a client, or copied into the folder by a person. */
-	readonly watched: readonly { readonly bucket: string; readonly folders: readonly string[] }[];
+	readonly watched: readonly WatchedBucket[];
 	/**
 	 * Called once for each new object, one after the other. After a failure it is called up to two more times and again
-	 * at the next start. It is also called again if the portal stopped during the call.
+	 * at the next start. It is also called again if the process ended during the call.
 	 */
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
 	/** While the disk is full, new objects are not announced: the called function writes. */
@@ -40,12 +39,11 @@ export function openBuckets(options: BucketsOptions) {
 	const { settleMillis = 1_000, retryMillis = 2_000, lookEveryMillis = 5_000 } = options;
 	const store = openBucketStore(join(dataDirectory, 'buckets'));
 	const watches = new Map(
-		watched.map(({ bucket, folders }) => [
-			bucket,
+		watched.map((each) => [
+			each.bucket,
 			watchBucket({
+				...each,
 				store,
-				bucket,
-				folders,
 				settleMillis,
 				retryMillis,
 				lookEveryMillis,

@@ -35,7 +35,7 @@ export async function receivedFile(path: string): Promise<Writable> {
 	});
 }
 
-/** Left to V8, they would make it collect the whole heap of the portal for each ten megabytes. */
+/** Left to V8, they would make it collect the whole heap of the process for each ten megabytes. */
 function free(chunk: Buffer): void {
 	const { buffer, byteLength } = chunk;
 	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

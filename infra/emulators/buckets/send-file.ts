@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 
-/** A part of a run is sent in a few chunks: each costs as much as the copy of some hundred kilobytes. */
+/** Large, so that a file takes few chunks: each costs as much as the copy of some hundred kilobytes. */
 const chunkBytes = 1024 * 1024;
 
 const mostSpare = 4;
 
-/** With a new buffer for every chunk, each ten megabytes of files would make V8 collect the whole heap of the portal. */
+/** With a new buffer for every chunk, each ten megabytes of files would make V8 collect the whole heap of the process. */
 const spare: Buffer[] = [];
 
 /**

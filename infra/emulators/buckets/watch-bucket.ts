@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { pathOfKey } from './object-path.ts';
-import { expectedFileName, reportFileName } from './report-file-name.ts';
 
 const tries = 3;
 
@@ -14,11 +13,28 @@ const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp
 
 const hidden = /(^|\/)\./;
 
-interface WatchOptions {
-	readonly store: BucketStore;
+/** A bucket whose new objects are announced: written by a client, or copied into its folder by a person. */
+export interface WatchedBucket {
 	readonly bucket: string;
 	/** Folders that are created at the start, for people to find. */
 	readonly folders: readonly string[];
+	/** The kind of name that is expected, if the name of a file is invalid; undefined for a valid name. */
+	readonly expectedName: (path: string) => string | undefined;
+	/** Reports a file that is never announced because of its name. Returns the path of the report. */
+	readonly reportName: (file: MisnamedFile) => string;
+}
+
+export interface MisnamedFile {
+	/** The folder of the bucket. */
+	readonly folder: string;
+	/** Relative to the folder. */
+	readonly path: string;
+	readonly expected: string;
+	readonly nowMillis: number;
+}
+
+interface WatchOptions extends WatchedBucket {
+	readonly store: BucketStore;
 	/** A copied file is complete when its size and time have not changed for so long. */
 	readonly settleMillis: number;
 	readonly retryMillis: number;
@@ -41,7 +57,7 @@ export interface BucketWatch {
 
 /** Announces every new object of a bucket, one after the other, whether written by a client or copied by a person. */
 export function watchBucket(options: WatchOptions): BucketWatch {
-	const { store, bucket, folders, settleMillis, retryMillis, lookEveryMillis } = options;
+	const { store, bucket, folders, expectedName, reportName, settleMillis, retryMillis, lookEveryMillis } = options;
 	const { isDiskFull, onObjectCreated, log, clock } = options;
 	const folder = store.folder(bucket);
 	for (const name of ['', ...folders]) mkdirSync(`${folder}/${name}`, { recursive: true, mode: 0o700 });
@@ -96,7 +112,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		await reportNames();
 		for (const key of await store.keys(bucket)) {
 			if (isClosed || mustWaitForSpace()) return;
-			if (unfinished.test(key) || expectedFileName(pathOfKey(key)) !== undefined) continue;
+			if (unfinished.test(key) || expectedName(pathOfKey(key)) !== undefined) continue;
 			const stamp = await store.stamp(bucket, key);
 			if (stamp === undefined || announced.get(key) === stamp.version) continue;
 			if (!stamp.isDescribed && !hasSettled(key, stamp.version)) {
@@ -119,9 +135,9 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 	async function reportNames(): Promise<void> {
 		for (const path of await store.paths(bucket)) {
 			if (hidden.test(path) || unfinished.test(path) || reported.has(path)) continue;
-			const expected = expectedFileName(path);
+			const expected = expectedName(path);
 			if (expected === undefined) continue;
-			const report = reportFileName(folder, path, expected, clock());
+			const report = reportName({ folder, path, expected, nowMillis: clock() });
 			log(`${bucket}/${path} is not read: it needs ${expected}. Report: ${report}`);
 			reported.add(path);
 		}

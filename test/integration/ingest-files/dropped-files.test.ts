@@ -11,6 +11,7 @@ import type { Report } from '#functions/rates/files/report.ts';
 import { type AccessControl, accessControl } from '#infra/emulators/access/access-control.ts';
 import { type CreatedObject, openBuckets } from '#infra/emulators/buckets/open-buckets.ts';
 import { openRuntime, type Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { ingestBucket } from '#infra/local/ingest-bucket.ts';
 import { invokeFunction } from '#infra/local/lambda/invoke-function.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { tables } from '#shared/contract/resource-names.ts';
@@ -32,7 +33,7 @@ function open() {
 	buckets = openBuckets({
 		dataDirectory: portal.dataDirectory,
 		access,
-		watched: [{ bucket: 'ingest', folders: ['overnight'] }],
+		watched: [{ ...ingestBucket, folders: ['overnight'] }],
 		onObjectCreated: async (object) => void (await invoke(runtime, object)),
 		log: (line) => lines.push(line),
 		settleMillis: 20,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { writeAtomically } from '../write-atomically.ts';
-import { pathOfKey } from './object-path.ts';
+import { pathOfKey } from '../emulators/buckets/object-path.ts';
+import type { MisnamedFile } from '../emulators/buckets/watch-bucket.ts';
+import { writeAtomically } from '../emulators/write-atomically.ts';
 
 const reportSuffix = '.report.json';
 
-/** @returns the kind of name that is expected, if a file's name in the folder of a bucket is invalid */
+/** The kind of name that is expected, if the name of a file in the bucket's folder is invalid. */
 export function expectedFileName(path: string): string | undefined {
 	const name = basename(path);
 	if (Buffer.byteLength(name) + reportSuffix.length > 255) {
@@ -20,11 +21,11 @@ export function expectedFileName(path: string): string | undefined {
 }
 
 /**
- * Writes a report beside a file whose name cannot be a key.
+ * Writes a report next to a file whose name cannot be a key.
  *
  * @returns the path of the report
  */
-export function reportFileName(folder: string, path: string, expected: string, nowMillis: number): string {
+export function reportFileName({ folder, path, expected, nowMillis }: MisnamedFile): string {
 	const name = basename(path);
 	const digest = createHash('sha256').update(path).digest('hex').slice(0, 8);
 	const safe = [...name.replace(/[^\p{L}\p{N} ._()-]/gu, '_')].slice(0, 40).join('');
