@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type Position, runStates } from '../emulators/states/run-states.ts';
+import { recordingHost } from '../emulators/states/testing/recording-host.ts';
+import { runMachine } from './run-machine.ts';
+
+const machine = runMachine({ split: 'split', value: 'value', join: 'join', bucket: 'b', partition: 'aws' });
+const start: Position = { state: 'Split', input: { orgId: 'o', runId: 'r' }, doneItems: [] };
+
+describe('the state machine of a run', () => {
+	it('splits, values every part, joins', async () => {
+		const { on, calls } = recordingHost();
+		await runStates(machine, start, on);
+		expect(calls).toEqual(['split', 'value 0', 'value 1', 'value 2', 'join']);
+	});
+
+	it('tries a step that failed up to three times more', async () => {
+		const { on, calls } = recordingHost({
+			fail: (call, count) => (call === 'value 1' && count < 4 ? 'Lambda.Unknown' : undefined),
+		});
+		await runStates(machine, start, on);
+		expect(calls.filter((call) => call === 'value 1').length).toBe(4);
+		expect(calls.at(-1)).toBe('join');
+	});
+
+	it.each(['split', 'value 1', 'join'])('notes the failure when %s fails for good', async (failing) => {
+		const { on, calls } = recordingHost({ fail: (call) => (call === failing ? 'States.Timeout' : undefined) });
+		await expect(runStates(machine, start, on)).rejects.toMatchObject({ error: 'RunFailed' });
+		expect(calls.filter((call) => call === failing).length).toBe(4);
+		expect(calls.at(-1)).toBe('join States.Timeout');
+	});
+
+	it.each(['RunRefused', 'RunEnded'])('does not repeat a step with %s', async (error) => {
+		const { on, calls } = recordingHost({ fail: (call) => (call === 'split' ? error : undefined) });
+		await expect(runStates(machine, start, on)).rejects.toMatchObject({ error: 'RunFailed' });
+		expect(calls).toEqual(['split', `join ${error}`]);
+	});
+});

@@ -1,0 +1,35 @@
+import type { MachineHost, Position } from '../run-states.ts';
+import { TaskFailure } from '../task-failure.ts';
+
+interface RecordingHostOptions {
+	/** Number of items of a map. Default: 3. */
+	readonly items?: number;
+	/** The error of a call, if it fails; `count` is 1 for the first call. */
+	readonly fail?: (call: string, count: number) => string | undefined;
+}
+
+/** A host that records its calls, such as `split`, `value 2` for an item, and `join States.Timeout` after a failure. */
+export function recordingHost({ items = 3, fail = () => undefined }: RecordingHostOptions = {}) {
+	const calls: string[] = [];
+	const counts = new Map<string, number>();
+	const positions: Position[] = [];
+	const stop = new AbortController();
+	const on: MachineHost = {
+		async call(resource, given) {
+			const { batch, error } = given as { batch?: number; error?: { Error: string } };
+			const call = [resource, batch, error?.Error].filter((each) => each !== undefined).join(' ');
+			calls.push(call);
+			const count = (counts.get(call) ?? 0) + 1;
+			counts.set(call, count);
+			const failure = fail(call, count);
+			if (failure !== undefined) throw new TaskFailure(failure, 'failed as requested');
+			return resource === 'split' ? { batches: 'list' } : null;
+		},
+		readLines: async () => Array.from({ length: items }, (_, i) => i),
+		note: (position) => positions.push(structuredClone(position) as Position),
+		signal: stop.signal,
+		concurrency: 2,
+		secondMillis: 0,
+	};
+	return { on, calls, positions, stop };
+}
