@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartFailure } from './start-failure.ts';
 
-/** Time for requests in progress to finish when the portal stops. */
+/** Time for requests in progress to finish when the process stops. */
 const stopGraceMillis = 5_000;
 
 /**

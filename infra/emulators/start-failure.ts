@@ -1,4 +1,4 @@
-/** The portal cannot start for a reason that the user can correct. The message says how. */
+/** The start fails for a reason that the user can correct. The message says how. */
 export class StartFailure extends Error {
 	override readonly name = 'StartFailure';
 }

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefixes } from '../constructs/api-prefixes.ts';
+import type { Emulator } from '../emulators/emulator.ts';
 import { isLocalHost } from './gateway/host.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
-
-/** Answers for an AWS service; the path is relative to its mount point. */
-export type Emulator = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 interface GatewayOptions {
 	readonly api: WebHandler;

@@ -5,7 +5,7 @@ import type { TableDefinition } from './table-definition.ts';
 /**
  * Creates a table unless it exists.
  *
- * @throws StartFailure when an earlier version of the portal created it without an index that this version needs
+ * @throws StartFailure when an earlier version created it without an index that this version needs
  */
 export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
 	const existing = await describeTable(caller, table.name);

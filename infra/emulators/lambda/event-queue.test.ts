@@ -117,7 +117,7 @@ it('no more calls run at the same time than the function reserves; other functio
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('what runs or waits when the portal stops is taken up at the next start, with its attempts', async () => {
+it('what runs or waits when the process stops is taken up at the next start, with its attempts', async () => {
 	const stopped = open(fails);
 	stopped.accept('delivery', '{"jobId":"waits"}');
 	await stopped.settled();

@@ -29,7 +29,7 @@ const listed = z.object({
 	Filters: z.array(z.object({ Key: z.literal('name'), Values: z.array(z.string()).min(1) })).default([]),
 });
 
-/** The operations of Secrets Manager that the portal uses, in its JSON 1.1 protocol. */
+/** Operations of Secrets Manager, in its JSON 1.1 protocol. */
 export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptions) {
 	const existing = (name: string) => {
 		const stored = secrets.find(name);

@@ -28,7 +28,7 @@ const mail = z.strictObject({
 	ConfigurationSetName: z.string().optional(),
 });
 
-/** The operation of Amazon SES that the portal uses, SendEmail with plain text. Mails go into the outbox of the sign-in. */
+/** One operation of Amazon SES: SendEmail with plain text. Mails go into the outbox of Cognito. */
 export function mailEndpoint({ outbox, access }: MailEndpointOptions) {
 	return restEndpoint({
 		access,

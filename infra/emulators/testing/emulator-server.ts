@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import type { Emulator } from '#infra/local/gateway.ts';
 import type { Identity } from '../access/identity.ts';
+import type { Emulator } from '../emulator.ts';
 
 /** Serves one emulator until the tests of the file have ended, and gives the settings of its clients. */
 export async function emulatorServer(emulator: Emulator): Promise<(identity: Identity) => object> {
