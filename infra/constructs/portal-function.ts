@@ -18,8 +18,8 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 
 export interface PortalFunctionProps {
-	/** The folder of its handler; also its name in logs, metrics and traces. */
-	readonly folder: string;
+	/** The name of its handler file, also in logs, metrics and traces. */
+	readonly functionName: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly access: TableAccess;
 	readonly environment: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export class PortalFunction extends Construct {
 		this.logGroup = logGroup;
 		const environment: Record<string, string> = {
 			...props.environment,
-			POWERTOOLS_SERVICE_NAME: props.folder,
+			POWERTOOLS_SERVICE_NAME: props.functionName,
 			NODE_OPTIONS: '--enable-source-maps',
 		};
 		for (const [resource, granted] of Object.entries(props.access) as AccessEntry[]) {
@@ -60,7 +60,7 @@ export class PortalFunction extends Construct {
 			}
 		}
 		this.lambda = new NodejsFunction(this, 'Function', {
-			entry: handlerFile(props.folder),
+			entry: handlerFile(props.functionName),
 			handler: 'handler',
 			runtime: Runtime.NODEJS_24_X,
 			architecture: Architecture.ARM_64,

@@ -84,10 +84,10 @@ export class ApiStack extends Stack {
 			[variables.stage]: props.stage,
 			[variables.originKeys]: this.addOriginKeys(props).join(','),
 		};
-		const built = Object.entries({ ...capabilityAccess, [unrouted]: {} }).map(([folder, access]) => [
-			folder,
-			new PortalFunction(this, folder, {
-				folder,
+		const built = Object.entries({ ...capabilityAccess, [unrouted]: {} }).map(([functionName, access]) => [
+			functionName,
+			new PortalFunction(this, functionName, {
+				functionName,
 				tables: props.tables,
 				access,
 				environment,

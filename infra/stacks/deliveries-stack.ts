@@ -111,7 +111,7 @@ export class DeliveriesStack extends Stack {
 	private addDelivery({ tables, stage, mail, hasOwnAddress }: DeliveriesStackProps): PortalFunction {
 		const network = hasOwnAddress ? deliveryNetwork(this) : undefined;
 		const delivery = new PortalFunction(this, 'delivery', {
-			folder: 'delivery',
+			functionName: 'delivery',
 			tables,
 			access: deliveryAccess,
 			environment: {
@@ -145,7 +145,7 @@ export class DeliveriesStack extends Stack {
 	/** The only source of retries: what waits, what nobody finished, and saves of jobs that broke off. */
 	private addSweep({ tables }: DeliveriesStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'delivery-sweep', {
-			folder: 'delivery-sweep',
+			functionName: 'delivery-sweep',
 			tables,
 			access: deliverySweepAccess,
 			environment: { [variables.stage]: this.stage, [variables.deliveriesBucket]: this.files.bucketName },

@@ -109,11 +109,11 @@ export class IdentityStack extends Stack {
 	private addTrigger(
 		{ tables }: IdentityStackProps,
 		operation: UserPoolOperation,
-		folder: string,
+		functionName: string,
 		access: TableAccess,
 	): PortalFunction {
-		const trigger = new PortalFunction(this, folder, {
-			folder,
+		const trigger = new PortalFunction(this, functionName, {
+			functionName,
 			tables,
 			access,
 			environment: {},

@@ -26,7 +26,7 @@ export class IngestFilesStack extends Stack {
 		super(scope, id, props);
 		const bucket = this.addBucket();
 		this.function = new PortalFunction(this, 'IngestFiles', {
-			folder: 'ingest-files',
+			functionName: 'ingest-files',
 			tables: props.tables,
 			access: ingestFilesAccess,
 			environment: {},

@@ -35,8 +35,8 @@ export class RunsStack extends Stack {
 		this.machineName = `rfr-portal-${props.stage}-runs`;
 		this.machineArn = this.statesArn('stateMachine', this.machineName);
 		this.files = this.addFiles();
-		const add = (folder: RunFunction, access: TableAccess, seconds: number, temporary?: Size) =>
-			this.addFunction(props, folder, access, Duration.seconds(seconds), temporary);
+		const add = (functionName: RunFunction, access: TableAccess, seconds: number, temporary?: Size) =>
+			this.addFunction(props, functionName, access, Duration.seconds(seconds), temporary);
 		this.split = add('run-split', runSplitAccess, runSeconds.split);
 		this.split.lambda.addEnvironment(variables.stage, props.stage);
 		grantMarketDataAccounts(this.split, this, props.stage);
@@ -93,21 +93,21 @@ export class RunsStack extends Stack {
 
 	private addFunction(
 		props: RunsStackProps,
-		folder: RunFunction,
+		functionName: RunFunction,
 		access: TableAccess,
 		timeout: Duration,
 		temporary?: Size,
 	) {
 		const environment = { [variables.runsBucket]: this.files.bucketName };
-		const made = new PortalFunction(this, folder, {
-			folder,
+		const made = new PortalFunction(this, functionName, {
+			functionName,
 			tables: props.tables,
 			access,
 			environment,
 			timeout,
 			...(temporary === undefined ? {} : { ephemeralStorageSize: temporary }),
 		});
-		grantFiles(made.lambda, runFileAccess[folder], this.files.bucketArn, this.filesFinding());
+		grantFiles(made.lambda, runFileAccess[functionName], this.files.bucketArn, this.filesFinding());
 		return made;
 	}
 

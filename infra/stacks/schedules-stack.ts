@@ -38,7 +38,7 @@ export class SchedulesStack extends Stack {
 	constructor(scope: Construct, id: string, props: SchedulesStackProps) {
 		super(scope, id, props);
 		this.directoryCheck = new PortalFunction(this, 'directory-check', {
-			folder: 'directory-check',
+			functionName: 'directory-check',
 			tables: props.tables,
 			access: directoryCheckAccess,
 			environment: { [variables.userPoolId]: props.userPool.userPoolId },
@@ -48,7 +48,7 @@ export class SchedulesStack extends Stack {
 			new PolicyStatement({ actions: ['cognito-idp:ListUsers'], resources: [props.userPool.userPoolArn] }),
 		);
 		this.ingest = new PortalFunction(this, 'ingest', {
-			folder: 'ingest',
+			functionName: 'ingest',
 			tables: props.tables,
 			access: ingestAccess,
 			environment: {},
@@ -57,14 +57,14 @@ export class SchedulesStack extends Stack {
 		this.ingest.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: fetchingInterval });
 		this.scheduleFetching();
 		this.feedCheck = new PortalFunction(this, 'feed-check', {
-			folder: 'feed-check',
+			functionName: 'feed-check',
 			tables: props.tables,
 			access: feedCheckAccess,
 			environment: {},
 			timeout: Duration.minutes(1),
 		});
 		this.secretSweep = new PortalFunction(this, 'secret-sweep', {
-			folder: 'secret-sweep',
+			functionName: 'secret-sweep',
 			tables: props.tables,
 			access: secretSweepAccess,
 			environment: { [variables.stage]: props.stage },

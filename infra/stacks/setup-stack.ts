@@ -36,7 +36,7 @@ export class SetupStack extends Stack {
 			constraintDescription: 'must be an e-mail address',
 		});
 		this.function = new PortalFunction(this, 'Setup', {
-			folder: 'setup',
+			functionName: 'setup',
 			tables: props.tables,
 			access: setupAccess,
 			environment: { [variables.userPoolId]: props.userPool.userPoolId },

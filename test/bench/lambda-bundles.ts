@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleHandler, bundleLimit, coldStartMillis, handlerFolders } from '../support/bundles.ts';
+import { bundleHandler, bundleLimit, coldStartMillis, handlerNames } from '../support/bundles.ts';
 import type { Figure } from './figure.ts';
 
 /** The size of each Lambda bundle, and how long from the start of a process until its handler can be called. */
@@ -9,16 +9,16 @@ export async function lambdaBundles(): Promise<Figure[]> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
 	try {
 		const figures: Figure[] = [];
-		for (const folder of handlerFolders) {
-			const bundle = await bundleHandler(folder, directory);
+		for (const name of handlerNames) {
+			const bundle = await bundleHandler(name, directory);
 			figures.push({
-				name: `bundle of ${folder}`,
+				name: `bundle of ${name}`,
 				value: bundle.bytes / 1000,
-				limit: bundleLimit(folder) / 1000,
+				limit: bundleLimit(name) / 1000,
 				unit: 'kB',
 			});
 			const millis = await coldStartMillis(bundle);
-			figures.push({ name: `cold start of ${folder}`, value: millis, limit: 400, unit: 'ms' });
+			figures.push({ name: `cold start of ${name}`, value: millis, limit: 400, unit: 'ms' });
 		}
 		return figures;
 	} finally {

@@ -14,11 +14,11 @@ const statementsOf = (template: PortalTemplate, role: string): Statement[] =>
 	resourcesOf(template, 'AWS::IAM::Policy')
 		.filter(({ Properties }) => Properties.Roles.some((each: { Ref: string }) => each.Ref === role))
 		.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
-const functionNamed = (folder: string, template: PortalTemplate = deliveries) => {
+const functionNamed = (functionName: string, template: PortalTemplate = deliveries) => {
 	const found = resourcesOf(template, 'AWS::Lambda::Function').find(
-		({ Properties }) => Properties.Environment?.Variables.POWERTOOLS_SERVICE_NAME === folder,
+		({ Properties }) => Properties.Environment?.Variables.POWERTOOLS_SERVICE_NAME === functionName,
 	);
-	if (found === undefined) throw new Error(`no function ${folder}`);
+	if (found === undefined) throw new Error(`no function ${functionName}`);
 	return found;
 };
 const arnOf = (name: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${name}[0-9A-F]{8}$`)), 'Arn'] });

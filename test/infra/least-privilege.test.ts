@@ -17,10 +17,10 @@ const policies = policiesOf(Object.values(templates));
 const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
 
 beforeAll(async () => {
-	for (const { folder } of functions) calls.set(folder, sdkCalls(await bundledProgram(folder)));
+	for (const { functionName } of functions) calls.set(functionName, sdkCalls(await bundledProgram(functionName)));
 });
 
-const differencesOf = (each: GrantedFunction) => differences(each, calls.get(each.folder) ?? []);
+const differencesOf = (each: GrantedFunction) => differences(each, calls.get(each.functionName) ?? []);
 
 /** The differences of all functions after a change to the synthesised policies. */
 function differencesAfter(change: (statementsOfPolicies: readonly Statement[][]) => void): string[] {
@@ -34,15 +34,18 @@ const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda
 
 describe('the grants of a function', () => {
 	it('are checked for every handler', () => {
-		expect(functions.map(({ folder }) => folder).sort()).toEqual([...handlerFiles.keys()].sort());
+		expect(functions.map(({ functionName }) => functionName).sort()).toEqual([...handlerFiles.keys()].sort());
 	});
 
-	it.each(functions.map((each) => [each.folder, each] as const))('%s: match the calls in its code', (_folder, each) => {
-		// Answers from the route table alone.
-		if (each.folder === 'unrouted') expect(calls.get(each.folder)).toEqual([]);
-		else expect(calls.get(each.folder)?.length).toBeGreaterThan(0);
-		expect(differencesOf(each)).toEqual([]);
-	});
+	it.each(functions.map((each) => [each.functionName, each] as const))(
+		'%s: match the calls in its code',
+		(_name, each) => {
+			// Answers from the route table alone.
+			if (each.functionName === 'unrouted') expect(calls.get(each.functionName)).toEqual([]);
+			else expect(calls.get(each.functionName)?.length).toBeGreaterThan(0);
+			expect(differencesOf(each)).toEqual([]);
+		},
+	);
 
 	it('are each reported when missing', () => {
 		const roles = new Set(functions.map(({ role }) => role));
@@ -86,7 +89,7 @@ describe('the grants of a function', () => {
 	});
 
 	it('let the session function write only its own keys', () => {
-		const session = functions.find(({ folder }) => folder === 'session');
+		const session = functions.find(({ functionName }) => functionName === 'session');
 		const writes = session?.grants.filter(({ action }) => /^dynamodb:(Put|Update)/.test(action)) ?? [];
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
 			{ action: 'dynamodb:PutItem', leadingKeys: ['ENDED#*'] },
@@ -114,8 +117,12 @@ describe('the grants of a function', () => {
 
 	it('name every table in the environment of the functions that use it', () => {
 		const without = functions.map((each) => ({ ...each, environment: {} })).flatMap(differencesOf);
-		for (const { folder } of functions.filter(({ folder: name }) => !['ingest-files', 'unrouted'].includes(name))) {
-			expect(without.some((line) => line.startsWith(`${folder}: missing`) && line.includes('is not set'))).toBe(true);
+		for (const { functionName } of functions.filter(
+			({ functionName: name }) => !['ingest-files', 'unrouted'].includes(name),
+		)) {
+			expect(without.some((line) => line.startsWith(`${functionName}: missing`) && line.includes('is not set'))).toBe(
+				true,
+			);
 		}
 	});
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityAccess } from '#infra/constructs/function-access.ts';
-import { type Bundle, bundleHandler, bundleLimit, coldStartMillis, handlerFolders } from '../support/bundles.ts';
+import { type Bundle, bundleHandler, bundleLimit, coldStartMillis, handlerNames } from '../support/bundles.ts';
 
 const readyMillis = 400;
 
@@ -11,14 +11,14 @@ const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<string, Bundle>();
 
 beforeAll(async () => {
-	const made = await Promise.all(handlerFolders.map((folder) => bundleHandler(folder, directory)));
-	for (const bundle of made) bundles.set(bundle.folder, bundle);
+	const made = await Promise.all(handlerNames.map((name) => bundleHandler(name, directory)));
+	for (const bundle of made) bundles.set(bundle.name, bundle);
 });
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 it('bundles every function that the stacks make', () => {
-	expect([...handlerFolders].sort()).toEqual(
+	expect([...handlerNames].sort()).toEqual(
 		[
 			...Object.keys(capabilityAccess),
 			'unrouted',
@@ -39,20 +39,20 @@ it('bundles every function that the stacks make', () => {
 	);
 });
 
-describe.each(handlerFolders)('%s', (folder) => {
+describe.each(handlerNames)('%s', (name) => {
 	it('is within its limit and ready in 400 ms from cold', async () => {
-		const bundle = bundles.get(folder);
-		if (bundle === undefined) throw new Error(`${folder} was not bundled`);
+		const bundle = bundles.get(name);
+		if (bundle === undefined) throw new Error(`${name} was not bundled`);
 		const millis = await coldStartMillis(bundle, readyMillis);
-		process.stdout.write(`  ${folder}: ${bundle.bytes} bytes, ready after ${millis.toFixed(0)} ms\n`);
-		expect(bundle.bytes).toBeLessThanOrEqual(bundleLimit(folder));
+		process.stdout.write(`  ${name}: ${bundle.bytes} bytes, ready after ${millis.toFixed(0)} ms\n`);
+		expect(bundle.bytes).toBeLessThanOrEqual(bundleLimit(name));
 		expect(millis).toBeLessThan(readyMillis);
 	});
 });
 
 it('has the AWS SDK called by functions/platform alone, where the calls are compared with the grants', () => {
-	for (const { folder, callers } of bundles.values()) {
-		expect(callers.length, folder).toBeGreaterThan(0);
+	for (const { name, callers } of bundles.values()) {
+		expect(callers.length, name).toBeGreaterThan(0);
 		expect(callers.filter((file) => !file.startsWith('functions/platform/'))).toEqual([]);
 	}
 });

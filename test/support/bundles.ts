@@ -10,17 +10,17 @@ import { tables, variables } from '#shared/contract/resource-names.ts';
 
 const run = promisify(execFile);
 
-/** The folders of the handlers that become Lambda functions. */
-export const handlerFolders = [...handlerFiles.keys()];
+/** The names of the Lambda functions. */
+export const handlerNames = [...handlerFiles.keys()];
 
 /** Deliveries speak SSH and OpenPGP. */
 const largeBundles: Readonly<Record<string, number>> = { delivery: 1_600_000 };
 
 /** The largest bundle of a function in bytes. */
-export const bundleLimit = (folder: string): number => largeBundles[folder] ?? 1_000_000;
+export const bundleLimit = (name: string): number => largeBundles[name] ?? 1_000_000;
 
 export interface Bundle {
-	readonly folder: string;
+	readonly name: string;
 	readonly file: string;
 	/** Of the code, without its source map. */
 	readonly bytes: number;
@@ -34,14 +34,14 @@ export interface Bundle {
  * @param alias folders that stand in for packages
  */
 export async function bundleHandler(
-	folder: string,
+	name: string,
 	outDirectory: string,
 	alias: Readonly<Record<string, string>> = {},
 ): Promise<Bundle> {
-	const file = join(outDirectory, folder, 'index.mjs');
+	const file = join(outDirectory, name, 'index.mjs');
 	const { format, target, mainFields, externalModules, minify, sourceMap, sourcesContent, banner } = bundling;
 	const { metafile } = await build({
-		entryPoints: [handlerFile(folder)],
+		entryPoints: [handlerFile(name)],
 		outfile: file,
 		bundle: true,
 		platform: 'node',
@@ -61,7 +61,7 @@ export async function bundleHandler(
 	const callers = Object.entries(metafile.inputs)
 		.filter(([path, { imports }]) => !isSdk(path) && imports.some((each) => isSdk(each.path)))
 		.map(([path]) => path);
-	return { folder, file, bytes: (await stat(file)).size, callers };
+	return { name, file, bytes: (await stat(file)).size, callers };
 }
 
 /**

@@ -15,10 +15,10 @@ export interface BundledProgram {
 }
 
 /** Bundles a handler as CDK does, but readable and without its packages, whose commands are known by their import. */
-export async function bundledProgram(folder: string): Promise<BundledProgram> {
+export async function bundledProgram(functionName: string): Promise<BundledProgram> {
 	const { target, mainFields } = bundling;
 	const { outputFiles } = await build({
-		entryPoints: [handlerFile(folder)],
+		entryPoints: [handlerFile(functionName)],
 		bundle: true,
 		platform: 'node',
 		format: 'esm',

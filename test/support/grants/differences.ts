@@ -32,7 +32,7 @@ export function differences(granted: GrantedFunction, calls: readonly SdkCall[])
 		if (need === undefined) return [`in excess ${line}`];
 		return leadingKeys.filter((key) => !need.keys.has(key)).map((key) => `in excess ${line} for ${key}`);
 	});
-	return [...missing, ...excess].map((line) => `${granted.folder}: ${line}`).sort();
+	return [...missing, ...excess].map((line) => `${granted.functionName}: ${line}`).sort();
 }
 
 /** @returns nothing when the function lacks the environment variable, or no user pool triggers it */

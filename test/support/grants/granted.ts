@@ -11,8 +11,8 @@ export interface Grant {
 
 /** A function as its template describes it. */
 export interface GrantedFunction {
-	/** The folder of its handler. */
-	readonly folder: string;
+	/** The name of its handler file. */
+	readonly functionName: string;
 	/** The logical name of its role. */
 	readonly role: string;
 	/** Environment variables, those that name a resource by its logical name. */
@@ -32,7 +32,7 @@ export interface Statement {
 }
 
 /** What only a signed link needs, which calls no service. */
-const linked = [{ folder: 'schedules', action: 's3:GetObject', resource: '*/*/deliveries/*' }];
+const linked = [{ functionName: 'schedules', action: 's3:GetObject', resource: '*/*/deliveries/*' }];
 
 /** What the CDK grants to a function whose failed events go to a queue; Lambda itself needs the first. */
 const queueActions = ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'];
@@ -45,8 +45,8 @@ export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedF
 	return templates.flatMap((template) =>
 		resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ name, Properties }) => {
 			const variables = Properties.Environment?.Variables as Record<string, unknown> | undefined;
-			const folder = variables?.POWERTOOLS_SERVICE_NAME;
-			if (variables === undefined || typeof folder !== 'string') return [];
+			const functionName = variables?.POWERTOOLS_SERVICE_NAME;
+			if (variables === undefined || typeof functionName !== 'string') return [];
 			const role = named(Properties.Role);
 			const statements = resourcesOf(template, 'AWS::IAM::Policy')
 				.filter((policy) => (policy.Properties.Roles as unknown[]).some((each) => named(each) === role))
@@ -60,7 +60,7 @@ export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedF
 			);
 			return [
 				{
-					folder,
+					functionName,
 					role,
 					...(pool === undefined ? {} : { triggeredBy: pool.name }),
 					environment: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, named(value)])),
@@ -70,7 +70,9 @@ export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedF
 						{ action: 'logs:PutLogEvents', resource: logs },
 						{ action: 'xray:PutTraceSegments', resource: '*' },
 						{ action: 'xray:PutTelemetryRecords', resource: '*' },
-						...linked.filter((each) => each.folder === folder).map(({ action, resource }) => ({ action, resource })),
+						...linked
+							.filter((each) => each.functionName === functionName)
+							.map(({ action, resource }) => ({ action, resource })),
 						...failed.flatMap((queue) => queueActions.map((action) => ({ action, resource: named(queue) }))),
 					],
 				},
