@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
 import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
@@ -39,6 +39,7 @@ it('every grant is needed: without it something is refused', () => {
 });
 
 it('the page of permissions shows the templates and this run', async () => {
-	const page = 'docs/permissions.md';
+	// A relative path would be resolved against the folder of this file.
+	const page = resolve('docs/permissions.md');
 	await expect(permissionsTable(policies, decisions)).toMatchFileSnapshot(page);
 });
