@@ -86,7 +86,7 @@ const onTheList = (layer, order) =>
 	never(`${layer}-is-listed`, `^${layer}/(?!(${order.flat().join('|')})/)[^/]+/`, '.');
 
 /** Orders that moves in progress do not keep yet. */
-const later = /^(parts-of-a-group|shared-rooms|emulators)/;
+const later = /^(parts-of-a-group|shared-rooms)/;
 
 module.exports = {
 	forbidden: [
