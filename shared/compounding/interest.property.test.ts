@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { exactInterest } from '#shared/compounding/testing/exact-interest.ts';
 import { add, compare, decimal, divideHalfAway, powerOfTen, scaledText, subtract } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { exactInterest } from '#test/support/exact-interest.ts';
 import {
 	anyFloorOption,
 	anySeries,

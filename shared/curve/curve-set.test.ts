@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#shared/benchmark/quote.ts';
+import { curvesOf, quote, quoteDate, quoteOf } from '#shared/curve/testing/made-up-quotes.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
-import { curvesOf, quote, quoteDate, quoteOf } from '#test/support/made-up-quotes.ts';
 import { seededCurves, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { curveDefinitions, definitionOfIndex } from './curve-definition.ts';
 import { FxSpots } from './fx-spots.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
+import { quote, quoteDate } from '#shared/curve/testing/made-up-quotes.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { quote, quoteDate } from '#test/support/made-up-quotes.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { type Bootstrap, bootstrap } from './build-curve.ts';
 import { DiscountCurve } from './discount-curve.ts';

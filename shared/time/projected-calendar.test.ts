@@ -5,7 +5,7 @@ import {
 	calendars,
 	isWeekday,
 } from '#functions/administration/setup/reference/testing/reference-data.ts';
-import { listedCalendars, listedHolidaysOfLibrary } from '#test/support/listed-holidays-of-library.ts';
+import { listedCalendars, listedHolidaysOfLibrary } from '#shared/time/testing/listed-holidays-of-library.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { BusinessCalendar } from './business-calendar.ts';
 import { easterSunday } from './easter.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recalculated } from '#features/loans/testing/recalculated.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
@@ -8,7 +9,6 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay, localDate } from '#shared/time/local-date.ts';
 import { type Asked, calculatedResult } from '#test/support/calculated-result.ts';
 import { anyFloorOption, anySeries, fourDecimals } from '#test/support/random-period.ts';
-import { recalculated } from '#test/support/recalculated.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import { composeWorkbook } from '../compose-workbook.ts';
 

@@ -2,7 +2,7 @@ import type { InstrumentType, Quote, QuotedInstrument, QuoteUnit } from '#shared
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { referenceCalendar } from './reference-calendars.ts';
+import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
 export const quoteDate = localDate('2021-06-30');
 
