@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exactInterest } from '#shared/compounding/testing/exact-interest.ts';
 import { add, compare, decimal, divideHalfAway, powerOfTen, scaledText, subtract } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import {
@@ -19,6 +18,7 @@ import { addedSpread } from './effective-rate.ts';
 import { floorRules } from './floor-option.ts';
 import { accruedInterest, interestOf } from './interest.ts';
 import { payableInterestOf } from './payable-interest.ts';
+import { exactInterest } from './testing/exact-interest.ts';
 
 const runs = { numRuns: 80 };
 const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');

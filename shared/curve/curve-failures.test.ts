@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote, QuotedInstrument } from '#shared/benchmark/quote.ts';
-import { curvesOf, quote, quoteOf } from '#shared/curve/testing/made-up-quotes.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { curvesOf, quote, quoteOf } from './testing/made-up-quotes.ts';
 
 const failureOf = (quotes: readonly Quote[], id = 'USD_SOFR', tenor = 'OIS') => {
 	const built = curvesOf(quotes).curve(id, tenor);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#shared/benchmark/quote.ts';
-import { curvesOf, quote, quoteDate, quoteOf } from '#shared/curve/testing/made-up-quotes.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { seededCurves, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { curveDefinitions, definitionOfIndex } from './curve-definition.ts';
 import { FxSpots } from './fx-spots.ts';
+import { curvesOf, quote, quoteDate, quoteOf } from './testing/made-up-quotes.ts';
 
 const builtOf = (built: ReturnType<ReturnType<typeof curvesOf>['curve']>) => {
 	if ('reason' in built) throw new Error(JSON.stringify(built));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
-import { quote, quoteDate } from '#shared/curve/testing/made-up-quotes.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { type Bootstrap, bootstrap } from './build-curve.ts';
@@ -11,6 +10,7 @@ import { type Interpolation, interpolations } from './interpolation.ts';
 import { type RateQuote, rateQuote } from './quoted-rate.ts';
 import { resolveInstrument } from './resolve-instrument.ts';
 import type { InstrumentContext } from './resolved-instrument.ts';
+import { quote, quoteDate } from './testing/made-up-quotes.ts';
 
 const valuationDay = epochDay(quoteDate);
 const oisTerms = ['1W', '1M', '3M', '6M', '9M', '1Y', '18M', '2Y', '3Y', '5Y', '7Y', '10Y', '20Y', '30Y', '50Y'];

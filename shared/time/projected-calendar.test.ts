@@ -5,7 +5,6 @@ import {
 	calendars,
 	isWeekday,
 } from '#functions/administration/setup/reference/testing/reference-data.ts';
-import { listedCalendars, listedHolidaysOfLibrary } from '#shared/time/testing/listed-holidays-of-library.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { BusinessCalendar } from './business-calendar.ts';
 import { easterSunday } from './easter.ts';
@@ -15,6 +14,7 @@ import { holidaysByRule } from './holidays-by-rule.ts';
 import { listedHolidays } from './listed-holidays.ts';
 import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 import { conventionCalendars, projectedCalendar } from './projected-calendar.ts';
+import { listedCalendars, listedHolidaysOfLibrary } from './testing/listed-holidays-of-library.ts';
 
 const datesOf = ({ holidays }: HolidayCalendar, year: number) =>
 	holidays.map(({ date }) => date as string).filter((date) => date.startsWith(`${year}-`));

@@ -1,8 +1,8 @@
-import type { CompoundedTotal } from '#shared/compounding/compound.ts';
-import type { InterestTerms } from '#shared/compounding/interest.ts';
-import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import { divideHalfAway, powerOfTen, scaledText, unscaledAt } from '#shared/decimal/decimal.ts';
 import { epochDay } from '#shared/time/local-date.ts';
+import type { CompoundedTotal } from '../compound.ts';
+import type { InterestTerms } from '../interest.ts';
+import type { ObservationGrid } from '../observation-grid.ts';
 
 /** Interest by exact fractions alone, day by day, each figure rounded once: slow, and with nothing to certify. */
 export function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms: InterestTerms) {
