@@ -96,7 +96,7 @@ describe('the function that delivers', () => {
 	it('reaches public hosts only: no function may have the variable that allows private ones', () => {
 		for (const template of Object.values(templates)) {
 			for (const { name, Properties } of resourcesOf(template, 'AWS::Lambda::Function')) {
-				expect(Object.keys(Properties.Environment?.Variables ?? {}), name).not.toContain('DELIVERY_PRIVATE_HOSTS');
+				expect(Object.keys(Properties.Environment?.Variables ?? {}), name).not.toContain('TRANSFER_PRIVATE_HOSTS');
 			}
 		}
 	});

@@ -58,7 +58,7 @@ function functionEnvironment(
 		...variables,
 		// The template has a reference to the origin key; here it is the gateway's key.
 		...(reachLocalServers.includes(variables.POWERTOOLS_SERVICE_NAME ?? '')
-			? { DELIVERY_PRIVATE_HOSTS: '127.0.0.1' }
+			? { TRANSFER_PRIVATE_HOSTS: '127.0.0.1' }
 			: {}),
 		...(variableNames.originKeys in variables ? { [variableNames.originKeys]: originKey } : {}),
 		AWS_REGION: localRegion,

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isPublicAddress } from './public-address.ts';
 
 /** The variable with private addresses that are allowed, separated by commas. Set on one machine only. */
-export const privateHostsVariable = 'DELIVERY_PRIVATE_HOSTS';
+export const privateHostsVariable = 'TRANSFER_PRIVATE_HOSTS';
 
 export interface ResolvedAddress {
 	readonly address: string;
