@@ -2,7 +2,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { Deal } from '#shared/swap/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import type { CashflowPlace } from '#shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';

@@ -4,7 +4,7 @@ import { JsonText } from '#platform/http/json-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { swapLimits } from '#shared/contract/valuation-swaps.ts';
-import type { Deal } from '#shared/swap/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { requireProvider } from './market-data/require-provider.ts';

@@ -1,9 +1,9 @@
+import type { Amortisation, Leg, PrincipalRow } from '../deal/deal.ts';
 import { roundToMinorUnit } from '../decimal/minor-unit.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { Tenor } from '../time/tenor.ts';
-import type { Amortisation, Leg, PrincipalRow } from './deal.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
 /** Why the notional of a leg cannot be resolved. */

@@ -1,5 +1,5 @@
+import type { Deal } from '../deal/deal.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import type { Deal } from './deal.ts';
 import type { DealFailure } from './deal-failure.ts';
 
 export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;

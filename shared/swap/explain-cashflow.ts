@@ -1,6 +1,6 @@
+import type { Deal } from '../deal/deal.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import type { CashflowExplanation } from './cashflow-explanation.ts';
-import type { Deal } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { ViewName } from './deal-result.ts';
 import { explainedFactor } from './explain-compounding.ts';

@@ -4,13 +4,13 @@ import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { usdReport } from '#test/support/flat-market.ts';
 import { randomDeal } from '#test/support/random-deal.ts';
 import { dealOf } from '#test/support/vanilla-deal.ts';
+import type { Deal } from '../deal/deal.ts';
 import type {
 	CompoundingExplanation,
 	CurvePoint,
 	ExplainedDiscountFactor,
 	InterestExplanation,
 } from './cashflow-explanation.ts';
-import type { Deal } from './deal.ts';
 import { type CurveUse, viewNames } from './deal-result.ts';
 import { explainCashflow } from './explain-cashflow.ts';
 import type { Market } from './market.ts';

@@ -1,7 +1,7 @@
+import type { TermLeg } from '../deal/deal.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { type CompoundedDays, compoundedDays, growthOf, plainTerms } from './compounded-days.ts';
-import type { TermLeg } from './deal.ts';
 import type { IndexFixing, RateOrigin } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { isObservedApart } from './observed-leg.ts';

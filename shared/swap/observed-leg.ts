@@ -1,7 +1,7 @@
 import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
+import type { OvernightLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { OvernightLeg } from './deal.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { legNames } from './leg-fields.ts';

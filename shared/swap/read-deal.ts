@@ -1,4 +1,4 @@
-import type { Deal, Leg } from './deal.ts';
+import type { Deal, Leg } from '../deal/deal.ts';
 import type { FieldFault } from './deal-failure.ts';
 import { instrumentTagsByText } from './deal-values.ts';
 import { dealFieldNames, legNames } from './leg-fields.ts';

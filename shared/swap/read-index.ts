@@ -5,7 +5,7 @@ import {
 	type RateConventions,
 	rateConventions,
 } from '../benchmark/rate-conventions.ts';
-import type { ChosenCurve } from './deal.ts';
+import type { ChosenCurve } from '../deal/deal.ts';
 import { interestTypesByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';

@@ -1,6 +1,6 @@
+import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from '../deal/deal.ts';
 import { minorUnitOf } from '../decimal/minor-unit.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
-import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import {
 	businessDayConventionsByText,
 	dayCountsByText,

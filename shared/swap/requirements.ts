@@ -1,7 +1,7 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import { conventionsOf, overnightConventionsOf } from '../benchmark/rate-conventions.ts';
+import type { Deal, Leg } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { Deal, Leg } from './deal.ts';
 import type { FixingRequirement, IndexKey } from './market.ts';
 
 /** Observation, fixing and payment lags, and holidays, move a fixing by less than this. */

@@ -1,4 +1,4 @@
-import type { Deal } from './deal.ts';
+import type { Deal } from '../deal/deal.ts';
 import type { DealResult, ValuationOptions } from './deal-result.ts';
 import type { Market } from './market.ts';
 import { ValuationContext } from './valuation-context.ts';

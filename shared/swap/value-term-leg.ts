@@ -1,5 +1,5 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
-import type { TermLeg } from './deal.ts';
+import type { TermLeg } from '../deal/deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { CurveUse } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';

@@ -1,4 +1,4 @@
-import type { Deal, FloatingLeg, Leg } from './deal.ts';
+import type { Deal, FloatingLeg, Leg } from '../deal/deal.ts';
 import { type DealFailure, type FieldFault, isDealFailure } from './deal-failure.ts';
 import type { ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';

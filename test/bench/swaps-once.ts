@@ -1,4 +1,4 @@
-import type { Deal } from '#shared/swap/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import { readDeal } from '#shared/swap/read-deal.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Deal } from '#shared/swap/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import type { DealValuation, ViewResult } from '#shared/swap/deal-result.ts';
 import { readDeal } from '#shared/swap/read-deal.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';

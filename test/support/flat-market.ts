@@ -1,5 +1,5 @@
 import { DiscountCurve } from '#shared/curve/discount-curve.ts';
-import type { Deal } from '#shared/swap/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import type { DealValuation, ValuationOptions, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
 import type { CurveOrigin, CurveSource, IndexKey, Market } from '#shared/swap/market.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';

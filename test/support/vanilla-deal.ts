@@ -1,4 +1,4 @@
-import type { Deal } from '#shared/swap/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import type { FieldFault } from '#shared/swap/deal-failure.ts';
 import { readDeal } from '#shared/swap/read-deal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deal } from '#shared/swap/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import type { DealValuation, Dv01Method, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
 import { ValuationContext } from '#shared/swap/valuation-context.ts';
 import { valueDeal } from '#shared/swap/value-deal.ts';

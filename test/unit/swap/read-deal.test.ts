@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FixedLeg, OvernightLeg, TermLeg } from '#shared/swap/deal.ts';
+import type { FixedLeg, OvernightLeg, TermLeg } from '#shared/deal/deal.ts';
 import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
