@@ -1,6 +1,6 @@
 import type { Deal, Leg } from '../deal/deal.ts';
+import { instrumentTagsByText } from '../deal/deal-values.ts';
 import type { FieldFault } from './deal-failure.ts';
-import { instrumentTagsByText } from './deal-values.ts';
 import { dealFieldNames, legNames } from './leg-fields.ts';
 import { legAmortisation, readAmortisation } from './read-amortisation.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';

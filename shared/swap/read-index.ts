@@ -6,7 +6,7 @@ import {
 	rateConventions,
 } from '../benchmark/rate-conventions.ts';
 import type { ChosenCurve } from '../deal/deal.ts';
-import { interestTypesByText } from './deal-values.ts';
+import { interestTypesByText } from '../deal/deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
 

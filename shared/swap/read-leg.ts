@@ -1,6 +1,4 @@
 import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from '../deal/deal.ts';
-import { minorUnitOf } from '../decimal/minor-unit.ts';
-import { type Tenor, tenor } from '../time/tenor.ts';
 import {
 	businessDayConventionsByText,
 	dayCountsByText,
@@ -9,7 +7,9 @@ import {
 	notionalExchangesByText,
 	observationMethodsByText,
 	stubsByText,
-} from './deal-values.ts';
+} from '../deal/deal-values.ts';
+import { minorUnitOf } from '../decimal/minor-unit.ts';
+import { type Tenor, tenor } from '../time/tenor.ts';
 import type { LegNames } from './leg-fields.ts';
 import { mostNotional } from './read-amortisation.ts';
 import type { FieldReader } from './read-field.ts';

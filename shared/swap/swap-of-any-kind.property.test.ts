@@ -4,7 +4,7 @@ import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
-import { dayCountsByText, frequenciesByText } from './deal-values.ts';
+import { dayCountsByText, frequenciesByText } from '../deal/deal-values.ts';
 import { dealFieldNames } from './leg-fields.ts';
 import { readDeal } from './read-deal.ts';
 import { requirementsOf } from './requirements.ts';

@@ -16,7 +16,7 @@ import {
 	notionalExchangesByText,
 	observationMethodsByText,
 	stubsByText,
-} from '#shared/swap/deal-values.ts';
+} from '#shared/deal/deal-values.ts';
 
 test('the indices of workbooks are those of the conventions', () => {
 	const conventions = rateConventions.map(({ index, currency, kind, tenors, dayCount }) => ({

@@ -1,8 +1,8 @@
-import { type InstrumentTag, instrumentTags, type NotionalExchange, type ObservationMethod } from '../deal/deal.ts';
 import { type BusinessDayConvention, businessDayConventions } from '../time/business-day-convention.ts';
 import { type DayCount, dayCounts } from '../time/day-count.ts';
 import type { Stub } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
+import { type InstrumentTag, instrumentTags, type NotionalExchange, type ObservationMethod } from './deal.ts';
 
 const same = <Text extends string>(values: readonly Text[]): [Text, Text][] => values.map((value) => [value, value]);
 
