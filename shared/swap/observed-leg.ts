@@ -1,10 +1,10 @@
 import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
 import type { OvernightLeg } from '../deal/deal.ts';
+import { legNames } from '../deal/leg-fields.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
-import { legNames } from './leg-fields.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import type { ShiftedValue } from './leg-value.ts';
 import type { OvernightHistory } from './overnight-history.ts';

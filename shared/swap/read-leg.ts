@@ -8,9 +8,9 @@ import {
 	observationMethodsByText,
 	stubsByText,
 } from '../deal/deal-values.ts';
+import type { LegNames } from '../deal/leg-fields.ts';
 import { minorUnitOf } from '../decimal/minor-unit.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
-import type { LegNames } from './leg-fields.ts';
 import { mostNotional } from './read-amortisation.ts';
 import type { FieldReader } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';

@@ -5,7 +5,7 @@ import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts'
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { dayCountsByText, frequenciesByText } from '../deal/deal-values.ts';
-import { dealFieldNames } from './leg-fields.ts';
+import { dealFieldNames } from '../deal/leg-fields.ts';
 import { readDeal } from './read-deal.ts';
 import { requirementsOf } from './requirements.ts';
 import { valueDeals } from './value-deals.ts';

@@ -1,8 +1,8 @@
 import type { Deal, FloatingLeg, Leg } from '../deal/deal.ts';
+import { legNames } from '../deal/leg-fields.ts';
 import { type DealFailure, type FieldFault, isDealFailure } from './deal-failure.ts';
 import type { ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
-import { legNames } from './leg-fields.ts';
 import type { ValuationContext } from './valuation-context.ts';
 
 /** The curves on which the two legs are discounted. */
