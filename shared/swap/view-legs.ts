@@ -1,5 +1,5 @@
-import type { DealFailure } from './deal-failure.ts';
-import { isDealFailure } from './deal-failure.ts';
+import type { DealFailure } from '../deal/field-fault.ts';
+import { isDealFailure } from '../deal/field-fault.ts';
 import type { ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { ValuationContext } from './valuation-context.ts';

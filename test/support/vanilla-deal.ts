@@ -1,5 +1,5 @@
 import type { Deal } from '#shared/deal/deal.ts';
-import type { FieldFault } from '#shared/swap/deal-failure.ts';
+import type { FieldFault } from '#shared/deal/field-fault.ts';
 import { readDeal } from '#shared/swap/read-deal.ts';
 
 export type DealFields = Readonly<Record<string, unknown>>;

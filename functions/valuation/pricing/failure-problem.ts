@@ -2,7 +2,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { type ProblemCode, type ProblemValues, problemOf } from '#shared/contract/problems.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
 import type { CurveFailure } from '#shared/curve/curve-failure.ts';
-import type { DealFailure, FieldFault } from '#shared/swap/deal-failure.ts';
+import type { DealFailure, FieldFault } from '#shared/deal/field-fault.ts';
 import type { IndexKey } from '#shared/swap/market.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

@@ -2,7 +2,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import type { FieldFault } from '#shared/swap/deal-failure.ts';
+import type { FieldFault } from '#shared/deal/field-fault.ts';
 import type { Dv01Method } from '#shared/swap/deal-result.ts';
 import { readDeal } from '#shared/swap/read-deal.ts';
 import { dealValuer } from '#shared/swap/value-deals.ts';

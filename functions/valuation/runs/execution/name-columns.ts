@@ -1,5 +1,5 @@
 import { dealColumnOf, dealColumns } from '#shared/contract/deal-columns.ts';
-import type { FieldFault } from '#shared/swap/deal-failure.ts';
+import type { FieldFault } from '#shared/deal/field-fault.ts';
 
 /** `leg1Spread`; of the row of a schedule `leg1.endDate`. */
 const nameOf = ({ field, leg, isScheduleRow }: (typeof dealColumns)[number]) =>
