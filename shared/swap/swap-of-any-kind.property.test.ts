@@ -6,7 +6,7 @@ import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { dayCountsByText, frequenciesByText } from '../deal/deal-values.ts';
 import { dealFieldNames } from '../deal/leg-fields.ts';
-import { readDeal } from './read-deal.ts';
+import { readDeal } from '../deal/read-deal.ts';
 import { requirementsOf } from './requirements.ts';
 import { valueDeals } from './value-deals.ts';
 

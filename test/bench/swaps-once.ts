@@ -1,5 +1,5 @@
 import type { Deal } from '#shared/deal/deal.ts';
-import { readDeal } from '#shared/swap/read-deal.ts';
+import { readDeal } from '#shared/deal/read-deal.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Deal } from '#shared/deal/deal.ts';
+import { readDeal } from '#shared/deal/read-deal.ts';
 import type { DealValuation, ViewResult } from '#shared/swap/deal-result.ts';
-import { readDeal } from '#shared/swap/read-deal.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
 import { type Figure, percentile } from './figure.ts';

@@ -1,6 +1,6 @@
 import type { Deal } from '#shared/deal/deal.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
-import { readDeal } from '#shared/swap/read-deal.ts';
+import { readDeal } from '#shared/deal/read-deal.ts';
 
 export type DealFields = Readonly<Record<string, unknown>>;
 

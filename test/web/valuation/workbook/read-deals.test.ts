@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
 import { dealColumns } from '#shared/contract/deal-columns.ts';
-import { readDeal } from '#shared/swap/read-deal.ts';
+import { readDeal } from '#shared/deal/read-deal.ts';
 import { workbookOf } from './deal-workbook.ts';
 import { dealFields } from './generated-deals.ts';
 

@@ -1,7 +1,7 @@
-import type { Deal, Leg } from '../deal/deal.ts';
-import { instrumentTagsByText } from '../deal/deal-values.ts';
-import type { FieldFault } from '../deal/field-fault.ts';
-import { dealFieldNames, legNames } from '../deal/leg-fields.ts';
+import type { Deal, Leg } from './deal.ts';
+import { instrumentTagsByText } from './deal-values.ts';
+import type { FieldFault } from './field-fault.ts';
+import { dealFieldNames, legNames } from './leg-fields.ts';
 import { legAmortisation, readAmortisation } from './read-amortisation.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';

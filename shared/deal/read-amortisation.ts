@@ -1,7 +1,7 @@
-import type { Amortisation, PrincipalRow } from '../deal/deal.ts';
-import { amortisationTypesByText, frequenciesByText } from '../deal/deal-values.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Tenor } from '../time/tenor.ts';
+import type { Amortisation, PrincipalRow } from './deal.ts';
+import { amortisationTypesByText, frequenciesByText } from './deal-values.ts';
 import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
 
 /** A principal from a day to another; of linear and annuity rows only the principal counts. */

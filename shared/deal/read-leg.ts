@@ -1,4 +1,6 @@
-import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from '../deal/deal.ts';
+import { minorUnitOf } from '../decimal/minor-unit.ts';
+import { type Tenor, tenor } from '../time/tenor.ts';
+import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import {
 	businessDayConventionsByText,
 	dayCountsByText,
@@ -7,10 +9,8 @@ import {
 	notionalExchangesByText,
 	observationMethodsByText,
 	stubsByText,
-} from '../deal/deal-values.ts';
-import type { LegNames } from '../deal/leg-fields.ts';
-import { minorUnitOf } from '../decimal/minor-unit.ts';
-import { type Tenor, tenor } from '../time/tenor.ts';
+} from './deal-values.ts';
+import type { LegNames } from './leg-fields.ts';
 import { mostNotional } from './read-amortisation.ts';
 import type { FieldReader } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';

@@ -5,9 +5,9 @@ import {
 	type RateConventions,
 	rateConventions,
 } from '../benchmark/rate-conventions.ts';
-import type { ChosenCurve } from '../deal/deal.ts';
-import { interestTypesByText } from '../deal/deal-values.ts';
-import type { LegNames } from '../deal/leg-fields.ts';
+import type { ChosenCurve } from './deal.ts';
+import { interestTypesByText } from './deal-values.ts';
+import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
 
 /** What a leg pays interest on; `fixed` has no index. */

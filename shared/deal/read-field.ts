@@ -1,5 +1,5 @@
-import type { FieldFault } from '../deal/field-fault.ts';
 import { type EpochDay, epochDay, isLocalDate } from '../time/local-date.ts';
+import type { FieldFault } from './field-fault.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
