@@ -1,6 +1,6 @@
 import type { Deal } from '../deal/deal.ts';
-import type { DealFailure } from '../deal/field-fault.ts';
 import type { LocalDate } from '../time/local-date.ts';
+import type { DealFailure } from './deal-failure.ts';
 
 export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
 /** `libor`: IBOR forwards. `rfr`: compounded overnight index instead. `rfrSpread`: with the spread adjustment added. */

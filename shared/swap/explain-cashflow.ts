@@ -1,7 +1,7 @@
 import type { Deal } from '../deal/deal.ts';
-import { type DealFailure, isDealFailure } from '../deal/field-fault.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import type { CashflowExplanation } from './cashflow-explanation.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { ViewName } from './deal-result.ts';
 import { explainedFactor } from './explain-compounding.ts';
 import { explainInterest } from './explain-interest.ts';

@@ -1,11 +1,11 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { TermLeg } from '../deal/deal.ts';
-import { isDealFailure } from '../deal/field-fault.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { InterestExplanation } from './cashflow-explanation.ts';
 import { fallbackPeriod, fallbackRate, yearlyBasisOf } from './cessation-fallback.ts';
 import { type CompoundedDays, compoundedDays, plainTerms } from './compounded-days.ts';
+import { isDealFailure } from './deal-failure.ts';
 import type { IndexFixing, ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { explainCompounding, explainedFactor } from './explain-compounding.ts';

@@ -1,9 +1,9 @@
 import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
 import type { OvernightLeg } from '../deal/deal.ts';
-import type { DealFailure } from '../deal/field-fault.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import type { DealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import type { ShiftedValue } from './leg-value.ts';

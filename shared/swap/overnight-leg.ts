@@ -1,5 +1,5 @@
-import type { DealFailure } from '../deal/field-fault.ts';
 import type { EpochDay } from '../time/local-date.ts';
+import type { DealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest, type ShiftedValue } from './leg-value.ts';

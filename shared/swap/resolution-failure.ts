@@ -1,8 +1,8 @@
-import type { DealFailure } from '../deal/field-fault.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import type { ScheduleFailure } from '../time/schedule-terms.ts';
 import type { AmortisationFault } from './amortisation.ts';
+import type { DealFailure } from './deal-failure.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */
 export function scheduleFailure(failure: ScheduleFailure, place: 0 | 1): DealFailure {

@@ -1,6 +1,5 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Deal, Leg } from '../deal/deal.ts';
-import type { DealFailure } from '../deal/field-fault.ts';
 import { addMonths } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
@@ -11,6 +10,7 @@ import type { ScheduleDates } from '../time/schedule-dates.ts';
 import { isFirstStub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
 import { fillNotionals } from './amortisation.ts';
+import type { DealFailure } from './deal-failure.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { amortisationFailure, scheduleFailure } from './resolution-failure.ts';
 

@@ -1,9 +1,9 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { TermLeg } from '../deal/deal.ts';
-import { type DealFailure, isDealFailure } from '../deal/field-fault.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { fallbackRate } from './cessation-fallback.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { isCeased, type KnownRate, missingTermFixing, type TermRates } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';

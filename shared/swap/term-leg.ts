@@ -1,8 +1,8 @@
 import type { TermLeg } from '../deal/deal.ts';
-import { type DealFailure, isDealFailure } from '../deal/field-fault.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { RateOrigin } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';

@@ -1,9 +1,9 @@
 import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { ChosenCurve, Deal } from '../deal/deal.ts';
-import { type DealFailure, isDealFailure } from '../deal/field-fault.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { ByIndex } from './by-index.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { CurveUse, ValuationOptions } from './deal-result.ts';
 import { DiscountTable } from './discount-table.ts';
 import { LegPeriods } from './leg-periods.ts';

@@ -1,8 +1,8 @@
 import type { Deal } from '../deal/deal.ts';
-import { type DealFailure, isDealFailure } from '../deal/field-fault.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import { bridgeSteps, type LegValues } from './bridge.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { BridgeStep, DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { firstUnpaid } from './leg-value.ts';

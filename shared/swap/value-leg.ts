@@ -1,7 +1,7 @@
 import type { FixedLeg, OvernightLeg } from '../deal/deal.ts';
-import type { DealFailure } from '../deal/field-fault.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { cashflowsOf } from './cashflows.ts';
+import type { DealFailure } from './deal-failure.ts';
 import type { IndexFixing, LegResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings } from './index-fixings.ts';

@@ -1,6 +1,6 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { TermLeg } from '../deal/deal.ts';
-import { type DealFailure, isDealFailure } from '../deal/field-fault.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { CurveUse } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings, termFixings } from './index-fixings.ts';

@@ -1,5 +1,4 @@
-import type { DealFailure } from '../deal/field-fault.ts';
-import { isDealFailure } from '../deal/field-fault.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { ValuationContext } from './valuation-context.ts';

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import { type DealFailure, isDealFailure } from '#shared/deal/field-fault.ts';
 import type {
 	CompoundingExplanation,
 	CurvePoint,
 	ExplainedDiscountFactor,
 	InterestExplanation,
 } from '#shared/swap/cashflow-explanation.ts';
+import { type DealFailure, isDealFailure } from '#shared/swap/deal-failure.ts';
 import type { CurveUse } from '#shared/swap/deal-result.ts';
 import { type CashflowPlace, explainCashflow as explain } from '#shared/swap/explain-cashflow.ts';
 import { epochDay } from '#shared/time/local-date.ts';

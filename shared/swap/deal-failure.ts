@@ -1,0 +1,36 @@
+import type { FieldFault } from '../deal/field-fault.ts';
+import type { OutsideCalendar } from '../time/business-calendar.ts';
+import type { LocalDate } from '../time/local-date.ts';
+
+/** Why a deal cannot be valued although its fields are right, or why a view of it cannot be formed. */
+export type SwapFailure =
+	| OutsideCalendar
+	/** A fixing dated before the valuation date is not there. */
+	| {
+			readonly reason: 'missing-fixing';
+			readonly index: string;
+			readonly currency: string;
+			readonly tenor: string;
+			readonly date: LocalDate;
+	  }
+	/** There is no spot rate between two currencies, direct, inverse or crossed. */
+	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
+	/** No curve is defined for an index. */
+	| { readonly reason: 'missing-curve'; readonly index: string; readonly currency: string; readonly tenor: string }
+	/** A curve cannot be built; `failure` is that of the curve. */
+	| { readonly reason: 'curve-failure'; readonly definitionId: string; readonly failure: { readonly reason: string } }
+	/** A period that pays the fallback, or the view with the spread, needs a spread adjustment that is not known. */
+	| {
+			readonly reason: 'missing-spread-adjustment';
+			readonly index: string;
+			readonly currency: string;
+			readonly tenor: string;
+	  }
+	/** The curves or the terms are so extreme that a figure is no finite number. */
+	| { readonly reason: 'not-finite'; readonly view: string };
+
+export type DealFailure = FieldFault | SwapFailure;
+
+export function isDealFailure(value: object): value is DealFailure {
+	return (value as { readonly reason?: unknown }).reason !== undefined;
+}
