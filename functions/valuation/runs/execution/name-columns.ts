@@ -1,4 +1,4 @@
-import { dealColumnOf, dealColumns } from '#shared/contract/deal-columns.ts';
+import { dealColumnOf, dealColumns } from '#shared/deal/deal-columns.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
 
 /** `leg1Spread`; of the row of a schedule `leg1.endDate`. */

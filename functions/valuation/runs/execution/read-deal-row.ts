@@ -1,4 +1,4 @@
-import { type DealColumn, dealColumnOf } from '#shared/contract/deal-columns.ts';
+import { type DealColumn, dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import type { RunPlan } from './run-plan.ts';
 

@@ -1,5 +1,5 @@
 import { readCsv } from '#platform/files/read-csv.ts';
-import { dealColumnOf, requiredDealColumns } from '#shared/contract/deal-columns.ts';
+import { dealColumnOf, requiredDealColumns } from '#shared/deal/deal-columns.ts';
 import type { RunPlan } from './run-plan.ts';
 import { RunRefused } from './run-refused.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealColumns } from '#shared/contract/deal-columns.ts';
+import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { dealRowReader } from './read-deal-row.ts';
 import { readHead } from './read-head.ts';
 import { RunRefused } from './run-refused.ts';

@@ -5,8 +5,8 @@ import { describeExpected, describeFound } from '#features/valuation/workbook/de
 import { readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
 import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
-import { dealColumns } from '#shared/contract/deal-columns.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { bytesOfModel, sheetOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { mostPoints } from '#features/valuation/workbook/curve/read-curve.ts';
 import * as values from '#features/valuation/workbook/deal-values.ts';
 import { indexRows } from '#features/valuation/workbook/index-rows.ts';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
-import { dealColumns } from '#shared/contract/deal-columns.ts';
 import { curveLimits } from '#shared/contract/valuation-curves.ts';
+import { dealColumns } from '#shared/deal/deal-columns.ts';
 import {
 	amortisationTypesByText,
 	businessDayConventionsByText,

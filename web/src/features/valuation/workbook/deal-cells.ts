@@ -6,7 +6,7 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import { type DealColumn, dealColumns } from '#shared/contract/deal-columns.ts';
+import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
 import { guideOf } from './column-guide.ts';
 import type { PrincipalRow } from './deals-read.ts';
 

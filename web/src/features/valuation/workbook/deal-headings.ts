@@ -1,5 +1,5 @@
 import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
-import { dealColumnOf, dealColumns } from '#shared/contract/deal-columns.ts';
+import { dealColumnOf, dealColumns } from '#shared/deal/deal-columns.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { type Column, findTable, headingFault, type Table, unknownHeading } from './find-table.ts';
 import type { PlacedFault } from './placed-fault.ts';

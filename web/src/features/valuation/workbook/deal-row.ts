@@ -1,4 +1,4 @@
-import { dealColumnOf } from '#shared/contract/deal-columns.ts';
+import { dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';

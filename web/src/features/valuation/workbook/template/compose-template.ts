@@ -7,7 +7,7 @@ import {
 	type WorkbookRow,
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
-import { dealColumns } from '#shared/contract/deal-columns.ts';
+import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { type ColumnGuide, type ColumnHeading, columnGuide, guideOf } from '../column-guide.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../deal-cells.ts';
 import type { WorkbookText } from '../workbook-text.ts';
