@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readCurvePoints } from '#functions/valuation/read-curve-points.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { readCurvePoints } from './read-curve-points.ts';
 
 const read = (...points: Parameters<typeof readCurvePoints>[1]) => readCurvePoints(localDate('2021-06-30'), points);
 

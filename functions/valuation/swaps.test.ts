@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { swaps } from '#functions/valuation/swaps.ts';
 import { readBytes } from '#platform/http/read-body.ts';
 import { refusalOf } from '#test/support/refusal-of.ts';
 import { swapPortfolio } from '#test/support/swap-portfolio.ts';
+import { swaps } from './swaps.ts';
 
 const deals = swapPortfolio(9000);
 const bodyOf = (count: number) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { curveImport } from '#shared/contract/valuation-curves.ts';
-import { explainCashflow, swapLimits, valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import { curveImport } from './valuation-curves.ts';
+import { explainCashflow, swapLimits, valueSwaps } from './valuation-swaps.ts';
 
 const date = '2021-06-30';
 

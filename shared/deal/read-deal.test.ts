@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FixedLeg, OvernightLeg, TermLeg } from '#shared/deal/deal.ts';
 import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import type { FixedLeg, OvernightLeg, TermLeg } from './deal.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
 

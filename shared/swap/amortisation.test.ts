@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roundToMinorUnit } from '#shared/decimal/minor-unit.ts';
-import { valueDeals } from '#shared/swap/value-deals.ts';
 import { flatMarket, usdReport, viewOf } from '#test/support/flat-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { valueDeals } from './value-deals.ts';
 
 const market = flatMarket({ spot: { USDJPY: 110, JPYUSD: 1 / 110 } });
 const amortising = (fields: DealFields) => ({ ...vanillaFields, amortized: 'yes', ...fields });

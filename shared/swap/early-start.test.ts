@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { valueDeals } from '#shared/swap/value-deals.ts';
 import { flatMarket, usdReport, valuationOf } from '#test/support/flat-market.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { valueDeals } from './value-deals.ts';
 
 // Its calendars begin on 2016-01-01, of which the first business day is 4 January.
 const market = { ...flatMarket(), calendar: referenceCalendar };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ValuationOptions } from '#shared/swap/deal-result.ts';
-import { explainCashflow } from '#shared/swap/explain-cashflow.ts';
-import { requirementsOf } from '#shared/swap/requirements.ts';
-import { valueDeals } from '#shared/swap/value-deals.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, usdReport, valuationDay, valuationOf, viewOf } from '#test/support/flat-market.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import type { ValuationOptions } from './deal-result.ts';
+import { explainCashflow } from './explain-cashflow.ts';
+import { requirementsOf } from './requirements.ts';
+import { valueDeals } from './value-deals.ts';
 
 const market = flatMarket();
 const seasoned = { startDate: '2021-04-12', endDate: '2026-04-12' };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
-import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
-import { prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import type { Quote, QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import type { MarketInputs } from './market-inputs.ts';
+import { prepareMarket } from './prepare-market.ts';
 
 const date = localDate('2024-03-26');
 const sofr = { index: 'SOFR', tenor: 'ON' };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { curveMarketOf, seededSnapshot } from '#test/support/seeded-snapshots.ts';
+import { curveProblem } from './failure-problem.ts';
 
 const date = localDate('2023-01-31');
 const snapshot = seededSnapshot(date);
