@@ -1,6 +1,6 @@
 import { type BusinessDayConvention, businessDayConventions } from '../time/business-day-convention.ts';
 import { type DayCount, dayCounts } from '../time/day-count.ts';
-import type { Stub } from '../time/schedule-terms.ts';
+import { type Stub, stubs } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
 import { type InstrumentTag, instrumentTags, type NotionalExchange, type ObservationMethod } from './deal.ts';
 
@@ -8,39 +8,41 @@ const same = <Text extends string>(values: readonly Text[]): [Text, Text][] => v
 
 export const instrumentTagsByText: ReadonlyMap<string, InstrumentTag> = new Map(same(instrumentTags));
 
-export const interestTypesByText: ReadonlyMap<string, 'Fixed' | 'Float'> = new Map(same(['Fixed', 'Float'] as const));
+export const interestTypes = ['Fixed', 'Float'] as const;
+export const interestTypesByText: ReadonlyMap<string, 'Fixed' | 'Float'> = new Map(same(interestTypes));
 
-export const notionalExchangesByText: ReadonlyMap<string, NotionalExchange> = new Map(
-	same(['None', 'Start', 'End', 'Both'] as const),
-);
+export const notionalExchanges = ['None', 'Start', 'End', 'Both'] as const satisfies readonly NotionalExchange[];
+export const notionalExchangesByText: ReadonlyMap<string, NotionalExchange> = new Map(same(notionalExchanges));
 
-export const observationMethodsByText: ReadonlyMap<string, ObservationMethod> = new Map(
-	same(['Lookback', 'PeriodShift', 'Mixed'] as const),
-);
+export const observationMethods = ['Lookback', 'PeriodShift', 'Mixed'] as const satisfies readonly ObservationMethod[];
+export const observationMethodsByText: ReadonlyMap<string, ObservationMethod> = new Map(same(observationMethods));
 
 export const businessDayConventionsByText: ReadonlyMap<string, BusinessDayConvention> = new Map(
 	same(businessDayConventions),
 );
 
 export const stubsByText: ReadonlyMap<string, Stub> = new Map<string, Stub>([
-	...same(['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const),
+	...same(stubs),
 	['Issue', 'ShortLast'],
 	['Maturity', 'ShortFirst'],
 ]);
 
+const frequencyLengths = {
+	Annual: '12M',
+	SemiAnnual: '6M',
+	Every4Months: '4M',
+	Quarterly: '3M',
+	BiMonthly: '2M',
+	Monthly: '1M',
+	Weekly: '1W',
+} as const;
+
+/** Frequencies of payments; `Zero` is one payment at the end. */
+export const frequencyNames: readonly string[] = [...Object.keys(frequencyLengths), 'Zero'];
+
 /** Frequencies by name and by length. */
 export const frequenciesByText: ReadonlyMap<string, Tenor | 'zero'> = new Map<string, Tenor | 'zero'>([
-	...(
-		[
-			['Annual', '12M'],
-			['SemiAnnual', '6M'],
-			['Every4Months', '4M'],
-			['Quarterly', '3M'],
-			['BiMonthly', '2M'],
-			['Monthly', '1M'],
-			['Weekly', '1W'],
-		] as const
-	).flatMap(([name, length]): [string, Tenor][] => {
+	...Object.entries(frequencyLengths).flatMap(([name, length]): [string, Tenor][] => {
 		const period = tenor(length);
 		return [
 			[name, period],
@@ -51,11 +53,10 @@ export const frequenciesByText: ReadonlyMap<string, Tenor | 'zero'> = new Map<st
 	['Zero', 'zero'],
 ]);
 
-export const amortisationTypesByText: ReadonlyMap<string, 'schedule' | 'linear' | 'annuity'> = new Map([
-	['Schedule', 'schedule'],
-	['Linear', 'linear'],
-	['Annuity', 'annuity'],
-]);
+export const amortisationTypes = ['Schedule', 'Linear', 'Annuity'] as const;
+export const amortisationTypesByText: ReadonlyMap<string, 'schedule' | 'linear' | 'annuity'> = new Map(
+	amortisationTypes.map((name) => [name, name.toLowerCase() as Lowercase<typeof name>]),
+);
 
 /** Day counts by their own names and by those of a vendor's interface, as far as these are unambiguous. */
 export const dayCountsByText: ReadonlyMap<string, DayCount> = new Map<string, DayCount>([
@@ -72,9 +73,11 @@ export const dayCountsByText: ReadonlyMap<string, DayCount> = new Map<string, Da
 	['Dcb_WorkingDays_252', 'BUS/252'],
 ]);
 
+export const directions = ['Pay', 'Receive'] as const;
+
 /** Directions in lower case, and as they are mostly written. */
 export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map([
-	...same(['Pay', 'Receive'] as const),
+	...same(directions),
 	['pay', 'Pay'],
 	['paid', 'Pay'],
 	['p', 'Pay'],

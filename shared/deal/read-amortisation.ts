@@ -1,6 +1,8 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Tenor } from '../time/tenor.ts';
 import type { Amortisation, PrincipalRow } from './deal.ts';
+import { dealRanges, maxScheduleRows } from './deal-limits.ts';
+import { brokenRule } from './deal-rules.ts';
 import { amortisationTypesByText, frequenciesByText } from './deal-values.ts';
 import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
 
@@ -21,10 +23,17 @@ export interface StatedAmortisation {
 	readonly rows: readonly [readonly AmortisationRow[], readonly AmortisationRow[]];
 }
 
-const rowFields: ReadonlySet<string> = new Set(['startDate', 'endDate', 'principalAmount']);
+/** What the amortisation of a leg takes from the deal; undefined where it is blank or faulty. */
+export interface AmortisedLeg {
+	readonly leg: 1 | 2;
+	readonly notional: number | undefined;
+	/** Of an annuity: the fixed rate of the deal. */
+	readonly ratePercent: number | undefined;
+	/** Undefined where the interest type of a leg is faulty. */
+	readonly hasFixedLeg: boolean | undefined;
+}
 
-const mostRows = 5000;
-export const mostNotional = 1e13;
+const rowFields: readonly string[] = ['startDate', 'endDate', 'principalAmount'];
 
 /** @returns undefined for a deal that does not amortise, and after a fault */
 export function readAmortisation(reader: FieldReader): StatedAmortisation | undefined {
@@ -33,7 +42,7 @@ export function readAmortisation(reader: FieldReader): StatedAmortisation | unde
 		for (const field of ['amortizationType', 'amortizationFrequency', 'amortizationSchedule']) {
 			const value = reader.value(field);
 			if (isBlank(value) || isWithoutRows(value)) continue;
-			reader.fault('field-not-allowed', field, 'blank, since the deal is not amortized');
+			reader.fault('amortised-only', field, {});
 		}
 		return undefined;
 	}
@@ -43,9 +52,9 @@ export function readAmortisation(reader: FieldReader): StatedAmortisation | unde
 		'Schedule, Linear or Annuity',
 	);
 	const frequency = reader.choice('amortizationFrequency', frequenciesByText);
-	if (frequency === 'zero') reader.fault('value-unknown', 'amortizationFrequency', 'a frequency other than Zero');
+	if (frequency === 'zero') reader.fault('frequency-with-periods', 'amortizationFrequency', {});
 	if (type === 'schedule' && frequency !== undefined) {
-		reader.fault('field-not-allowed', 'amortizationFrequency', 'blank, since the rows say when the principal changes');
+		reader.fault('schedule-without-frequency', 'amortizationFrequency', {});
 	}
 	const hasResidual = reader.yesNo('amortizationResidual') ?? false;
 	const rows = readRows(reader, type === 'schedule');
@@ -71,14 +80,10 @@ function readRows(reader: FieldReader, needsDates: boolean): StatedAmortisation[
 		const rows = readLegRows(reader, value, field, needsDates);
 		return rows && [rows, rows];
 	}
-	if (typeof value !== 'object' || value === null) {
-		return reader.fault('not-a-list', field, 'a list of rows, or an object with such lists as leg1 and leg2');
-	}
+	if (typeof value !== 'object' || value === null) return reader.fault('not-a-list', field, {});
 	const unknown = Object.keys(value).find((key) => key !== 'leg1' && key !== 'leg2');
 	if (unknown !== undefined) {
-		const at = `${field}.${unknown.slice(0, 40)}`;
-		reader.faults.push({ reason: 'field-unknown', field: at, found: 'a field', expected: 'leg1 or leg2' });
-		return undefined;
+		return reader.add(unknownField(`${field}.${unknown.slice(0, 40)}`, 'leg1 or leg2'));
 	}
 	const { leg1 = [], leg2 = [] } = value as { leg1?: unknown; leg2?: unknown };
 	const first = readLegRows(reader, leg1, `${field}.leg1`, needsDates);
@@ -86,22 +91,24 @@ function readRows(reader: FieldReader, needsDates: boolean): StatedAmortisation[
 	return first && second && [first, second];
 }
 
+/** A field that does not exist. */
+export const unknownField = (path: string, fields: string) => brokenRule('field-unknown', path, 'a field', { fields });
+
 function readLegRows(
 	reader: FieldReader,
 	list: unknown,
 	path: string,
 	needsDates: boolean,
 ): readonly AmortisationRow[] | undefined {
-	if (!Array.isArray(list) || list.length > mostRows) {
+	if (!Array.isArray(list) || list.length > maxScheduleRows) {
 		const found = Array.isArray(list) ? `a list of ${list.length} rows` : foundText(list);
-		reader.faults.push({ reason: 'not-a-list', field: path, found, expected: `a list of at most ${mostRows} rows` });
-		return undefined;
+		return reader.add(brokenRule('too-many-rows', path, found, { max: maxScheduleRows }));
 	}
 	const rows: AmortisationRow[] = [];
 	for (const [i, row] of list.entries()) {
 		const at = `${path}.${i}`;
 		if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-			reader.faults.push({ reason: 'field-required', field: at, found: 'no row', expected: 'an object' });
+			reader.add(brokenRule('required', at, 'no row', { content: 'an object' }));
 			continue;
 		}
 		rows.push(readRow(reader, row as Fields, at, needsDates));
@@ -112,11 +119,8 @@ function readLegRows(
 function readRow(reader: FieldReader, row: Fields, path: string, needsDates: boolean): AmortisationRow {
 	const prefix = `${path}.`;
 	const rowReader = new FieldReader(row, prefix);
-	const unknown = Object.keys(row).find((name) => !rowFields.has(name));
-	if (unknown !== undefined) {
-		const field = prefix + unknown.slice(0, 40);
-		reader.faults.push({ reason: 'field-unknown', field, found: 'a field', expected: [...rowFields].join(', ') });
-	}
+	const unknown = Object.keys(row).find((name) => !rowFields.includes(name));
+	if (unknown !== undefined) reader.add(unknownField(prefix + unknown.slice(0, 40), rowFields.join(', ')));
 	const start = rowReader.date('startDate');
 	const end = rowReader.date('endDate');
 	if (needsDates) {
@@ -124,48 +128,36 @@ function readRow(reader: FieldReader, row: Fields, path: string, needsDates: boo
 		rowReader.require('endDate', end, 'a date YYYY-MM-DD');
 	}
 	if (start !== undefined && end !== undefined && start >= end) {
-		rowReader.fault('start-not-before-end', 'endDate', 'a date after startDate');
+		rowReader.fault('not-after-start', 'endDate', { start: dateOfEpochDay(start) });
 	}
-	const principal = rowReader.number('principalAmount', 0, mostNotional);
+	const principal = rowReader.number('principalAmount', dealRanges.principal);
 	if (needsDates) rowReader.require('principalAmount', principal, 'the outstanding principal');
 	reader.faults.push(...rowReader.faults);
 	return { path, start, end, principal: principal ?? 0 };
 }
 
-/**
- * The amortisation of one leg.
- *
- * @param ratePercent the fixed rate of the deal, which an annuity needs
- */
+/** The amortisation of one leg; undefined after a fault. */
 export function legAmortisation(
 	reader: FieldReader,
 	{ type, frequency, hasResidual, rows }: StatedAmortisation,
-	leg: 0 | 1,
-	notional: number,
-	ratePercent: number | undefined,
+	{ leg, notional, ratePercent, hasFixedLeg }: AmortisedLeg,
 ): Amortisation | undefined {
-	const own = rows[leg];
+	const own = rows[leg - 1] as readonly AmortisationRow[];
 	if (type === 'schedule') {
-		if (own.length === 0) return reader.fault('field-required', field, `rows for leg${leg + 1}`);
-		const sorted = (own as readonly DatedRow[]).toSorted((a, b) => a.start - b.start);
-		return rowsFollowEachOther(reader, sorted) ? { type, rows: sorted.map(withoutPath) } : undefined;
+		if (own.length === 0) return reader.fault('schedule-missing', field, { leg });
+		const sorted = own.filter(isDated).toSorted((a, b) => a.start - b.start);
+		if (!rowsFollowEachOther(reader, sorted, sorted.length < own.length)) return undefined;
+		return { type, rows: sorted.map(withoutPath) };
 	}
 	const [first] = own;
-	if (hasResidual && first === undefined) {
-		return reader.fault('field-required', field, `a row for leg${leg + 1} with the residual principal`);
-	}
+	if (hasResidual && first === undefined) return reader.fault('residual-missing', field, { leg });
 	const residual = hasResidual && first !== undefined ? first.principal : 0;
-	if (residual > notional) {
-		reader.faults.push({
-			reason: 'field-contradiction',
-			field: `${first?.path}.principalAmount`,
-			found: String(residual),
-			expected: `at most ${notional}, the notional of leg${leg + 1}, since it is what remains until the end`,
-		});
-		return undefined;
+	if (notional !== undefined && residual > notional) {
+		const path = `${first?.path}.principalAmount`;
+		return reader.add(brokenRule('residual-above-notional', path, String(residual), { leg, notional }));
 	}
-	if (type === 'annuity' && ratePercent === undefined) {
-		return reader.fault('field-contradiction', 'amortizationType', 'a fixed leg, whose rate the annuity needs');
+	if (type === 'annuity' && ratePercent === undefined && hasFixedLeg !== undefined) {
+		return reader.fault(hasFixedLeg ? 'annuity-needs-rate' : 'annuity-needs-fixed', 'amortizationType', {});
 	}
 	return { type, residual, frequency, ratePercent: ratePercent ?? 0 };
 }
@@ -174,20 +166,22 @@ interface DatedRow extends PrincipalRow {
 	readonly path: string;
 }
 
+const isDated = (row: AmortisationRow): row is DatedRow => row.start !== undefined && row.end !== undefined;
+
 const withoutPath = ({ start, end, principal }: DatedRow): PrincipalRow => ({ start, end, principal });
 
-/** @param sorted by start */
-function rowsFollowEachOther(reader: FieldReader, sorted: readonly DatedRow[]): boolean {
-	for (const [i, row] of sorted.entries()) {
+/**
+ * @param sorted by start
+ * @param isIncomplete whether rows without dates, which are faulty, were left out
+ */
+function rowsFollowEachOther(reader: FieldReader, sorted: readonly DatedRow[], isIncomplete: boolean): boolean {
+	for (const [i, { path, start, end: last }] of sorted.entries()) {
 		const next = sorted[i + 1];
-		if (next === undefined || next.start === row.end) continue;
-		const end = dateOfEpochDay(row.end);
-		reader.faults.push({
-			reason: next.start < row.end ? 'amortisation-overlap' : 'amortisation-gap',
-			field: `${next.path}.startDate`,
-			found: dateOfEpochDay(next.start),
-			expected: `${end}, where the row before it ends (${row.path}, ${dateOfEpochDay(row.start)} to ${end})`,
-		});
+		if (next === undefined || next.start === last) continue;
+		const rule = next.start < last ? 'rows-overlap' : 'rows-leave-gap';
+		if (rule === 'rows-leave-gap' && isIncomplete) continue;
+		const before = { row: path, start: dateOfEpochDay(start), end: dateOfEpochDay(last) };
+		reader.add(brokenRule(rule, `${next.path}.startDate`, dateOfEpochDay(next.start), before));
 		return false;
 	}
 	return true;

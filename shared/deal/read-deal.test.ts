@@ -132,6 +132,20 @@ describe('faults', () => {
 		expect(JSON.stringify(faults).length).toBeLessThan(1000);
 	});
 
+	it('finds the faults of a leg whose interest type, currency or index is faulty', () => {
+		const leg = { leg2Notional: 'x', leg2StubRule: 'x', leg2Spread: 'x', leg2IndexLockoutPeriod: 11 };
+		const found = (fields: DealFields) => faultsOf({ ...vanillaFields, ...leg, ...fields }).map(({ field }) => field);
+		const ofLeg = ['leg2Notional', 'leg2StubRule', 'leg2Spread', 'leg2IndexLockoutPeriod'];
+		expect(found({ leg2IndexName: 'LYBOR' })).toEqual(['leg2IndexName', ...ofLeg]);
+		expect(found({ leg2Currency: 'XXX', leg2IndexName: '' })).toEqual(['leg2Currency', 'leg2IndexName', ...ofLeg]);
+		expect(found({ leg2InterestType: 'x' })).toEqual(['leg2InterestType', ...ofLeg]);
+	});
+
+	it('finds two payers whatever else is faulty', () => {
+		const faults = faultsOf({ ...vanillaFields, leg1Currency: 'XXX', leg2PayReceive: 'paid', leg2Notional: '' });
+		expect(faults.map(({ rule }) => rule)).toEqual(['currency-unknown', 'required', 'same-direction']);
+	});
+
 	it('reads values that are nested without end in bounded depth', () => {
 		const nested = (open: string, close: string) => JSON.parse(`${open.repeat(5000)}1${close.repeat(5000)}`) as unknown;
 		const [lists, objects] = [nested('[', ']'), nested('{"leg1":', '}')];
@@ -189,6 +203,8 @@ describe('amortisation', () => {
 			field: 'amortizationSchedule.leg1.0.startDate',
 			found: '2026-07-02',
 			expected: '2026-07-03, where the row before it ends (amortizationSchedule.leg1.1, 2021-07-02 to 2026-07-03)',
+			rule: 'rows-overlap',
+			values: { row: 'amortizationSchedule.leg1.1', start: '2021-07-02', end: '2026-07-03' },
 		});
 		expect(faultsOf(scheduled({ leg3: [] }))[0]).toMatchObject({ field: 'amortizationSchedule.leg3' });
 		expect(faultsOf(scheduled({ leg1: 7, leg2: [] }))[0]).toMatchObject({
@@ -215,6 +231,19 @@ describe('amortisation', () => {
 		const floating = { leg1InterestType: 'Float', leg1IndexName: 'SOFR', leg1InterestRate: '' };
 		const fields = { ...vanillaFields, ...floating, amortized: 'y', amortizationType: 'Annuity' };
 		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', reason: 'field-contradiction' });
+	});
+
+	it('compares the dated rows of a schedule also where another row has no dates', () => {
+		const rows = [row('2021-07-02', '2026-07-03', 1e7), row('2026-07-02', '2031-07-02', 5e6), row('', '', 1)];
+		const reasons = faultsOf(scheduled({ leg1: rows, leg2: [rows[0], rows[2]] })).map(({ rule }) => rule);
+		expect(reasons).toEqual(['required', 'required', 'required', 'required', 'rows-overlap']);
+	});
+
+	it('blames an annuity only for legs that are both floating', () => {
+		const annuity = { ...vanillaFields, amortized: true, amortizationType: 'Annuity' };
+		const rules = (fields: DealFields) => faultsOf({ ...annuity, ...fields }).map(({ rule }) => rule);
+		expect(rules({ leg1InterestRate: '' })).toEqual(['annuity-needs-rate', 'required', 'annuity-needs-rate']);
+		expect(rules({ leg1InterestType: 'x' })).toEqual(['value-unknown']);
 	});
 
 	it('takes the residual from the first row of the leg, only where there is one', () => {

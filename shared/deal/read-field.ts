@@ -1,5 +1,5 @@
 import { type EpochDay, epochDay, isLocalDate } from '../time/local-date.ts';
-import type { FieldFault } from './field-fault.ts';
+import { type BrokenRule, brokenRule, type DealRuleCode, type RuleValues } from './deal-rules.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -15,11 +15,11 @@ function beginsInk(text: string): boolean {
 	return first > 0x20 && first < 0x7f;
 }
 
-const shownLength = 40;
+const maxShown = 40;
 
 /** A value as text for a message; long texts are cut, and what is no scalar is named by its type. */
 export function foundText(value: unknown): string {
-	if (typeof value === 'string') return value.length > shownLength ? `${value.slice(0, shownLength)}…` : value;
+	if (typeof value === 'string') return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value);
 	if (value === undefined || value === null) return 'blank';
 	return Array.isArray(value) ? 'a list' : 'an object';
@@ -28,13 +28,18 @@ export function foundText(value: unknown): string {
 /** A decimal number as programs write it. */
 const numberPattern = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
 
+interface Range {
+	readonly min: number;
+	readonly max: number;
+}
+
 /**
- * Reads the fields of one record, and collects what is wrong with them.
+ * Reads the fields of one record, and collects the rules that they break.
  *
  * Every method returns undefined for a blank field, and for a faulty one after it has noted the fault.
  */
 export class FieldReader {
-	readonly faults: FieldFault[] = [];
+	readonly faults: BrokenRule[] = [];
 	readonly #fields: Fields;
 	readonly #prefix: string;
 
@@ -52,57 +57,62 @@ export class FieldReader {
 		return isBlank(this.#fields[field]);
 	}
 
-	fault(reason: FieldFault['reason'], field: string, expected: string, allowed?: readonly string[]): undefined {
-		const found = foundText(this.#fields[field]);
-		const fault = { reason, field: this.#prefix + field, found, expected };
-		this.faults.push(allowed === undefined ? fault : { ...fault, allowed });
-		return undefined;
+	fault<Code extends DealRuleCode>(
+		rule: Code,
+		field: string,
+		values: RuleValues<Code>,
+		allowed?: readonly string[],
+	): undefined {
+		this.add(brokenRule(rule, this.#prefix + field, foundText(this.#fields[field]), values, allowed));
+	}
+
+	add(fault: BrokenRule): undefined {
+		this.faults.push(fault);
 	}
 
 	/** @returns the value of a field that must not be blank */
-	require<Value>(field: string, value: Value | undefined, expected: string): Value | undefined {
-		if (value === undefined && this.isBlank(field)) this.fault('field-required', field, expected);
+	require<Value>(field: string, value: Value | undefined, content: string): Value | undefined {
+		if (value === undefined && this.isBlank(field)) this.fault('required', field, { content });
 		return value;
 	}
 
-	text(field: string, mostCharacters: number): string | undefined {
+	/** @param allowed the values that the field may have, where the text is one of a list */
+	text(field: string, max: number, allowed?: readonly string[]): string | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
-		if (typeof value !== 'string') return this.fault('not-a-text', field, 'a text');
-		if (value.length > mostCharacters) return this.fault('out-of-range', field, `at most ${mostCharacters} characters`);
-		return value.trim();
+		if (typeof value !== 'string') return this.fault('not-a-text', field, {});
+		if (value.length <= max) return value.trim();
+		return this.fault(allowed === undefined ? 'too-long' : 'value-too-long', field, { max }, allowed);
 	}
 
-	number(field: string, min: number, max: number): number | undefined {
+	number(field: string, { min, max }: Range): number | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
 		const number = numberOf(value);
-		if (number === undefined) return this.fault('not-a-number', field, 'a finite number');
-		if (number < min || number > max) return this.fault('out-of-range', field, `from ${min} to ${max}`);
+		if (number === undefined) return this.fault('not-a-number', field, {});
+		if (number < min || number > max) return this.fault('out-of-range', field, { min, max });
 		return number;
 	}
 
-	wholeNumber(field: string, min: number, max: number): number | undefined {
-		const number = this.number(field, min, max);
+	wholeNumber(field: string, range: Range): number | undefined {
+		const number = this.number(field, range);
 		if (number === undefined || Number.isInteger(number)) return number;
-		return this.fault('out-of-range', field, `a whole number from ${min} to ${max}`);
+		return this.fault('not-whole', field, range);
 	}
 
 	date(field: string): EpochDay | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
 		if (typeof value === 'string' && value.length === 10 && isLocalDate(value)) return epochDay(value);
-		return this.fault('not-a-date', field, 'a date YYYY-MM-DD');
+		return this.fault('not-a-date', field, {});
 	}
 
 	/** A value of a closed list, written in one of the ways of a table. */
 	choice<Value>(field: string, table: ReadonlyMap<string, Value>): Value | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
-		const found = typeof value === 'string' && value.length <= shownLength ? table.get(value) : undefined;
-		if (found !== undefined) return found;
-		const allowed = [...table.keys()];
-		return this.fault('value-unknown', field, `one of ${allowed.join(', ')}`, allowed);
+		const found = typeof value === 'string' && value.length <= maxShown ? table.get(value) : undefined;
+		return found ?? this.fault('value-unknown', field, {}, [...table.keys()]);
 	}
 
 	/** True, false, or `yes`, `no`, `true`, `false`, `y`, `n` in any case. */
@@ -111,7 +121,7 @@ export class FieldReader {
 		if (isBlank(value)) return undefined;
 		if (typeof value === 'boolean') return value;
 		const known = typeof value === 'string' && value.length <= 5 ? yesNo.get(value.toLowerCase()) : undefined;
-		return known ?? this.fault('value-unknown', field, 'yes or no', ['yes', 'no']);
+		return known ?? this.fault('value-unknown', field, {}, ['yes', 'no']);
 	}
 }
 

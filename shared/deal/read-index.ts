@@ -10,40 +10,48 @@ import { interestTypesByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
 
-/** What a leg pays interest on; `fixed` has no index. */
-export type StatedIndex =
-	| { readonly kind: 'fixed'; readonly currency: string; readonly market: RateConventions }
-	| {
-			readonly kind: 'floating';
-			readonly currency: string;
-			readonly index: RateConventions;
-			/** `ON` for an overnight index. */
-			readonly tenor: string;
-	  };
+/** Interest type, currency and index of a leg; undefined where a field is blank or faulty. */
+export interface StatedIndex {
+	readonly kind: 'fixed' | 'floating' | undefined;
+	readonly currency: string | undefined;
+	/** The overnight index of the currency. */
+	readonly market: RateConventions | undefined;
+	/** Of a floating leg. */
+	readonly index: RateConventions | undefined;
+	/** Of the index; `ON` for an overnight index. */
+	readonly tenor: string | undefined;
+}
 
-const currencies = rateConventions.map(({ currency }) => currency).filter((each, i, all) => all.indexOf(each) === i);
+/** Currencies with an overnight index. */
+export const currencies: readonly string[] = [...new Set(rateConventions.map(({ currency }) => currency))];
 
 /** Interest type, currency, index and tenor of a leg. */
-export function readIndex(reader: FieldReader, names: LegNames): StatedIndex | undefined {
+export function readIndex(reader: FieldReader, names: LegNames): StatedIndex {
 	const type = reader.choice(names.InterestType, interestTypesByText);
 	reader.require(names.InterestType, type, 'Fixed or Float');
-	const currency = reader.text(names.Currency, 3);
-	reader.require(names.Currency, currency, 'a currency');
-	const market = currency === undefined ? undefined : overnightConventionsOf(currency);
-	if (currency !== undefined && market === undefined) {
-		reader.fault('value-unknown', names.Currency, `one of ${currencies.join(', ')}`, currencies);
+	const written = reader.text(names.Currency, 3, currencies);
+	reader.require(names.Currency, written, 'a currency');
+	const market = written === undefined ? undefined : overnightConventionsOf(written);
+	if (written !== undefined && market === undefined) {
+		reader.fault('currency-unknown', names.Currency, {}, currencies);
 	}
-	if (type === undefined || currency === undefined || market === undefined) return undefined;
-	if (type === 'Fixed') return { kind: 'fixed', currency, market };
+	const currency = market?.currency;
+	if (type !== 'Float') {
+		return { kind: type && 'fixed', currency, market, index: undefined, tenor: undefined };
+	}
+	const index = readName(reader, names, currency);
+	const tenor = index === undefined ? undefined : readTenor(reader, names, index);
+	return { kind: 'floating', currency, market, index, tenor };
+}
+
+function readName(reader: FieldReader, names: LegNames, currency: string | undefined): RateConventions | undefined {
 	const name = reader.text(names.IndexName, 20);
-	if (name === undefined) return reader.require(names.IndexName, undefined, 'an index, since the leg is Float');
+	reader.require(names.IndexName, name, 'an index, since the leg is Float');
+	if (name === undefined || currency === undefined) return undefined;
 	const index = conventionsOf(name, currency);
-	if (index === undefined) {
-		const allowed = indexNames.filter((each) => conventionsOf(each, currency) !== undefined);
-		return reader.fault('index-unknown', names.IndexName, `an index of ${currency}: ${allowed.join(', ')}`, allowed);
-	}
-	const tenor = readTenor(reader, names, index);
-	return tenor === undefined ? undefined : { kind: 'floating', currency, index, tenor };
+	if (index !== undefined) return index;
+	const allowed = indexNames.filter((each) => conventionsOf(each, currency) !== undefined);
+	return reader.fault('index-unknown', names.IndexName, { currency }, allowed);
 }
 
 function readTenor(reader: FieldReader, names: LegNames, { kind, index, tenors }: RateConventions) {
@@ -53,7 +61,7 @@ function readTenor(reader: FieldReader, names: LegNames, { kind, index, tenors }
 		return kind === 'overnight' ? 'ON' : reader.require(names.Tenor, undefined, `a tenor of ${index}`);
 	}
 	if (tenor !== undefined && tenors.includes(tenor)) return tenor;
-	return reader.fault('tenor-unknown', names.Tenor, `a tenor of ${index}: ${tenors.join(', ')}`, tenors);
+	return reader.fault('tenor-unknown', names.Tenor, { index }, tenors);
 }
 
 /** The curve chosen for a leg in the LIBOR view. */
@@ -61,7 +69,7 @@ export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCur
 	const value = reader.value(names.CurveDefinition);
 	if (isBlank(value)) return undefined;
 	if (typeof value !== 'object' || Array.isArray(value)) {
-		return reader.fault('not-an-object', names.CurveDefinition, 'an object with the id of a curve definition');
+		return reader.fault('not-an-object', names.CurveDefinition, {});
 	}
 	const fields = new FieldReader(value as Fields, `${names.CurveDefinition}.`);
 	const id = fields.require('id', fields.text('id', 100), 'the id of a curve definition');

@@ -1,9 +1,13 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { isFirstStub, type Stub } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
 import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
+import { dealRanges, maxCharacters } from './deal-limits.ts';
 import {
 	businessDayConventionsByText,
 	dayCountsByText,
+	directions,
 	directionsByText,
 	frequenciesByText,
 	notionalExchangesByText,
@@ -11,17 +15,16 @@ import {
 	stubsByText,
 } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
-import { mostNotional } from './read-amortisation.ts';
 import type { FieldReader } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
 
 /** What the leg must know of the deal. */
 export interface DealAround {
-	readonly start: number;
-	readonly end: number;
+	readonly start: EpochDay | undefined;
+	readonly end: EpochDay | undefined;
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
-	readonly amortisation: (notional: number) => Amortisation | undefined;
+	readonly amortisation: (notional: number | undefined) => Amortisation | undefined;
 }
 
 /** @returns undefined after a fault */
@@ -33,32 +36,29 @@ export function readLeg(reader: FieldReader, names: LegNames, stated: StatedInde
 }
 
 function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, deal: DealAround): LegTerms | undefined {
+	const { currency } = stated;
 	const direction = readDirection(reader, names);
-	const notional = reader.number(names.Notional, minorUnitOf(stated.currency), mostNotional);
+	const minNotional = minorUnitOf(currency ?? '');
+	const notional = reader.number(names.Notional, { min: minNotional, max: dealRanges.principal.max });
 	reader.require(names.Notional, notional, 'the notional');
 	const frequency = readFrequency(reader, names, stated);
 	const stub = reader.choice(names.StubRule, stubsByText) ?? 'ShortFirst';
 	const firstRegularDate = reader.date(names.FirstRegularPaymentDate);
-	if (firstRegularDate !== undefined) {
-		if (stub.endsWith('Last')) {
-			reader.fault('field-not-allowed', names.FirstRegularPaymentDate, `blank with a stub at the end`);
-		} else if (firstRegularDate <= deal.start || firstRegularDate >= deal.end) {
-			reader.fault('out-of-range', names.FirstRegularPaymentDate, 'a date after startDate and before endDate');
-		}
-	}
+	if (firstRegularDate !== undefined) checkFirstDate(reader, names, stub, firstRegularDate, deal);
 	const dayCount = readDayCount(reader, names, stated, deal.other);
-	const paymentLagDays = reader.wholeNumber(names.PaymentBusinessDays, 0, 30) ?? 0;
-	const tag = reader.text(names.Tag, 40) ?? '';
+	const paymentLagDays = reader.wholeNumber(names.PaymentBusinessDays, dealRanges.paymentLagDays) ?? 0;
+	const tag = reader.text(names.Tag, maxCharacters.tag) ?? '';
 	const businessDayConvention =
 		reader.choice(names.PaymentBusinessConvention, businessDayConventionsByText) ?? 'ModifiedFollowing';
 	const notionalExchange =
 		reader.choice(names.NotionalExchange, notionalExchangesByText) ?? (deal.hasTwoCurrencies ? 'Both' : 'None');
-	if (direction === undefined || notional === undefined) return undefined;
+	const amortisation = deal.amortisation(notional);
+	if (direction === undefined || notional === undefined || currency === undefined) return undefined;
 	if (frequency === undefined || dayCount === undefined) return undefined;
 	return {
 		tag,
 		payReceive: direction,
-		currency: stated.currency,
+		currency,
 		notional,
 		frequency,
 		dayCount,
@@ -67,96 +67,121 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		stub,
 		firstRegularDate,
 		notionalExchange,
-		amortisation: deal.amortisation(notional),
+		amortisation,
 	};
 }
 
 /** The direction in any case. */
-export function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
-	const text = reader.text(names.PayReceive, 10);
+function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
+	const text = reader.text(names.PayReceive, 10, directions);
 	if (text === undefined) return reader.require(names.PayReceive, undefined, 'Pay or Receive');
-	const direction = directionsByText.get(text) ?? directionsByText.get(text.toLowerCase());
-	return direction ?? reader.fault('value-unknown', names.PayReceive, 'Pay or Receive', ['Pay', 'Receive']);
+	return directionOf(text) ?? reader.fault('value-unknown', names.PayReceive, {}, directions);
+}
+
+/** @returns undefined for a value that is no direction */
+export function directionOf(value: unknown): 'Pay' | 'Receive' | undefined {
+	if (typeof value !== 'string' || value.length > 10) return undefined;
+	const text = value.trim();
+	return directionsByText.get(text) ?? directionsByText.get(text.toLowerCase());
 }
 
 /** Of a term index its tenor, which may be left blank. */
-function readFrequency(reader: FieldReader, names: LegNames, stated: StatedIndex): Tenor | 'zero' | undefined {
+function readFrequency(
+	reader: FieldReader,
+	names: LegNames,
+	{ kind, index, tenor: indexTenor }: StatedIndex,
+): Tenor | 'zero' | undefined {
 	const frequency = reader.choice(names.InterestPaymentFrequency, frequenciesByText);
-	if (stated.kind === 'fixed' || stated.index.kind === 'overnight') {
+	if (kind === 'fixed' || index?.kind === 'overnight') {
 		return reader.require(names.InterestPaymentFrequency, frequency, 'a frequency');
 	}
-	const own = tenor(stated.tenor);
+	if (indexTenor === undefined) return undefined;
+	const own = tenor(indexTenor);
 	if (frequency === undefined) return own;
 	if (frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count) return own;
-	return reader.fault(
-		'frequency-unlike-tenor',
-		names.InterestPaymentFrequency,
-		`${stated.tenor}, the tenor of the index`,
-	);
+	return reader.fault('frequency-unlike-tenor', names.InterestPaymentFrequency, { tenor: indexTenor });
 }
+
+function checkFirstDate(
+	reader: FieldReader,
+	names: LegNames,
+	stub: Stub,
+	date: EpochDay,
+	{ start, end }: DealAround,
+): void {
+	if (!isFirstStub(stub)) reader.fault('first-stub-only', names.FirstRegularPaymentDate, {});
+	else if ((start !== undefined && date <= start) || (end !== undefined && date >= end)) {
+		reader.fault('not-within-deal', names.FirstRegularPaymentDate, { start: textOf(start), end: textOf(end) });
+	}
+}
+
+const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
 
 function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex, other: StatedIndex) {
 	const written = reader.choice(names.DayConvention, dayCountsByText);
-	if (stated.kind === 'fixed') {
+	const { kind, index } = stated;
+	if (kind === 'fixed') {
 		if (written !== undefined) return written;
-		const market = other.kind === 'floating' && other.currency === stated.currency ? other.index : stated.market;
-		return market.fixedDayCount;
+		const market = other.currency === stated.currency ? (other.index ?? stated.market) : stated.market;
+		return market?.fixedDayCount;
 	}
-	const { index } = stated;
-	if (index.kind === 'overnight' && written !== undefined && written !== index.dayCount) {
-		return reader.fault(
-			'field-contradiction',
-			names.DayConvention,
-			`${index.dayCount}, the day count of ${index.index}`,
-		);
+	if (index?.kind === 'overnight' && written !== undefined && written !== index.dayCount) {
+		return reader.fault('day-count-of-index', names.DayConvention, { index: index.index, dayCount: index.dayCount });
 	}
-	return written ?? index.dayCount;
+	return written ?? index?.dayCount;
 }
 
 /** @param terms undefined after a fault */
 function readFixed(reader: FieldReader, names: LegNames, terms: LegTerms | undefined): FixedLeg | undefined {
-	const ratePercent = reader.number(names.InterestRate, -100, 1000);
+	const ratePercent = reader.number(names.InterestRate, dealRanges.ratePercent);
 	reader.require(names.InterestRate, ratePercent, 'the fixed rate in percent');
-	refuseUnlessZero(reader, names.Spread, 'blank, since the leg is Fixed');
+	refuseUnlessZero(reader, names.Spread, 'float-only');
 	refuseOvernightTerms(reader, names);
-	refuse(reader, names.CurveDefinition, 'blank, since the leg is Fixed');
+	refuse(reader, names.CurveDefinition, 'curve-not-allowed');
 	return terms === undefined || ratePercent === undefined ? undefined : { ...terms, kind: 'fixed', ratePercent };
 }
 
-/** @param terms undefined after a fault */
+/**
+ * A leg that is not fixed, or whose interest type is faulty.
+ *
+ * @param terms undefined after a fault
+ */
 function readFloating(
 	reader: FieldReader,
 	names: LegNames,
-	{ index, tenor: indexTenor }: StatedIndex & { readonly kind: 'floating' },
+	{ kind, index, tenor: indexTenor }: StatedIndex,
 	terms: LegTerms | undefined,
 ): FloatingLeg | undefined {
-	refuse(reader, names.InterestRate, 'blank, since the leg is Float');
-	const spreadBp = reader.number(names.Spread, -10_000, 10_000) ?? 0;
-	const lag = reader.wholeNumber(names.IndexFixingLag, 0, 10);
+	if (kind === 'floating') refuse(reader, names.InterestRate, 'fixed-only');
+	else reader.number(names.InterestRate, dealRanges.ratePercent);
+	const spreadBp = reader.number(names.Spread, dealRanges.spreadBp) ?? 0;
+	const lag = reader.wholeNumber(names.IndexFixingLag, dealRanges.fixingLagDays);
 	const curve = readChosenCurve(reader, names);
-	if (index.kind === 'term') {
+	if (index?.kind === 'term') {
 		refuseOvernightTerms(reader, names);
-		if (terms === undefined) return undefined;
+		if (terms === undefined || indexTenor === undefined) return undefined;
 		return { ...terms, kind: 'term', index, indexTenor, fixingLagDays: lag ?? index.fixingLagDays, spreadBp, curve };
 	}
 	const lookbackDays = lag ?? 0;
-	const lockoutDays = reader.wholeNumber(names.IndexLockoutPeriod, 0, 10) ?? 0;
+	const lockoutDays = reader.wholeNumber(names.IndexLockoutPeriod, dealRanges.lockoutDays) ?? 0;
 	const observationMethod = reader.choice(names.IndexObservationMethod, observationMethodsByText) ?? 'Lookback';
-	if (terms === undefined) return undefined;
+	if (terms === undefined || index === undefined) return undefined;
 	return { ...terms, kind: 'overnight', index, spreadBp, lookbackDays, lockoutDays, observationMethod, curve };
 }
 
 function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {
-	refuseUnlessZero(reader, names.IndexLockoutPeriod, 'blank, since the leg has no overnight index');
-	refuse(reader, names.IndexObservationMethod, 'blank, since the leg has no overnight index');
+	refuseUnlessZero(reader, names.IndexLockoutPeriod, 'overnight-only');
+	refuse(reader, names.IndexObservationMethod, 'overnight-only');
 }
 
-function refuse(reader: FieldReader, field: string, expected: string): void {
-	if (!reader.isBlank(field)) reader.fault('field-not-allowed', field, expected);
+type RefusalRule = 'float-only' | 'fixed-only' | 'overnight-only' | 'curve-not-allowed';
+
+function refuse(reader: FieldReader, field: string, rule: RefusalRule): void {
+	if (!reader.isBlank(field)) reader.fault(rule, field, {});
 }
 
 /** A zero says what a blank says. */
-function refuseUnlessZero(reader: FieldReader, field: string, expected: string): void {
+function refuseUnlessZero(reader: FieldReader, field: string, rule: RefusalRule): void {
 	const value = reader.value(field);
-	if (value !== 0 && value !== '0') refuse(reader, field, expected);
+	if (value !== 0 && value !== '0') refuse(reader, field, rule);
 }

@@ -1,5 +1,5 @@
 import type { Deal } from '#shared/deal/deal.ts';
-import type { FieldFault } from '#shared/deal/field-fault.ts';
+import type { BrokenRule } from '#shared/deal/deal-rules.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 
 export type DealFields = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export function dealOf(fields: DealFields): Deal {
 	throw new Error(JSON.stringify(deal));
 }
 
-export function faultsOf(fields: DealFields): readonly FieldFault[] {
+export function faultsOf(fields: DealFields): readonly BrokenRule[] {
 	const deal = readDeal(fields);
 	return 'dealId' in deal ? [] : deal;
 }

@@ -1,0 +1,127 @@
+import type { FieldFault } from './field-fault.ts';
+
+/** A rule without values has `object`. */
+interface DealRule<Values extends object> {
+	readonly reason: FieldFault['reason'];
+	/** What the field must be, in English: completes "it must be". */
+	expected(values: Values, allowed: readonly string[]): string;
+}
+
+const rule = <Values extends object = object>(
+	reason: FieldFault['reason'],
+	expected: string | DealRule<Values>['expected'],
+): DealRule<Values> => ({ reason, expected: typeof expected === 'string' ? () => expected : expected });
+
+interface Range {
+	readonly min: number;
+	readonly max: number;
+}
+
+interface OfLeg {
+	readonly leg: 1 | 2;
+}
+
+/** A row of a schedule and the dates between which its principal is outstanding. */
+interface RowBefore {
+	readonly row: string;
+	readonly start: string;
+	readonly end: string;
+}
+
+const oneOf = (_: object, allowed: readonly string[]) => `one of ${allowed.join(', ')}`;
+
+const afterRowBefore = ({ row, start, end }: RowBefore) =>
+	`${end}, where the row before it ends (${row}, ${start} to ${end})`;
+
+/**
+ * Every rule that a field of a deal can break without a calendar or market data.
+ *
+ * A rule is finer than the reason that the API answers: the screens have a text for each rule, in both languages.
+ */
+export const dealRules = {
+	required: rule<{ readonly content: string }>('field-required', ({ content }) => content),
+	'too-long': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} characters`),
+	'not-a-number': rule('not-a-number', 'a finite number'),
+	'not-a-date': rule('not-a-date', 'a date YYYY-MM-DD'),
+	'out-of-range': rule<Range>('out-of-range', ({ min, max }) => `from ${min} to ${max}`),
+	'not-whole': rule<Range>('out-of-range', ({ min, max }) => `a whole number from ${min} to ${max}`),
+	'value-unknown': rule('value-unknown', oneOf),
+	/** Longer than any value of a list. */
+	'value-too-long': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} characters`),
+	'currency-unknown': rule('value-unknown', oneOf),
+	'index-unknown': rule<{ readonly currency: string }>(
+		'index-unknown',
+		({ currency }, allowed) => `an index of ${currency}: ${allowed.join(', ')}`,
+	),
+	'tenor-unknown': rule<{ readonly index: string }>(
+		'tenor-unknown',
+		({ index }, allowed) => `a tenor of ${index}: ${allowed.join(', ')}`,
+	),
+	'not-after-start': rule<{ readonly start: string }>('start-not-before-end', 'a date after startDate'),
+	'float-only': rule('field-not-allowed', 'blank, since the leg is Fixed'),
+	'fixed-only': rule('field-not-allowed', 'blank, since the leg is Float'),
+	'overnight-only': rule('field-not-allowed', 'blank, since the leg has no overnight index'),
+	'frequency-unlike-tenor': rule<{ readonly tenor: string }>(
+		'frequency-unlike-tenor',
+		({ tenor }) => `${tenor}, the tenor of the index`,
+	),
+	'same-direction': rule('legs-same-direction', 'the opposite of leg1PayReceive'),
+	'day-count-of-index': rule<{ readonly index: string; readonly dayCount: string }>(
+		'field-contradiction',
+		({ index, dayCount }) => `${dayCount}, the day count of ${index}`,
+	),
+	'not-within-deal': rule<{ readonly start: string; readonly end: string }>(
+		'out-of-range',
+		'a date after startDate and before endDate',
+	),
+	'first-stub-only': rule('field-not-allowed', 'blank with a stub at the end'),
+	'amortised-only': rule('field-not-allowed', 'blank, since the deal is not amortized'),
+	'schedule-without-frequency': rule('field-not-allowed', 'blank, since the rows say when the principal changes'),
+	'frequency-with-periods': rule('value-unknown', 'a frequency other than Zero'),
+	'annuity-needs-fixed': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
+	/** Follows from a fixed rate that is blank or faulty. */
+	'annuity-needs-rate': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
+	'schedule-missing': rule<OfLeg>('field-required', ({ leg }) => `rows for leg${leg}`),
+	'too-many-rows': rule<{ readonly max: number }>('not-a-list', ({ max }) => `a list of at most ${max} rows`),
+	'rows-overlap': rule<RowBefore>('amortisation-overlap', afterRowBefore),
+	'rows-leave-gap': rule<RowBefore>('amortisation-gap', afterRowBefore),
+	'residual-missing': rule<OfLeg>('field-required', ({ leg }) => `a row for leg${leg} with the residual principal`),
+	'residual-above-notional': rule<OfLeg & { readonly notional: number }>(
+		'field-contradiction',
+		({ leg, notional }) => `at most ${notional}, the notional of leg${leg}, since it is what remains until the end`,
+	),
+	'curve-not-allowed': rule('field-not-allowed', 'blank, since the leg is Fixed'),
+	// Of JSON only: cells are texts, and their columns are fields.
+	'not-a-text': rule('not-a-text', 'a text'),
+	'not-a-list': rule('not-a-list', 'a list of rows, or an object with such lists as leg1 and leg2'),
+	'not-an-object': rule('not-an-object', 'an object with the id of a curve definition'),
+	'field-unknown': rule<{ readonly fields: string }>('field-unknown', ({ fields }) => fields),
+} as const;
+
+export type DealRuleCode = keyof typeof dealRules;
+
+export type RuleValues<Code extends DealRuleCode> = Parameters<(typeof dealRules)[Code]['expected']>[0];
+
+/** A field that breaks a rule of deals. */
+export interface BrokenRule extends FieldFault {
+	readonly rule: DealRuleCode;
+	/** What texts about the rule name. */
+	readonly values: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * @param found the value of the field, as bounded text
+ * @param allowed the values that the field may have, where they can be listed
+ */
+export function brokenRule<Code extends DealRuleCode>(
+	code: Code,
+	field: string,
+	found: string,
+	values: RuleValues<Code>,
+	allowed?: readonly string[],
+): BrokenRule {
+	const { reason, expected } = dealRules[code] as DealRule<object>;
+	const fault = { rule: code, reason, field, found, expected: expected(values, allowed ?? []) };
+	const named = { ...fault, values: values as BrokenRule['values'] };
+	return allowed === undefined ? named : { ...named, allowed };
+}
