@@ -14,36 +14,24 @@ export interface DealColumn {
 	/** Whether `field` is that of a row of the amortisation schedule of the leg. */
 	readonly isScheduleRow?: true;
 	readonly kind: DealColumnKind;
-	/** The values that the specification lists, where it lists them. */
-	readonly allowed?: readonly string[];
 }
 
 const dealLevel: readonly DealColumn[] = [
 	{ heading: 'dealId', field: 'dealId', kind: 'text' },
 	{ heading: 'instrumentType', field: 'instrumentType', kind: 'text' },
-	{ heading: 'instrumentTag', field: 'instrumentTag', kind: 'text', allowed: ['LIBOR', 'RFR'] },
+	{ heading: 'instrumentTag', field: 'instrumentTag', kind: 'text' },
 	{ heading: 'startDate', field: 'startDate', kind: 'date' },
 	{ heading: 'endDate', field: 'endDate', kind: 'date' },
 	{ heading: 'amortized', field: 'amortized', kind: 'flag' },
-	{
-		heading: 'amortizationType',
-		field: 'amortizationType',
-		kind: 'text',
-		allowed: ['Schedule', 'Linear', 'Annuity'],
-	},
+	{ heading: 'amortizationType', field: 'amortizationType', kind: 'text' },
 	{ heading: 'amortizationFrequency', field: 'amortizationFrequency', kind: 'text' },
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
 ];
 
 /** By the heading without the suffix of the leg: the field after `leg1`, and the kind. */
-const legLevel: readonly (readonly [
-	heading: string,
-	field: string,
-	kind: DealColumnKind,
-	allowed?: readonly string[],
-])[] = [
+const legLevel: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['legTag', 'Tag', 'text'],
-	['interestType', 'InterestType', 'text', ['Fixed', 'Float']],
+	['interestType', 'InterestType', 'text'],
 	['fixedRatePercent', 'InterestRate', 'number'],
 	['direction', 'PayReceive', 'text'],
 	['notionalCcy', 'Currency', 'text'],
@@ -60,7 +48,7 @@ const legLevel: readonly (readonly [
 	['stubRule', 'StubRule', 'text'],
 	['firstRegularPaymentDate', 'FirstRegularPaymentDate', 'date'],
 	['indexLockoutPeriod', 'IndexLockoutPeriod', 'number'],
-	['indexObservationMethod', 'IndexObservationMethod', 'text', ['Lookback', 'PeriodShift', 'Mixed']],
+	['indexObservationMethod', 'IndexObservationMethod', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */
@@ -72,21 +60,16 @@ const scheduleRow: readonly (readonly [heading: string, field: string, kind: Dea
 
 const legs = [1, 2] as const;
 
-/**
- * The columns of a spreadsheet of deals, one row a deal, as CSV files and workbooks have them.
- *
- * Which values a field may have is decided when the deal is valued; `allowed` is for the lists of a template.
- */
+/** The columns of a spreadsheet of deals, one row a deal, as CSV files and workbooks have them. */
 export const dealColumns: readonly DealColumn[] = [
 	...dealLevel,
 	...legs.flatMap((leg) =>
 		legLevel.map(
-			([heading, field, kind, allowed]): DealColumn => ({
+			([heading, field, kind]): DealColumn => ({
 				heading: `${heading}_${leg}`,
 				field: `leg${leg}${field}`,
 				leg,
 				kind,
-				...(allowed === undefined ? {} : { allowed }),
 			}),
 		),
 	),
@@ -117,4 +100,19 @@ const byHeading = new Map(dealColumns.map((column) => [canonical(column.heading)
 /** @returns undefined for a heading that is not in the table */
 export function dealColumnOf(heading: string): DealColumn | undefined {
 	return byHeading.get(canonical(heading));
+}
+
+const rowPath = /^amortizationSchedule\.leg([12])\.\d+\./;
+
+const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow === true ? `leg${leg}.${field}` : field);
+
+const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]));
+
+/**
+ * The column of a field, by its path: `leg1Spread`, or of a row of a schedule `amortizationSchedule.leg1.0.endDate`.
+ *
+ * @returns undefined for a field without a column
+ */
+export function columnOfField(path: string): DealColumn | undefined {
+	return byField.get(path.replace(rowPath, 'leg$1.'));
 }

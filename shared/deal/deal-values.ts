@@ -85,3 +85,13 @@ export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map(
 	['received', 'Receive'],
 	['r', 'Receive'],
 ]);
+
+/** Answers of yes and no in lower case. */
+export const flagsByText: ReadonlyMap<string, boolean> = new Map([
+	['yes', true],
+	['y', true],
+	['true', true],
+	['no', false],
+	['n', false],
+	['false', false],
+]);

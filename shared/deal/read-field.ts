@@ -1,5 +1,6 @@
 import { type EpochDay, epochDay, isLocalDate } from '../time/local-date.ts';
 import { type BrokenRule, brokenRule, type DealRuleCode, type RuleValues } from './deal-rules.ts';
+import { flagsByText } from './deal-values.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -120,19 +121,10 @@ export class FieldReader {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
 		if (typeof value === 'boolean') return value;
-		const known = typeof value === 'string' && value.length <= 5 ? yesNo.get(value.toLowerCase()) : undefined;
+		const known = typeof value === 'string' && value.length <= 5 ? flagsByText.get(value.toLowerCase()) : undefined;
 		return known ?? this.fault('value-unknown', field, {}, ['yes', 'no']);
 	}
 }
-
-const yesNo: ReadonlyMap<string, boolean> = new Map([
-	['yes', true],
-	['y', true],
-	['true', true],
-	['no', false],
-	['n', false],
-	['false', false],
-]);
 
 /** @returns undefined for anything but a finite number, or a text that writes one */
 export function numberOf(value: unknown): number | undefined {

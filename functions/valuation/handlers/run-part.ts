@@ -1,8 +1,8 @@
+import type { Fields } from '#shared/deal/read-field.ts';
 import type { MarketInputs } from '../pricing/market-inputs.ts';
 import { type PreparedMarket, prepareMarket } from '../pricing/prepare-market.ts';
 import { itemValuer, readItem } from '../pricing/value-batch.ts';
 import { columnNaming } from '../runs/execution/name-columns.ts';
-import type { DealFields } from '../runs/execution/read-deal-row.ts';
 import { partStep, type RunEngine } from '../runs/execution/value-part.ts';
 
 /** The valuation that answers small requests. The market data of a run were written by the portal itself. */
@@ -13,7 +13,7 @@ const engine: RunEngine<PreparedMarket> = {
 		const naming = plan.format === 'csv' ? columnNaming(plan.headings) : undefined;
 		const value = itemValuer(market, terms, naming);
 		// A part is as large as its results allow: deals cannot ask for cash flows by themselves.
-		const asAllowed = (deal: DealFields) =>
+		const asAllowed = (deal: Fields) =>
 			terms.getPaymentInfo || deal.getPaymentInfo === undefined ? deal : { ...deal, getPaymentInfo: false };
 		return (deal) => value(readItem(asAllowed(deal), naming));
 	},

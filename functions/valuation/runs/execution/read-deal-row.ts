@@ -1,5 +1,6 @@
-import { type DealColumn, dealColumnOf } from '#shared/deal/deal-columns.ts';
-import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { dealColumnOf } from '#shared/deal/deal-columns.ts';
+import { fieldsOfRow } from '#shared/deal/deal-row.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** A row that is no deal: what is wrong with it. */
@@ -8,9 +9,7 @@ export interface UnreadableRow {
 	readonly message: string;
 }
 
-export type DealFields = Readonly<Record<string, unknown>>;
-
-export type DealRow = { readonly deal: DealFields } | { readonly fault: UnreadableRow };
+export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRow };
 
 /** Levels of a deal: the fields, a curve definition or a schedule, its legs, their rows. */
 const mostLevels = 4;
@@ -30,7 +29,7 @@ export function dealRowReader(plan: RunPlan): (row: string) => DealRow {
 			return fault('row-unreadable', 'A quotation mark is not closed in this line, or is inside a cell.');
 		const surplus = cells.findIndex((cell, i) => cell !== '' && columns[i] === undefined);
 		if (surplus >= 0) return fault('row-unreadable', `Cell ${surplus + 1} has no heading.`);
-		return { deal: dealOf(cells, columns) };
+		return { deal: fieldsOfRow(cells, columns) };
 	};
 }
 
@@ -47,7 +46,7 @@ function readJsonRow(row: string): DealRow {
 	if (row.includes('__proto__')) return fault('row-unreadable', 'No field is called __proto__.');
 	if (!isFlat(row) && !isWithin(read, mostLevels))
 		return fault('row-unreadable', `The line has more than ${mostLevels} levels.`);
-	return { deal: read as DealFields };
+	return { deal: read as Fields };
 }
 
 /** Most deals have neither lists nor further objects. */
@@ -73,38 +72,5 @@ function splitRow(row: string, delimiter: string): string[] | undefined {
 		if (stop >= row.length) return cells;
 		if (row[stop] !== delimiter) return undefined;
 		at = stop + 1;
-	}
-}
-
-function dealOf(cells: readonly string[], columns: readonly (DealColumn | undefined)[]): DealFields {
-	const deal: Record<string, unknown> = {};
-	const schedule: Record<string, Record<string, unknown>> = {};
-	for (const [i, cell] of cells.entries()) {
-		const column = columns[i];
-		if (cell === '' || column === undefined) continue;
-		const value = fieldOf(cell, column);
-		if (column.isScheduleRow === true) {
-			const leg = `leg${column.leg}`;
-			schedule[leg] = { ...schedule[leg], [column.field]: value };
-		} else deal[column.field] = value;
-	}
-	const legs = Object.entries(schedule).map(([leg, row]) => [leg, [row]]);
-	if (legs.length > 0) deal.amortizationSchedule = Object.fromEntries(legs);
-	return deal;
-}
-
-const plainNumber = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,3})?$/i;
-
-function fieldOf(cell: string, { kind }: DealColumn): unknown {
-	switch (kind) {
-		case 'text':
-			return cell;
-		case 'date':
-			return readWrittenDate(cell) ?? cell;
-		case 'number':
-			return plainNumber.test(cell) ? Number(cell) : cell;
-		case 'flag':
-			if (/^(yes|y|true)$/i.test(cell)) return true;
-			return /^(no|n|false)$/i.test(cell) ? false : cell;
 	}
 }

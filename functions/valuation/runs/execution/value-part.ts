@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { contentOf, openObject, writeObject } from '#platform/files/large-objects.ts';
 import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import { inputKey, partKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, notePart } from '../store/run-store.ts';
 import { ByteText } from './byte-text.ts';
-import { type DealFields, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
+import { dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, resultText } from './result-text.ts';
 import { type RunBatch, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
 import { RunEnded } from './run-refused.ts';
@@ -15,7 +16,7 @@ export interface RunEngine<Market> {
 	/** Reads kept market data; called once for consecutive parts of a run. */
 	prepare(market: unknown, terms: RunTerms): Market;
 	/** Values the deals of a part one by one, with an `Error` in place of figures where a deal has a fault. */
-	valuer(market: Market, terms: RunTerms, plan: RunPlan): (deal: DealFields) => ResultFields;
+	valuer(market: Market, terms: RunTerms, plan: RunPlan): (deal: Fields) => ResultFields;
 }
 
 /** The event of the state machine: one part of a run. */
@@ -122,7 +123,7 @@ interface PartResults {
 }
 
 /** Each row becomes text before the next is read, so that a part holds no results but their text. */
-function resultsText(rows: Iterable<Row>, value: (deal: DealFields) => ResultFields): PartResults {
+function resultsText(rows: Iterable<Row>, value: (deal: Fields) => ResultFields): PartResults {
 	const lines = ByteText.take();
 	const table = ByteText.take();
 	const faults: RowFault[] = [];

@@ -1,0 +1,45 @@
+import { readWrittenDate } from '../time/read-written-date.ts';
+import type { DealColumn } from './deal-columns.ts';
+import { flagsByText } from './deal-values.ts';
+import type { Fields } from './read-field.ts';
+
+/**
+ * The fields of a deal in a row of a spreadsheet, for `readDeal`.
+ *
+ * A text that is no number, date or flag stays as it is, for `readDeal` to name.
+ *
+ * @param cells the trimmed text of each cell; blank cells have no field
+ * @param columns by the place of their cell
+ */
+export function fieldsOfRow(cells: readonly string[], columns: readonly (DealColumn | undefined)[]): Fields {
+	const deal: Record<string, unknown> = {};
+	const schedule: Record<string, Record<string, unknown>> = {};
+	for (const [i, cell] of cells.entries()) {
+		const column = columns[i];
+		if (cell === '' || column === undefined) continue;
+		const value = valueOfCell(cell, column);
+		if (column.isScheduleRow === true) {
+			const leg = `leg${column.leg}`;
+			schedule[leg] = { ...schedule[leg], [column.field]: value };
+		} else deal[column.field] = value;
+	}
+	const legs = Object.entries(schedule).map(([leg, row]) => [leg, [row]]);
+	if (legs.length > 0) deal.amortizationSchedule = Object.fromEntries(legs);
+	return deal;
+}
+
+const plainNumber = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,3})?$/i;
+
+/** The value that a cell writes; its text where it is none of the column's kind. */
+export function valueOfCell(cell: string, { kind }: DealColumn): string | number | boolean {
+	switch (kind) {
+		case 'text':
+			return cell;
+		case 'date':
+			return readWrittenDate(cell) ?? cell;
+		case 'number':
+			return plainNumber.test(cell) ? Number(cell) : cell;
+		case 'flag':
+			return flagsByText.get(cell.toLowerCase()) ?? cell;
+	}
+}
