@@ -1,6 +1,7 @@
 import { readWrittenDate } from '../time/read-written-date.ts';
 import type { DealColumn } from './deal-columns.ts';
 import { flagsByText } from './deal-values.ts';
+import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 
 /**
@@ -28,8 +29,6 @@ export function fieldsOfRow(cells: readonly string[], columns: readonly (DealCol
 	return deal;
 }
 
-const plainNumber = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,3})?$/i;
-
 /** The value that a cell writes; its text where it is none of the column's kind. */
 export function valueOfCell(cell: string, { kind }: DealColumn): string | number | boolean {
 	switch (kind) {
@@ -38,7 +37,7 @@ export function valueOfCell(cell: string, { kind }: DealColumn): string | number
 		case 'date':
 			return readWrittenDate(cell) ?? cell;
 		case 'number':
-			return plainNumber.test(cell) ? Number(cell) : cell;
+			return readPlainNumber(cell) ?? cell;
 		case 'flag':
 			return flagsByText.get(cell.toLowerCase()) ?? cell;
 	}

@@ -90,6 +90,13 @@ export const dealRules = {
 		'field-contradiction',
 		({ leg, notional }) => `at most ${notional}, the notional of leg${leg}, since it is what remains until the end`,
 	),
+	// Found before the valuation resolves dates; see checkDeal.
+	'frequency-not-multiple': rule<{ readonly frequency: string }>(
+		'amortisation-uneven',
+		({ frequency }) => `a multiple of the payment frequency ${frequency}`,
+	),
+	'principal-starts-late': rule<{ readonly start: string }>('amortisation-gap', ({ start }) => `${start} or earlier`),
+	'principal-ends-early': rule<{ readonly end: string }>('amortisation-gap', ({ end }) => `${end} or later`),
 	'curve-not-allowed': rule('field-not-allowed', 'blank, since the leg is Fixed'),
 	// Of JSON only: cells are texts, and their columns are fields.
 	'not-a-text': rule('not-a-text', 'a text'),

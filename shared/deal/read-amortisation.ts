@@ -1,5 +1,6 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Tenor } from '../time/tenor.ts';
+import { periodsPerStep } from './amortisation-step.ts';
 import type { Amortisation, PrincipalRow } from './deal.ts';
 import { dealRanges, maxScheduleRows } from './deal-limits.ts';
 import { brokenRule } from './deal-rules.ts';
@@ -31,6 +32,13 @@ export interface AmortisedLeg {
 	readonly ratePercent: number | undefined;
 	/** Undefined where the interest type of a leg is faulty. */
 	readonly hasFixedLeg: boolean | undefined;
+}
+
+/** The periods of a leg without a calendar; undefined where a field is blank or faulty. */
+export interface UnadjustedPeriods {
+	readonly start: EpochDay | undefined;
+	readonly end: EpochDay | undefined;
+	readonly frequency: Tenor | 'zero' | undefined;
 }
 
 const rowFields: readonly string[] = ['startDate', 'endDate', 'principalAmount'];
@@ -161,6 +169,33 @@ export function legAmortisation(
 	}
 	return { type, residual, frequency, ratePercent: ratePercent ?? 0 };
 }
+
+/** Checks without a calendar that an amortisation fits the periods of its leg. */
+export function checkFit(
+	reader: FieldReader,
+	{ type, frequency: step, rows }: StatedAmortisation,
+	leg: 1 | 2,
+	{ start, end, frequency }: UnadjustedPeriods,
+): void {
+	if (type !== 'schedule') {
+		if (frequency === undefined || Number.isInteger(periodsPerStep(frequency, step))) return;
+		reader.fault('frequency-not-multiple', 'amortizationFrequency', { frequency: frequencyText(frequency) });
+		return;
+	}
+	const sorted = (rows[leg - 1] as readonly AmortisationRow[]).filter(isDated).toSorted((a, b) => a.start - b.start);
+	const [first, last] = [sorted[0], sorted.at(-1)];
+	if (first !== undefined && start !== undefined && first.start > start) {
+		const found = dateOfEpochDay(first.start);
+		reader.add(brokenRule('principal-starts-late', `${first.path}.startDate`, found, { start: dateOfEpochDay(start) }));
+	}
+	if (last !== undefined && end !== undefined && last.end < end) {
+		const found = dateOfEpochDay(last.end);
+		reader.add(brokenRule('principal-ends-early', `${last.path}.endDate`, found, { end: dateOfEpochDay(end) }));
+	}
+}
+
+const frequencyText = (frequency: Tenor | 'zero') =>
+	frequency === 'zero' ? 'Zero' : `${frequency.count}${frequency.unit === 'week' ? 'W' : 'M'}`;
 
 interface DatedRow extends PrincipalRow {
 	readonly path: string;

@@ -1,10 +1,11 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import type { Tenor } from '../time/tenor.ts';
 import type { Deal, Leg } from './deal.ts';
 import { maxCharacters } from './deal-limits.ts';
 import type { BrokenRule } from './deal-rules.ts';
 import { instrumentTagsByText } from './deal-values.ts';
 import { dealFieldNames, legNames } from './leg-fields.ts';
-import { legAmortisation, readAmortisation, unknownField } from './read-amortisation.ts';
+import { checkFit, legAmortisation, readAmortisation, unknownField } from './read-amortisation.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
 import { directionOf, readLeg } from './read-leg.ts';
@@ -23,13 +24,25 @@ const maxFaults = 50;
  * @see docs/methodology.md, Fields of a deal
  */
 export function readDeal(fields: Fields): Deal | readonly BrokenRule[] {
+	return read(fields, false);
+}
+
+/**
+ * Reads a deal as `readDeal` does, and also refuses an amortisation that does not fit its dates and frequencies, which
+ * otherwise fails when the deal is valued.
+ */
+export function checkDeal(fields: Fields): Deal | readonly BrokenRule[] {
+	return read(fields, true);
+}
+
+function read(fields: Fields, checksFit: boolean): Deal | readonly BrokenRule[] {
 	const reader = new FieldReader(fields);
-	const deal = read(reader, fields);
+	const deal = readTerms(reader, fields, checksFit);
 	if (deal !== undefined && reader.faults.length === 0) return deal;
 	return reader.faults.slice(0, maxFaults);
 }
 
-function read(reader: FieldReader, fields: Fields): Deal | undefined {
+function readTerms(reader: FieldReader, fields: Fields, checksFit: boolean): Deal | undefined {
 	for (const field in fields) {
 		if (!knownFields.has(field) && Object.hasOwn(fields, field)) {
 			reader.add(unknownField(field.slice(0, 40), 'a field of a deal'));
@@ -49,17 +62,19 @@ function read(reader: FieldReader, fields: Fields): Deal | undefined {
 	if (start !== undefined && end !== undefined && start >= end) {
 		reader.fault('not-after-start', 'endDate', { start: dateOfEpochDay(start) });
 	}
-	const legs = readLegs(reader, start, end);
+	const legs = readLegs(reader, { start, end, checksFit });
 	if (dealId === undefined || instrumentTag === undefined || legs === undefined) return undefined;
 	if (start === undefined || end === undefined) return undefined;
 	return { dealId, instrumentType, instrumentTag, start, end, legs, getPaymentInfo };
 }
 
-function readLegs(
-	reader: FieldReader,
-	start: EpochDay | undefined,
-	end: EpochDay | undefined,
-): readonly [Leg, Leg] | undefined {
+interface DealDates {
+	readonly start: EpochDay | undefined;
+	readonly end: EpochDay | undefined;
+	readonly checksFit: boolean;
+}
+
+function readLegs(reader: FieldReader, { start, end, checksFit }: DealDates): readonly [Leg, Leg] | undefined {
 	const amortisation = readAmortisation(reader);
 	const first = readIndex(reader, legNames[0]);
 	const second = readIndex(reader, legNames[1]);
@@ -67,13 +82,12 @@ function readLegs(
 		first.currency !== undefined && second.currency !== undefined && first.currency !== second.currency;
 	const amortisationOf = (place: 0 | 1) => {
 		if (amortisation === undefined) return unchanged;
-		const legs = [first, second] as const;
-		return (notional: number | undefined) =>
-			legAmortisation(reader, amortisation, {
-				...annuityTerms(reader, place, legs),
-				leg: place === 0 ? 1 : 2,
-				notional,
-			});
+		const leg = place === 0 ? 1 : 2;
+		return (notional: number | undefined, frequency: Tenor | 'zero' | undefined) => {
+			if (checksFit) checkFit(reader, amortisation, leg, { start, end, frequency });
+			const rate = annuityRate(reader, place, [first, second]);
+			return legAmortisation(reader, amortisation, { leg, notional, ...rate });
+		};
 	};
 	const deal = { start, end, hasTwoCurrencies };
 	const leg = readLeg(reader, legNames[0], first, { ...deal, other: second, amortisation: amortisationOf(0) });
@@ -90,7 +104,7 @@ function readLegs(
 const unchanged = () => undefined;
 
 /** The rate by which a leg falls as an annuity: its own where it is fixed, otherwise that of the other leg. */
-function annuityTerms(reader: FieldReader, place: 0 | 1, legs: readonly [StatedIndex, StatedIndex]) {
+function annuityRate(reader: FieldReader, place: 0 | 1, legs: readonly [StatedIndex, StatedIndex]) {
 	const rateOf = (of: 0 | 1) =>
 		legs[of].kind === 'fixed' ? numberOf(reader.value(legNames[of].InterestRate)) : undefined;
 	const ratePercent = rateOf(place) ?? rateOf(place === 0 ? 1 : 0);

@@ -1,6 +1,7 @@
 import { type EpochDay, epochDay, isLocalDate } from '../time/local-date.ts';
 import { type BrokenRule, brokenRule, type DealRuleCode, type RuleValues } from './deal-rules.ts';
 import { flagsByText } from './deal-values.ts';
+import { readPlainNumber } from './plain-number.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,9 +26,6 @@ export function foundText(value: unknown): string {
 	if (value === undefined || value === null) return 'blank';
 	return Array.isArray(value) ? 'a list' : 'an object';
 }
-
-/** A decimal number as programs write it. */
-const numberPattern = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
 
 interface Range {
 	readonly min: number;
@@ -129,7 +127,5 @@ export class FieldReader {
 /** @returns undefined for anything but a finite number, or a text that writes one */
 export function numberOf(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-	if (typeof value !== 'string' || !numberPattern.test(value.trim())) return undefined;
-	const number = Number(value);
-	return Number.isFinite(number) ? number : undefined;
+	return typeof value === 'string' ? readPlainNumber(value.trim()) : undefined;
 }

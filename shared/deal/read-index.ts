@@ -3,9 +3,9 @@ import {
 	indexNames,
 	overnightConventionsOf,
 	type RateConventions,
-	rateConventions,
 } from '../benchmark/rate-conventions.ts';
 import type { ChosenCurve } from './deal.ts';
+import { currencies } from './deal-indices.ts';
 import { interestTypesByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
@@ -21,9 +21,6 @@ export interface StatedIndex {
 	/** Of the index; `ON` for an overnight index. */
 	readonly tenor: string | undefined;
 }
-
-/** Currencies with an overnight index. */
-export const currencies: readonly string[] = [...new Set(rateConventions.map(({ currency }) => currency))];
 
 /** Interest type, currency, index and tenor of a leg. */
 export function readIndex(reader: FieldReader, names: LegNames): StatedIndex {

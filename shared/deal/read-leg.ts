@@ -24,7 +24,10 @@ export interface DealAround {
 	readonly end: EpochDay | undefined;
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
-	readonly amortisation: (notional: number | undefined) => Amortisation | undefined;
+	readonly amortisation: (
+		notional: number | undefined,
+		frequency: Tenor | 'zero' | undefined,
+	) => Amortisation | undefined;
 }
 
 /** @returns undefined after a fault */
@@ -52,7 +55,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		reader.choice(names.PaymentBusinessConvention, businessDayConventionsByText) ?? 'ModifiedFollowing';
 	const notionalExchange =
 		reader.choice(names.NotionalExchange, notionalExchangesByText) ?? (deal.hasTwoCurrencies ? 'Both' : 'None');
-	const amortisation = deal.amortisation(notional);
+	const amortisation = deal.amortisation(notional, frequency);
 	if (direction === undefined || notional === undefined || currency === undefined) return undefined;
 	if (frequency === undefined || dayCount === undefined) return undefined;
 	return {

@@ -1,3 +1,4 @@
+import { periodsPerStep } from '../deal/amortisation-step.ts';
 import type { Amortisation, Leg, PrincipalRow } from '../deal/deal.ts';
 import { roundToMinorUnit } from '../decimal/minor-unit.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
@@ -34,15 +35,15 @@ export function fillNotionals(
 	if (amortisation.type === 'schedule') {
 		return fillFromRows(periods, amortisation.rows, leg.businessDayConvention, calendar);
 	}
-	const periodsPerStep = periodsPerStepOf(leg.frequency, amortisation.frequency);
-	if (!Number.isInteger(periodsPerStep) || periods.count % periodsPerStep !== 0) {
-		return { reason: 'amortisation-uneven', periods: periods.count, periodsPerStep };
+	const perStep = periodsPerStep(leg.frequency, amortisation.frequency);
+	if (!Number.isInteger(perStep) || periods.count % perStep !== 0) {
+		return { reason: 'amortisation-uneven', periods: periods.count, periodsPerStep: perStep };
 	}
-	const steps = periods.count / periodsPerStep;
+	const steps = periods.count / perStep;
 	const paidAfter = amortisation.type === 'linear' ? linear(steps) : annuity(steps, stepRate(leg, amortisation));
 	const { residual } = amortisation;
 	for (let i = 0; i < periods.count; i++) {
-		const step = Math.floor(i / periodsPerStep);
+		const step = Math.floor(i / perStep);
 		notional[i] =
 			step === 0
 				? leg.notional
@@ -74,13 +75,6 @@ function stepRate({ frequency }: Leg, { frequency: own, ratePercent }: Exclude<A
 }
 
 const monthsOf = ({ unit, count }: Tenor) => (unit === 'month' ? count : (count * 7 * 12) / 365);
-
-/** Not a whole number where the steps are no multiple of the periods. */
-function periodsPerStepOf(frequency: Tenor | 'zero', step: Tenor | undefined): number {
-	if (step === undefined) return 1;
-	if (frequency === 'zero' || step.unit !== frequency.unit) return Number.NaN;
-	return step.count / frequency.count;
-}
 
 function fillFromRows(
 	periods: LegPeriods,
