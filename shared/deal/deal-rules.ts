@@ -90,7 +90,7 @@ export const dealRules = {
 		'field-contradiction',
 		({ leg, notional }) => `at most ${notional}, the notional of leg${leg}, since it is what remains until the end`,
 	),
-	// Found before the valuation resolves dates; see checkDeal.
+	// Of `checkDeal` only: the valuation finds them with its calendars.
 	'frequency-not-multiple': rule<{ readonly frequency: string }>(
 		'amortisation-uneven',
 		({ frequency }) => `a multiple of the payment frequency ${frequency}`,

@@ -52,6 +52,10 @@ export function readAmortisation(reader: FieldReader): StatedAmortisation | unde
 			if (isBlank(value) || isWithoutRows(value)) continue;
 			reader.fault('amortised-only', field, {});
 		}
+		if (isAmortised === undefined && !reader.isBlank('amortized')) {
+			reader.choice('amortizationType', amortisationTypesByText);
+			reader.choice('amortizationFrequency', frequenciesByText);
+		}
 		return undefined;
 	}
 	const type = reader.require(
@@ -61,7 +65,7 @@ export function readAmortisation(reader: FieldReader): StatedAmortisation | unde
 	);
 	const frequency = reader.choice('amortizationFrequency', frequenciesByText);
 	if (frequency === 'zero') reader.fault('frequency-with-periods', 'amortizationFrequency', {});
-	if (type === 'schedule' && frequency !== undefined) {
+	if (type === 'schedule' && !reader.isBlank('amortizationFrequency')) {
 		reader.fault('schedule-without-frequency', 'amortizationFrequency', {});
 	}
 	const hasResidual = reader.yesNo('amortizationResidual') ?? false;

@@ -8,7 +8,7 @@ import { dealFieldNames, legNames } from './leg-fields.ts';
 import { checkFit, legAmortisation, readAmortisation, unknownField } from './read-amortisation.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
-import { directionOf, readLeg } from './read-leg.ts';
+import { checkIgnored, directionOf, readLeg } from './read-leg.ts';
 
 const knownFields: ReadonlySet<string> = new Set(dealFieldNames);
 
@@ -28,21 +28,23 @@ export function readDeal(fields: Fields): Deal | readonly BrokenRule[] {
 }
 
 /**
- * Reads a deal as `readDeal` does, and also refuses an amortisation that does not fit its dates and frequencies, which
- * otherwise fails when the deal is valued.
+ * Reads a deal as `readDeal` does, and is stricter, for deals that somebody can still correct.
+ *
+ * Also refuses an amortisation that does not fit the dates and frequencies of the deal, which otherwise fails when it is
+ * valued, and values outside the limits in fields that a fixed leg ignores.
  */
 export function checkDeal(fields: Fields): Deal | readonly BrokenRule[] {
 	return read(fields, true);
 }
 
-function read(fields: Fields, checksFit: boolean): Deal | readonly BrokenRule[] {
+function read(fields: Fields, isStrict: boolean): Deal | readonly BrokenRule[] {
 	const reader = new FieldReader(fields);
-	const deal = readTerms(reader, fields, checksFit);
+	const deal = readTerms(reader, fields, isStrict);
 	if (deal !== undefined && reader.faults.length === 0) return deal;
 	return reader.faults.slice(0, maxFaults);
 }
 
-function readTerms(reader: FieldReader, fields: Fields, checksFit: boolean): Deal | undefined {
+function readTerms(reader: FieldReader, fields: Fields, isStrict: boolean): Deal | undefined {
 	for (const field in fields) {
 		if (!knownFields.has(field) && Object.hasOwn(fields, field)) {
 			reader.add(unknownField(field.slice(0, 40), 'a field of a deal'));
@@ -62,7 +64,7 @@ function readTerms(reader: FieldReader, fields: Fields, checksFit: boolean): Dea
 	if (start !== undefined && end !== undefined && start >= end) {
 		reader.fault('not-after-start', 'endDate', { start: dateOfEpochDay(start) });
 	}
-	const legs = readLegs(reader, { start, end, checksFit });
+	const legs = readLegs(reader, { start, end, isStrict });
 	if (dealId === undefined || instrumentTag === undefined || legs === undefined) return undefined;
 	if (start === undefined || end === undefined) return undefined;
 	return { dealId, instrumentType, instrumentTag, start, end, legs, getPaymentInfo };
@@ -71,10 +73,10 @@ function readTerms(reader: FieldReader, fields: Fields, checksFit: boolean): Dea
 interface DealDates {
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
-	readonly checksFit: boolean;
+	readonly isStrict: boolean;
 }
 
-function readLegs(reader: FieldReader, { start, end, checksFit }: DealDates): readonly [Leg, Leg] | undefined {
+function readLegs(reader: FieldReader, { start, end, isStrict }: DealDates): readonly [Leg, Leg] | undefined {
 	const amortisation = readAmortisation(reader);
 	const first = readIndex(reader, legNames[0]);
 	const second = readIndex(reader, legNames[1]);
@@ -84,7 +86,7 @@ function readLegs(reader: FieldReader, { start, end, checksFit }: DealDates): re
 		if (amortisation === undefined) return unchanged;
 		const leg = place === 0 ? 1 : 2;
 		return (notional: number | undefined, frequency: Tenor | 'zero' | undefined) => {
-			if (checksFit) checkFit(reader, amortisation, leg, { start, end, frequency });
+			if (isStrict) checkFit(reader, amortisation, leg, { start, end, frequency });
 			const rate = annuityRate(reader, place, [first, second]);
 			return legAmortisation(reader, amortisation, { leg, notional, ...rate });
 		};
@@ -92,6 +94,10 @@ function readLegs(reader: FieldReader, { start, end, checksFit }: DealDates): re
 	const deal = { start, end, hasTwoCurrencies };
 	const leg = readLeg(reader, legNames[0], first, { ...deal, other: second, amortisation: amortisationOf(0) });
 	const otherLeg = readLeg(reader, legNames[1], second, { ...deal, other: first, amortisation: amortisationOf(1) });
+	if (isStrict) {
+		if (first.kind === 'fixed') checkIgnored(reader, legNames[0]);
+		if (second.kind === 'fixed') checkIgnored(reader, legNames[1]);
+	}
 	const direction = leg?.payReceive ?? directionOf(reader.value(legNames[0].PayReceive));
 	const otherDirection = otherLeg?.payReceive ?? directionOf(reader.value(legNames[1].PayReceive));
 	if (direction !== undefined && direction === otherDirection) {

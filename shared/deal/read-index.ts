@@ -6,6 +6,7 @@ import {
 } from '../benchmark/rate-conventions.ts';
 import type { ChosenCurve } from './deal.ts';
 import { currencies } from './deal-indices.ts';
+import { maxCharacters } from './deal-limits.ts';
 import { interestTypesByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
@@ -42,7 +43,7 @@ export function readIndex(reader: FieldReader, names: LegNames): StatedIndex {
 }
 
 function readName(reader: FieldReader, names: LegNames, currency: string | undefined): RateConventions | undefined {
-	const name = reader.text(names.IndexName, 20);
+	const name = reader.text(names.IndexName, maxCharacters.indexName);
 	reader.require(names.IndexName, name, 'an index, since the leg is Float');
 	if (name === undefined || currency === undefined) return undefined;
 	const index = conventionsOf(name, currency);
@@ -52,7 +53,7 @@ function readName(reader: FieldReader, names: LegNames, currency: string | undef
 }
 
 function readTenor(reader: FieldReader, names: LegNames, { kind, index, tenors }: RateConventions) {
-	const written = reader.text(names.Tenor, 5);
+	const written = reader.text(names.Tenor, maxCharacters.tenor);
 	const tenor = written === '1Y' ? '12M' : written;
 	if (tenor === undefined && reader.isBlank(names.Tenor)) {
 		return kind === 'overnight' ? 'ON' : reader.require(names.Tenor, undefined, `a tenor of ${index}`);

@@ -98,7 +98,7 @@ function readFrequency(
 	if (kind === 'fixed' || index?.kind === 'overnight') {
 		return reader.require(names.InterestPaymentFrequency, frequency, 'a frequency');
 	}
-	if (indexTenor === undefined) return undefined;
+	if (indexTenor === undefined) return frequency;
 	const own = tenor(indexTenor);
 	if (frequency === undefined) return own;
 	if (frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count) return own;
@@ -142,6 +142,13 @@ function readFixed(reader: FieldReader, names: LegNames, terms: LegTerms | undef
 	refuseOvernightTerms(reader, names);
 	refuse(reader, names.CurveDefinition, 'curve-not-allowed');
 	return terms === undefined || ratePercent === undefined ? undefined : { ...terms, kind: 'fixed', ratePercent };
+}
+
+/** Checks the fields that a fixed leg ignores. */
+export function checkIgnored(reader: FieldReader, names: LegNames): void {
+	reader.text(names.IndexName, maxCharacters.indexName);
+	reader.text(names.Tenor, maxCharacters.tenor);
+	reader.wholeNumber(names.IndexFixingLag, dealRanges.fixingLagDays);
 }
 
 /**

@@ -36,6 +36,9 @@ const isoRow = (startDate: string, endDate: string) => ({ startDate, endDate, pr
 const inRow = (leg1: object, leg2: object) => ({ ...amortising, amortizationSchedule: { leg1: [leg1], leg2: [leg2] } });
 const whole = isoRow('2021-07-01', '2026-07-01');
 
+const currencies =
+	'A currency with an overnight index: USD, GBP, EUR, CHF, JPY, CAD, AUD, SGD, NZD, NOK, SEK, THB, HKD, IDR.';
+
 /** Each rule of docs/methodology.md, Fields of a deal, that needs no calendar. */
 const faulty: readonly (readonly [item: Item, heading: string, found: string, expected: string])[] = [
 	[{ ...vanilla, dealId: '' }, 'dealId', '(empty)', 'A value. The cell is empty.'],
@@ -52,14 +55,12 @@ const faulty: readonly (readonly [item: Item, heading: string, found: string, ex
 		'10,000',
 		'A number without thousands separators or units, such as 1250000.5.',
 	],
-	[{ ...vanilla, leg1Notional: 0 }, 'notionalAmount_1', '0', 'A number above 0, at most 10000000000000.'],
+	[{ ...vanilla, leg1Notional: 0 }, 'notionalAmount_1', '0', 'A number from 0.01 to 10000000000000.'],
 	[{ ...vanilla, leg1Notional: 0.004 }, 'notionalAmount_1', '0.004', 'A number from 0.01 to 10000000000000.'],
-	[
-		{ ...vanilla, leg2Currency: 'BTC' },
-		'notionalCcy_2',
-		'BTC',
-		'A currency with an overnight index: USD, GBP, EUR, CHF, JPY, CAD, AUD, SGD, NZD, NOK, SEK, THB, HKD, IDR.',
-	],
+	[{ ...vanilla, leg2Currency: 'BTC' }, 'notionalCcy_2', 'BTC', currencies],
+	[{ ...vanilla, leg2Currency: 'EURO' }, 'notionalCcy_2', 'EURO', currencies],
+	[{ ...vanilla, leg2PayReceive: 'receiving it' }, 'direction_2', 'receiving it', 'One of: Pay, Receive.'],
+	[{ ...vanilla, leg1IndexFixingLag: 11 }, 'indexFixingLag_1', '11', 'A number from 0 to 10.'],
 	[{ ...vanilla, leg2IndexName: 'EURIBOR' }, 'indexName_2', 'EURIBOR', 'An index of USD: SOFR, EFFR, LIBOR.'],
 	[{ ...vanilla, leg2Tenor: '4M' }, 'indexTenor_2', '4M', 'A tenor of LIBOR: 1W, 1M, 2M, 3M, 6M, 12M.'],
 	[
@@ -163,6 +164,48 @@ test('each fault is named with its cell, what is there and what is expected; the
 	expect(found.faultyDeals).toBe(faulty.length);
 	const inChinese = found.faults.map((fault) => describeExpected(fault, i18next.getFixedT('zh', 'valuation')));
 	expect(inChinese.filter((text) => /\{\{|undefined|workbook\./.test(text))).toEqual([]);
+});
+
+test('all faults of a deal are listed, in the order of the columns', async () => {
+	const item = {
+		...linear,
+		endDate: 'soon',
+		amortizationFrequency: 'Quarterly',
+		leg1Notional: 'x',
+		leg1InterestPaymentFrequency: 'often',
+		leg2IndexName: 'LYBOR',
+		leg2StubRule: 'none',
+		leg2IndexFixingLag: 0.5,
+		leg2IndexLockoutPeriod: 11,
+	};
+	const found = await read([dealRow(item)]);
+	expect(found.faults.map(({ heading, code }) => `${heading}: ${code}`)).toEqual([
+		'endDate: not-a-date',
+		'amortizationFrequency: frequency-not-multiple',
+		'notionalAmount_1: not-a-number',
+		'interestPaymentFrequency_1: value-unknown',
+		'indexName_2: index-unknown',
+		'indexFixingLag_2: not-whole',
+		'stubRule_2: value-unknown',
+		'indexLockoutPeriod_2: out-of-range',
+	]);
+});
+
+test('a cell that cannot be read has no faults that follow from it', async () => {
+	const codes = async (item: Item) =>
+		(await read([dealRow(item)])).faults.map(({ heading, code }) => `${heading}: ${code}`);
+	expect(await codes({ ...linear, amortized: 'perhaps' })).toEqual(['amortized: value-unknown']);
+	const annuity = { ...linear, amortizationType: 'Annuity', leg1InterestRate: '' };
+	expect(await codes(annuity)).toEqual(['fixedRatePercent_1: required']);
+	expect(await codes({ ...vanilla, leg2IndexLockoutPeriod: 'two' })).toEqual([
+		'indexLockoutPeriod_2: not-a-number',
+		'indexLockoutPeriod_2: overnight-only',
+	]);
+});
+
+test('directions are sent as the API writes them', async () => {
+	const { items } = await read([dealRow({ ...vanilla, leg1PayReceive: 'paid', leg2PayReceive: 'R' })]);
+	expect(items).toEqual([vanilla]);
 });
 
 test('two deals with one ID are faults of both rows', async () => {

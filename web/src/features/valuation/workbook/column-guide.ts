@@ -1,17 +1,17 @@
+import { instrumentTags } from '#shared/deal/deal.ts';
+import { currencies, floatingIndices, indexTenors } from '#shared/deal/deal-indices.ts';
+import { dealRanges, maxCharacters } from '#shared/deal/deal-limits.ts';
 import {
-	amortizationTypes,
-	businessDayConventions,
-	dayCounts,
+	amortisationTypes,
 	directions,
-	frequencies,
-	instrumentTags,
+	frequencyNames,
 	interestTypes,
-	mostNotional,
 	notionalExchanges,
 	observationMethods,
-	stubRules,
-} from './deal-values.ts';
-import { currencies, indexNames, indexRows } from './index-rows.ts';
+	stubsByText,
+} from '#shared/deal/deal-values.ts';
+import { businessDayConventions } from '#shared/time/business-day-convention.ts';
+import { dayCounts } from '#shared/time/day-count.ts';
 
 type Needed = 'always' | 'fixed' | 'float' | 'term' | 'fixedOrOvernight' | 'amortised' | 'no';
 type Unit = 'percent' | 'bp' | 'amount' | 'businessDays';
@@ -32,50 +32,49 @@ const list = (needed: Needed, values: readonly string[]): ColumnGuide => ({
 });
 const text = (needed: Needed, most: number): ColumnGuide => ({ needed, content: { kind: 'text', most } });
 const date = (needed: Needed): ColumnGuide => ({ needed, content: { kind: 'date' } });
-const number = (needed: Needed, unit: Unit, min: number, max: number): ColumnGuide => ({
+const number = (needed: Needed, unit: Unit, range: { readonly min: number; readonly max: number }): ColumnGuide => ({
 	needed,
-	content: { kind: 'number', min, max, unit },
+	content: { kind: 'number', ...range, unit },
 });
 
 const yesNo = ['yes', 'no'];
-const tenors = [...new Set(indexRows.flatMap((row) => row.tenors))];
 
 /** By heading, without the suffix of the leg; in the order of the columns. */
 export const columnGuide = {
-	dealId: text('always', 100),
-	instrumentType: text('no', 40),
+	dealId: text('always', maxCharacters.dealId),
+	instrumentType: text('no', maxCharacters.instrumentType),
 	instrumentTag: list('always', instrumentTags),
 	startDate: date('always'),
 	endDate: date('always'),
 	amortized: list('no', yesNo),
-	amortizationType: list('amortised', amortizationTypes),
+	amortizationType: list('amortised', amortisationTypes),
 	amortizationFrequency: list(
 		'no',
-		frequencies.filter((name) => name !== 'Zero'),
+		frequencyNames.filter((name) => name !== 'Zero'),
 	),
 	amortizationResidualFlag: list('no', yesNo),
-	legTag: text('no', 40),
+	legTag: text('no', maxCharacters.tag),
 	interestType: list('always', interestTypes),
-	fixedRatePercent: number('fixed', 'percent', -100, 1000),
+	fixedRatePercent: number('fixed', 'percent', dealRanges.ratePercent),
 	direction: list('always', directions),
 	notionalCcy: list('always', currencies),
-	notionalAmount: number('always', 'amount', 0, mostNotional),
-	spreadBp: number('no', 'bp', -10_000, 10_000),
-	indexName: list('float', indexNames),
-	indexTenor: list('term', tenors),
-	interestPaymentFrequency: list('fixedOrOvernight', frequencies),
+	notionalAmount: number('always', 'amount', dealRanges.principal),
+	spreadBp: number('no', 'bp', dealRanges.spreadBp),
+	indexName: list('float', floatingIndices),
+	indexTenor: list('term', indexTenors),
+	interestPaymentFrequency: list('fixedOrOvernight', frequencyNames),
 	interestCalculationMethod: list('no', dayCounts),
-	indexFixingLag: number('no', 'businessDays', 0, 10),
-	paymentBusinessDays: number('no', 'businessDays', 0, 30),
+	indexFixingLag: number('no', 'businessDays', dealRanges.fixingLagDays),
+	paymentBusinessDays: number('no', 'businessDays', dealRanges.paymentLagDays),
 	paymentBusinessConvention: list('no', businessDayConventions),
 	notionalExchange: list('no', notionalExchanges),
-	stubRule: list('no', stubRules),
+	stubRule: list('no', [...stubsByText.keys()]),
 	firstRegularPaymentDate: date('no'),
-	indexLockoutPeriod: number('no', 'businessDays', 0, 10),
+	indexLockoutPeriod: number('no', 'businessDays', dealRanges.lockoutDays),
 	indexObservationMethod: list('no', observationMethods),
 	amortizationStartDate: date('no'),
 	amortizationEndDate: date('no'),
-	amortizationPrincipalAmount: number('no', 'amount', 0, mostNotional),
+	amortizationPrincipalAmount: number('no', 'amount', dealRanges.principal),
 } as const satisfies Readonly<Record<string, ColumnGuide>>;
 
 export type ColumnHeading = keyof typeof columnGuide;

@@ -1,144 +1,142 @@
-import { dealColumnOf } from '#shared/deal/deal-columns.ts';
-import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { type DealColumn, dealColumnOf } from '#shared/deal/deal-columns.ts';
+import { fieldsOfRow, valueOfCell } from '#shared/deal/deal-row.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
 import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
-import type { DealFields } from './deals-read.ts';
 import type { Column } from './find-table.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 
-const plainNumber = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
-
-/** A number as a cell has it, or a text that writes one without thousands separators. */
-export function readNumber(text: string): number | undefined {
-	const number = plainNumber.test(text) ? Number(text) : Number.NaN;
-	return Number.isFinite(number) ? number : undefined;
+/** A table of deals, with its columns by the headings of the template. */
+export interface DealTable {
+	readonly sheet: string;
+	readonly columns: ReadonlyMap<string, Column>;
+	/** By the place of their cells. */
+	readonly fields: readonly (DealColumn | undefined)[];
 }
 
-const fieldOf = new Map<string, string | undefined>();
-
-/** The field that a column fills by itself; the columns of schedules fill one together. */
-function fieldOfColumn(heading: string): string | undefined {
-	if (!fieldOf.has(heading)) {
-		const column = dealColumnOf(heading);
-		fieldOf.set(heading, column?.isScheduleRow === true ? undefined : column?.field);
-	}
-	return fieldOf.get(heading);
+export function dealTable(sheet: string, columns: ReadonlyMap<string, Column>): DealTable {
+	const fields: (DealColumn | undefined)[] = [];
+	for (const [heading, { place }] of columns) fields[place] = dealColumnOf(heading);
+	return { sheet, columns, fields };
 }
 
-/**
- * Reads the cells of one row by the headings of the template, and collects the fields of the deal and the faults.
- *
- * Every method returns undefined for a blank cell, and for a faulty one after it has noted the fault.
- */
+/** Stands for the content of a cell that cannot be read: it is not blank, and no field accepts it. */
+const unreadable = '\uFFFD';
+
+interface OwnFault {
+	readonly place: number;
+	readonly fault: PlacedFault;
+}
+
+/** One row of a table of deals, with its faults. */
 export class DealRow {
-	readonly faults: PlacedFault[] = [];
-	readonly fields: Record<string, DealFields[string]> = {};
-	readonly #sheet: string;
+	/** Fields of the deal, as far as the cells can be read. */
+	readonly fields: Fields;
+	readonly #table: DealTable;
 	readonly #row: SheetRow;
-	readonly #columns: ReadonlyMap<string, Column>;
+	readonly #own: OwnFault[] = [];
+	readonly #onSheet: PlacedFault[] = [];
+	/** By heading. */
+	readonly #unreadable = new Set<string>();
 
-	constructor(sheet: string, row: SheetRow, columns: ReadonlyMap<string, Column>) {
-		this.#sheet = sheet;
+	constructor(table: DealTable, row: SheetRow) {
+		this.#table = table;
 		this.#row = row;
-		this.#columns = columns;
+		const texts = row.cells.map((cell, place) => {
+			const column = table.fields[place];
+			return column === undefined ? '' : this.#read(cell, column);
+		});
+		this.fields = fieldsOfRow(texts, table.fields);
+	}
+
+	#read(cell: Cell, column: DealColumn): string {
+		const { text, fault } = cell;
+		if (fault !== undefined) {
+			this.fault(column.heading, `cell-${fault.code}`, fault.most === undefined ? {} : { most: fault.most });
+		} else if (text === '' || isOfKind(text, column)) return text;
+		else if (column.kind === 'flag') this.fault(column.heading, 'value-unknown', { allowed: 'yes, no' });
+		else this.fault(column.heading, column.kind === 'date' ? 'not-a-date' : 'not-a-number');
+		this.#unreadable.add(column.heading);
+		return unreadable;
 	}
 
 	get line(): number {
 		return this.#row.line;
 	}
 
-	#cell(heading: string): Cell {
-		const place = this.#columns.get(heading)?.place;
-		return (place === undefined ? undefined : this.#row.cells[place]) ?? blankCell;
+	/** Undefined where it is blank or cannot be read. */
+	get dealId(): string | undefined {
+		const { dealId } = this.fields;
+		return typeof dealId === 'string' && dealId !== unreadable ? dealId : undefined;
 	}
 
-	fault(heading: string, code: FaultCode, values: FaultValues = {}): undefined {
-		const column = this.#columns.get(heading);
-		this.faults.push({
-			sheet: this.#sheet,
-			row: this.#row.line,
+	get isFaulty(): boolean {
+		return this.#own.length > 0 || this.#onSheet.length > 0;
+	}
+
+	/** In the order of the columns; those of the deal's sheet last. */
+	get faults(): readonly PlacedFault[] {
+		return [...this.#own.toSorted((a, b) => a.place - b.place).map(({ fault }) => fault), ...this.#onSheet];
+	}
+
+	/** Adds a fault of a cell, once. An unreadable cell can still be one that must be empty. */
+	fault(heading: string, code: FaultCode, values: FaultValues = {}): void {
+		if (this.isUnreadable(heading) && !emptyCells.includes(code)) return;
+		const column = this.#table.columns.get(heading);
+		const fault: PlacedFault = {
+			sheet: this.#table.sheet,
+			row: this.line,
 			column: column?.letters ?? '',
 			heading: column?.heading ?? heading,
 			dealId: shortened(this.#cell('dealId').text),
 			code,
 			found: shortened(this.#cell(heading).text),
 			values,
-		});
-		return undefined;
+		};
+		if (!this.#own.some(({ fault: other }) => isSame(other, fault))) {
+			this.#own.push({ place: column?.place ?? Number.POSITIVE_INFINITY, fault });
+		}
+	}
+
+	/** Adds faults of the sheet that is named after the deal. */
+	addFaults(faults: readonly PlacedFault[]): void {
+		this.#onSheet.push(...faults.filter((fault) => !this.#onSheet.some((other) => isSame(other, fault))));
 	}
 
 	isBlank(heading: string): boolean {
 		return isBlank(this.#cell(heading));
 	}
 
-	/** Notes a fault when the cell is blank. */
-	require(heading: string): void {
-		if (this.isBlank(heading)) this.fault(heading, 'required');
+	isUnreadable(heading: string): boolean {
+		return this.#unreadable.has(heading);
 	}
 
-	#text(heading: string): string | undefined {
-		const { text, fault } = this.#cell(heading);
-		if (fault === undefined) return text === '' ? undefined : text;
-		return this.fault(heading, `cell-${fault.code}`, fault.most === undefined ? {} : { most: fault.most });
-	}
-
-	#keep<Value extends string | number | boolean>(heading: string, value: Value): Value {
-		const field = fieldOfColumn(heading);
-		if (field !== undefined) this.fields[field] = value;
-		return value;
-	}
-
-	text(heading: string, most: number): string | undefined {
-		const text = this.#text(heading);
-		if (text === undefined) return undefined;
-		return text.length > most ? this.fault(heading, 'too-long', { most }) : this.#keep(heading, text);
-	}
-
-	number(heading: string, min: number, max: number): number | undefined {
-		const text = this.#text(heading);
-		if (text === undefined) return undefined;
-		const number = readNumber(text);
-		if (number === undefined) return this.fault(heading, 'not-a-number');
-		if (number < min || number > max) return this.fault(heading, 'out-of-range', { min, max });
-		return this.#keep(heading, number);
-	}
-
-	wholeNumber(heading: string, min: number, max: number): number | undefined {
-		const number = this.number(heading, min, max);
-		if (number === undefined || Number.isInteger(number)) return number;
-		return this.fault(heading, 'not-whole', { min, max });
-	}
-
-	date(heading: string): string | undefined {
-		const text = this.#text(heading);
-		if (text === undefined) return undefined;
-		const date = readWrittenDate(text);
-		return date === undefined ? this.fault(heading, 'not-a-date') : this.#keep(heading, date);
-	}
-
-	/** One of a list, or one of the names of a table. */
-	choice(
-		heading: string,
-		known: { has(text: string): boolean },
-		allowed: readonly string[],
-		code: FaultCode = 'value-unknown',
-	): string | undefined {
-		const text = this.#text(heading);
-		if (text === undefined) return undefined;
-		if (known.has(text)) return this.#keep(heading, text);
-		return this.fault(heading, code, { allowed: allowed.join(', ') });
-	}
-
-	/** A value that is written in several ways, in any case. */
-	anyCase<Value extends string | boolean>(
-		heading: string,
-		values: ReadonlyMap<string, Value>,
-		allowed: readonly string[],
-	): Value | undefined {
-		const text = this.#text(heading);
-		if (text === undefined) return undefined;
-		const value = values.get(text.toLowerCase());
-		if (value !== undefined) return this.#keep(heading, value);
-		return this.fault(heading, 'value-unknown', { allowed: allowed.join(', ') });
+	#cell(heading: string): Cell {
+		const place = this.#table.columns.get(heading)?.place;
+		return (place === undefined ? undefined : this.#row.cells[place]) ?? blankCell;
 	}
 }
+
+/** Codes of cells that must be empty. */
+const emptyCells: readonly FaultCode[] = [
+	'float-only',
+	'fixed-only',
+	'overnight-only',
+	'first-stub-only',
+	'amortised-only',
+	'schedule-without-frequency',
+	'schedule-on-sheet-too',
+];
+
+function isOfKind(text: string, column: DealColumn): boolean {
+	if (column.kind === 'text') return true;
+	const value = valueOfCell(text, column);
+	return column.kind === 'date' ? isLocalDate(String(value)) : typeof value !== 'string';
+}
+
+const isSame = (a: PlacedFault, b: PlacedFault) =>
+	a.code === b.code &&
+	a.heading === b.heading &&
+	a.row === b.row &&
+	Object.entries(a.values).every(([name, value]) => b.values[name] === value);

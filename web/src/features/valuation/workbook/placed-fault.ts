@@ -1,72 +1,46 @@
+import type { DealRuleCode } from '#shared/deal/deal-rules.ts';
 import type { CellFaultCode } from '#shared/workbook/cell.ts';
 
-/** Faults of the fields of a deal. */
-export const dealFaultCodes = [
-	'required',
-	'instrument-tag',
-	'too-long',
-	'not-a-number',
-	'not-a-date',
-	'out-of-range',
-	'not-whole',
-	'not-positive',
-	'value-unknown',
-	'currency-unknown',
-	'index-unknown',
-	'tenor-unknown',
-	'not-after-start',
-	'float-only',
-	'fixed-only',
-	'overnight-only',
-	'frequency-unlike-tenor',
-	'same-direction',
-	'day-count-of-index',
-	'not-within-deal',
-	'first-stub-only',
-	'amortised-only',
-	'schedule-without-frequency',
-	'frequency-with-periods',
-	'frequency-not-multiple',
-	'annuity-needs-fixed',
-	'schedule-missing',
-	'schedule-on-sheet-too',
-	'schedule-not-used',
-	'residual-missing',
-	'residual-above-notional',
-	'amount-per-leg',
-	'dates-not-ascending',
-	'principal-starts-late',
-	'principal-ends-early',
-	'principal-after-end',
-	'amount-at-end',
-	'sheet-unreadable',
-	'deal-id-twice',
-] as const;
+/** Rules of deals that the cells of a workbook cannot break, or that have the text of another code. */
+type OtherRule =
+	| 'annuity-needs-rate'
+	| 'value-too-long'
+	| 'not-a-text'
+	| 'not-a-list'
+	| 'not-an-object'
+	| 'field-unknown'
+	| 'curve-not-allowed'
+	| 'rows-overlap'
+	| 'rows-leave-gap';
 
-/** Faults of the headings of a table. */
-export const headingFaultCodes = [
-	'heading-unknown',
-	'heading-similar',
-	'heading-twice',
-	'heading-unclear',
-	'heading-missing',
-] as const;
+type WorkbookFaultCode =
+	| 'instrument-tag'
+	| 'deal-id-twice'
+	| 'schedule-on-sheet-too'
+	| 'schedule-not-used'
+	| 'amount-per-leg'
+	| 'dates-not-ascending'
+	| 'principal-after-end'
+	| 'amount-at-end'
+	| 'sheet-unreadable';
 
-/** Faults of the points of a curve. */
-export const curveFaultCodes = [
-	'tenor-or-date',
-	'factor-or-rate',
-	'point-twice',
-	'no-tenor',
-	'valuation-date',
-	'beyond-curve',
-	'implied-rate',
-] as const;
+type HeadingFaultCode = 'heading-unknown' | 'heading-similar' | 'heading-twice' | 'heading-unclear' | 'heading-missing';
 
+type CurveFaultCode =
+	| 'tenor-or-date'
+	| 'factor-or-rate'
+	| 'point-twice'
+	| 'no-tenor'
+	| 'valuation-date'
+	| 'beyond-curve'
+	| 'implied-rate';
+
+/** What is wrong; `workbook.expected` has a text for each code. */
 export type FaultCode =
-	| (typeof dealFaultCodes)[number]
-	| (typeof headingFaultCodes)[number]
-	| (typeof curveFaultCodes)[number]
+	| Exclude<DealRuleCode, OtherRule>
+	| WorkbookFaultCode
+	| HeadingFaultCode
+	| CurveFaultCode
 	| `cell-${CellFaultCode}`;
 
 export type FaultValues = Readonly<Record<string, string | number>>;

@@ -1,4 +1,3 @@
-import type { LegFacts } from './check-leg.ts';
 import type { AmortizationSchedule, PrincipalRow } from './deals-read.ts';
 import type { PlacedFault } from './placed-fault.ts';
 import type { DatedPrincipal, PrincipalSheet } from './read-principals.ts';
@@ -6,7 +5,7 @@ import type { DatedPrincipal, PrincipalSheet } from './read-principals.ts';
 interface DealTerms {
 	readonly start: string | undefined;
 	readonly end: string | undefined;
-	readonly legs: readonly [LegFacts, LegFacts];
+	readonly hasTwoCurrencies: boolean;
 }
 
 /**
@@ -17,7 +16,7 @@ interface DealTerms {
  */
 export function principalRowsOf(sheet: PrincipalSheet, deal: DealTerms): AmortizationSchedule | readonly PlacedFault[] {
 	const faults = [...sheet.faults];
-	const { start, end } = deal;
+	const { start, end, hasTwoCurrencies } = deal;
 	const rows = sheet.rows.filter((row) => !isClosing(row, end));
 	const [first] = rows;
 	if (faults.length === 0 && first === undefined) faults.push(sheet.fault(1, 'schedule-missing', ''));
@@ -32,9 +31,6 @@ export function principalRowsOf(sheet: PrincipalSheet, deal: DealTerms): Amortiz
 	if (first !== undefined && start !== undefined && first.date > start) {
 		faults.push(sheet.fault(first.line, 'principal-starts-late', first.date, { start }));
 	}
-	const [leg1, leg2] = deal.legs;
-	const hasTwoCurrencies =
-		leg1.currency !== undefined && leg2.currency !== undefined && leg1.currency !== leg2.currency;
 	if (hasTwoCurrencies && !sheet.isPerLeg) faults.push(sheet.fault(1, 'amount-per-leg', ''));
 	if (faults.length > 0 || end === undefined) return faults;
 	return { leg1: legRows(rows, 0, end), leg2: legRows(rows, 1, end) };

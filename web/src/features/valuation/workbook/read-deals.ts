@@ -1,10 +1,10 @@
 import { hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
-import { checkDeal } from './check-deal.ts';
+import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
-import { DealRow } from './deal-row.ts';
-import type { DealsRead, IgnoredRow, UnusableWorkbook } from './deals-read.ts';
+import { DealRow, dealTable } from './deal-row.ts';
+import type { DealFields, DealsRead, IgnoredRow, UnusableWorkbook } from './deals-read.ts';
 import { mostIgnoredCells } from './file-limits.ts';
 import { countFilled, remarkMark, type Table } from './find-table.ts';
 import { readFile } from './open-file.ts';
@@ -48,20 +48,21 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 		return { ...nothing, ignoredSheets, ...listed(headings.faults) };
 	}
 	const ignored: IgnoredRow[] = [];
+	const deals = dealTable(table.sheet, headings.columns);
 	const rows: DealRow[] = [];
 	const read: SheetRow[] = [];
 	for (const row of table.rows) {
 		const filledCells = countFilled(table, row);
 		if (filledCells > mostIgnoredCells) {
-			rows.push(new DealRow(table.sheet, row, headings.columns));
+			rows.push(new DealRow(deals, row));
 			read.push(row);
 		} else if (filledCells > 0) ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
 	}
-	const principals = checkRows(rows, others);
+	const { items, principals } = checkRows(rows, others);
 	const hidden = [hiddenCells(tableSheet, read, table.columns), ...principals.map((each) => each.hidden)];
-	const faulty = rows.filter(({ faults }) => faults.length > 0);
+	const faulty = rows.filter(({ isFaulty }) => isFaulty);
 	return {
-		items: rows.filter(({ faults }) => faults.length === 0).map(({ fields }) => fields),
+		items,
 		ignored,
 		ignoredSheets: others
 			.map(({ name }) => name)
@@ -76,8 +77,8 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 /** Sheets for remarks, as the guide of the template, are not read and not named. */
 const isNamed = (sheet: string) => !sheet.startsWith(remarkMark);
 
-/** @returns the sheets that belong to a deal */
-function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): readonly PrincipalSheet[] {
+/** The deals without a fault, and the sheets that belong to a deal. */
+function checkRows(rows: readonly DealRow[], others: readonly Sheet[]) {
 	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
 	const read = new Map<string, PrincipalSheet>();
 	const principalsOf = (dealId: string): PrincipalSheet | undefined => {
@@ -87,8 +88,8 @@ function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): readonly
 		read.set(sheet.name, principals);
 		return principals;
 	};
-	for (const row of rows) checkDeal(row, principalsOf);
-	const rowsById = Map.groupBy(rows, ({ fields }) => fields.dealId);
+	const fields = rows.map((row) => checkRow(row, principalsOf));
+	const rowsById = Map.groupBy(rows, ({ dealId }) => dealId);
 	rowsById.delete(undefined as never);
 	for (const same of rowsById.values()) {
 		for (const [i, row] of same.entries()) {
@@ -96,7 +97,8 @@ function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): readonly
 			if (other !== undefined) row.fault('dealId', 'deal-id-twice', { row: other.line });
 		}
 	}
-	return [...read.values()];
+	const items = fields.filter((item, i) => item !== undefined && rows[i]?.isFaulty === false);
+	return { items: items as readonly DealFields[], principals: [...read.values()] };
 }
 
 function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults' | 'unlistedFaults'> {

@@ -1,12 +1,12 @@
 import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
+import { dealRanges } from '#shared/deal/deal-limits.ts';
+import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import { columnLetters } from '#shared/workbook/cell-reference.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { readNumber } from './deal-row.ts';
-import { mostNotional } from './deal-values.ts';
 import { type Column, findTable, headingFault, type Table } from './find-table.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 
@@ -88,10 +88,10 @@ function readDate(text: string): Reading<string> {
 
 function readAmount(text: string): Reading<number> {
 	if (text === '') return { code: 'required' };
-	const value = readNumber(text);
+	const value = readPlainNumber(text);
 	if (value === undefined) return { code: 'not-a-number' };
-	const isInRange = value >= 0 && value <= mostNotional;
-	return isInRange ? { value } : { code: 'out-of-range', values: { min: 0, max: mostNotional } };
+	const { min, max } = dealRanges.principal;
+	return value >= min && value <= max ? { value } : { code: 'out-of-range', values: { min, max } };
 }
 
 /** The headings of the sheet, or without any the first two columns. */

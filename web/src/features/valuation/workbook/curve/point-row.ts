@@ -1,11 +1,11 @@
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
+import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
 import { blankCell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
-import { readNumber } from '../deal-row.ts';
 import type { Column } from '../find-table.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from '../placed-fault.ts';
 
@@ -102,7 +102,7 @@ export class PointRow {
 	#number(heading: 'discountFactor' | 'ratePercent'): number | undefined {
 		const text = this.#text(heading);
 		if (text === undefined) return undefined;
-		return readNumber(text) ?? this.fault(heading, 'not-a-number');
+		return readPlainNumber(text) ?? this.fault(heading, 'not-a-number');
 	}
 }
 

@@ -1,0 +1,126 @@
+import { columnOfField, dealColumns } from '#shared/deal/deal-columns.ts';
+import { currencies } from '#shared/deal/deal-indices.ts';
+import type { BrokenRule } from '#shared/deal/deal-rules.ts';
+import { amortisationTypesByText } from '#shared/deal/deal-values.ts';
+import { checkDeal } from '#shared/deal/read-deal.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
+import { guideOf } from './column-guide.ts';
+import type { DealRow } from './deal-row.ts';
+import type { DealFields } from './deals-read.ts';
+import type { FaultCode } from './placed-fault.ts';
+import { principalRowsOf } from './principal-rows.ts';
+import type { PrincipalSheet } from './read-principals.ts';
+
+/**
+ * Checks a deal by the rules of the API, and adds the faults of its cells to the row.
+ *
+ * @param principalsOf reads the sheet that is named after a deal
+ * @returns the fields to send; undefined where the deal has a fault
+ */
+export function checkRow(
+	row: DealRow,
+	principalsOf: (dealId: string) => PrincipalSheet | undefined,
+): DealFields | undefined {
+	const named = row.dealId === undefined ? undefined : principalsOf(row.dealId);
+	const sheet = named !== undefined && usesSheet(row, named) ? named : undefined;
+	const fields = sheet === undefined ? row.fields : withSheet(row, sheet);
+	const read = checkDeal(fields);
+	if (!('dealId' in read)) {
+		for (const fault of read) placeFault(row, fault, sheet);
+		return undefined;
+	}
+	if (row.isFaulty) return undefined;
+	const [first, second] = read.legs;
+	return { ...sentFields(fields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive };
+}
+
+/** A schedule has both legs on the wire. */
+function sentFields(fields: Fields): DealFields {
+	const { amortizationSchedule: schedule, ...others } = fields as DealFields;
+	if (typeof schedule !== 'object') return others;
+	return { ...others, amortizationSchedule: { ...{ leg1: [], leg2: [] }, ...schedule } };
+}
+
+/** Whether a deal has a schedule; a sheet of its name is a fault where it has none. */
+function usesSheet(row: DealRow, { name }: PrincipalSheet): boolean {
+	const { amortized, amortizationType } = row.fields;
+	const type = amortisationTypesByText.get(String(amortizationType));
+	if (amortized !== true) row.fault('amortized', 'schedule-not-used', { sheet: name });
+	else if (type !== undefined && type !== 'schedule') {
+		row.fault('amortizationType', 'schedule-not-used', { sheet: name });
+	}
+	return amortized === true && type === 'schedule';
+}
+
+/** The fields of a deal with the schedule of its sheet. */
+function withSheet(row: DealRow, sheet: PrincipalSheet): Fields {
+	const { fields } = row;
+	for (const leg of Object.keys(fields.amortizationSchedule ?? {})) {
+		row.fault(principalHeading(leg === 'leg1' ? 1 : 2), 'schedule-on-sheet-too', { sheet: sheet.name });
+	}
+	const { leg1Currency: first, leg2Currency: second } = fields;
+	const schedule = principalRowsOf(sheet, {
+		start: dateOf(fields.startDate),
+		end: dateOf(fields.endDate),
+		hasTwoCurrencies: first !== second && [first, second].every((each) => currencies.includes(String(each))),
+	});
+	if ('leg1' in schedule) return { ...fields, amortizationSchedule: schedule };
+	row.addFaults(schedule);
+	return { ...fields, amortizationSchedule: undefined };
+}
+
+const dateOf = (value: unknown) => (typeof value === 'string' && isLocalDate(value) ? value : undefined);
+
+const principalHeading = (leg: 1 | 2) => `amortizationPrincipalAmount_${leg}`;
+
+/**
+ * Adds a broken rule to the cells that break it.
+ *
+ * @param sheet the sheet with the schedule of the deal
+ */
+function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | undefined): void {
+	const { rule, field } = fault;
+	const code = codeOf(fault);
+	const values = { ...fault.values, ...allowedValues(fault) };
+	const column = columnOfField(field);
+	if (rule === 'amortised-only' && row.isUnreadable('amortized')) return;
+	if (code === undefined || (rule === 'schedule-missing' && sheet !== undefined)) return;
+	if (column !== undefined && !(column.isScheduleRow && sheet !== undefined)) row.fault(column.heading, code, values);
+	else if (rule === 'amortised-only') {
+		for (const { heading, isScheduleRow } of dealColumns) {
+			if (isScheduleRow && !row.isBlank(heading)) row.fault(heading, code, values);
+		}
+	} else if (sheet === undefined || rule === 'residual-missing') {
+		row.fault(principalHeading(fault.values.leg === 2 ? 2 : 1), code, values);
+	} else row.addFaults([sheet.fault(1, code, fault.found, values)]);
+}
+
+/** The code of the text about a rule; undefined where the fault only follows from another one. */
+function codeOf({ rule, field }: BrokenRule): FaultCode | undefined {
+	if (field === 'instrumentTag') return 'instrument-tag';
+	switch (rule) {
+		case 'annuity-needs-rate':
+			return undefined;
+		case 'value-too-long':
+			return field.endsWith('Currency') ? 'currency-unknown' : 'value-unknown';
+		case 'not-a-text':
+		case 'not-a-list':
+		case 'not-an-object':
+		case 'field-unknown':
+		case 'curve-not-allowed':
+		case 'rows-overlap':
+		case 'rows-leave-gap':
+			throw new RangeError(`no cell can break the rule ${rule}: ${field}`);
+		default:
+			return rule;
+	}
+}
+
+/** The values that a field may have, as the template offers them: without their other spellings. */
+function allowedValues({ rule, field, allowed }: BrokenRule): { readonly allowed?: string } {
+	if (allowed === undefined) return {};
+	const column = columnOfField(field);
+	const content = rule === 'value-unknown' && column !== undefined ? guideOf(column.heading).content : undefined;
+	return { allowed: (content?.kind === 'list' ? content.values : allowed).join(', ') };
+}
