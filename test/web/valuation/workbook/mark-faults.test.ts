@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { faultMarks } from '#features/valuation/calculate/faults/fault-marks.ts';
+import { markFaults } from '#features/valuation/calculate/faults/mark-faults.ts';
 import type { DealFields } from '#features/valuation/workbook/deals-read.ts';
-import { faultMarks } from '#features/valuation/workbook/faults/fault-marks.ts';
-import { markFaults } from '#features/valuation/workbook/faults/mark-faults.ts';
 import { readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';

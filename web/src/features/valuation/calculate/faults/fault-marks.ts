@@ -1,7 +1,7 @@
+import { describeExpected, describeFound } from '#features/valuation/workbook/describe-fault.ts';
+import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { textCell } from '#lib/workbook/workbook-model.ts';
-import { describeExpected, describeFound } from '../describe-fault.ts';
-import type { PlacedFault } from '../placed-fault.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 
 /** What is written into a workbook about its faults. Texts cannot start a formula. */
 export interface FaultMarks {

@@ -1,6 +1,6 @@
+import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { callWorker } from '#lib/workbook/call-worker.ts';
-import type { PlacedFault } from '../placed-fault.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 import { faultMarks } from './fault-marks.ts';
 
 const mostMillis = 120_000;
