@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
+import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import golden from '#test/golden/swap/deals.json' with { type: 'json' };
 import { sharedPortal } from '#test/support/shared-portal.ts';

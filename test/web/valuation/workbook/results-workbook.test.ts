@@ -1,11 +1,11 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { composeCurveWorkbook } from '#features/valuation/workbook/curve/compose-curve-workbook.ts';
 import { readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { composeResultsWorkbook } from '#features/valuation/workbook/results/compose-results-workbook.ts';
 import type { ResultsExport } from '#features/valuation/workbook/results/export-input.ts';
-import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
 import { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import { valuationResult } from '#shared/contract/valuation-swaps.ts';
 import { allTexts } from '#test/support/all-texts.ts';

@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { composeTemplate } from '#features/valuation/calculate/template/compose-template.ts';
+import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { readDeals } from '#features/valuation/workbook/read-deals.ts';
-import { composeTemplate } from '#features/valuation/workbook/template/compose-template.ts';
-import { sampleDeals } from '#features/valuation/workbook/template/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 import { bytesOfModel } from './deal-workbook.ts';

@@ -9,7 +9,7 @@ import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import type { ValuationDates } from '../shared/use-valuation-date.ts';
 import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
-import { composeTemplate } from '../workbook/template/compose-template.ts';
+import { composeTemplate } from './template/compose-template.ts';
 import { ValuationDateField } from './valuation-date-field.tsx';
 import styles from './valuation-toolbar.module.css';
 

@@ -1,3 +1,17 @@
+import {
+	type ColumnGuide,
+	type ColumnHeading,
+	columnGuide,
+	guideOf,
+} from '#features/valuation/workbook/column-guide.ts';
+import {
+	amountFormat,
+	dealHeadingRow,
+	dealRow,
+	needsSheet,
+	principalSheetRows,
+} from '#features/valuation/workbook/deal-cells.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,
@@ -8,9 +22,6 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
-import { type ColumnGuide, type ColumnHeading, columnGuide, guideOf } from '../column-guide.ts';
-import { amountFormat, dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../deal-cells.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 import { sampleDeals } from './sample-deals.ts';
 
 /** Rows whose cells offer lists and have formats. */
