@@ -13,7 +13,7 @@ const { readCurveFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('#features/valuation/workbook/curve/read-curve-file.ts', () => ({ readCurveFile }));
+vi.mock('#features/valuation/market-data/curve-file/read-curve-file.ts', () => ({ readCurveFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));

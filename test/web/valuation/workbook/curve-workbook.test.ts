@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { composeCurveTemplate } from '#features/valuation/workbook/curve/compose-curve-template.ts';
-import { readCurve } from '#features/valuation/workbook/curve/read-curve.ts';
+import { composeCurveTemplate } from '#features/valuation/market-data/curve-file/compose-curve-template.ts';
+import { readCurve } from '#features/valuation/market-data/curve-file/read-curve.ts';
 import { describeExpected } from '#features/valuation/workbook/describe-fault.ts';
 import { dateCell, headingCell, textCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { curveImport } from '#shared/contract/valuation-curves.ts';

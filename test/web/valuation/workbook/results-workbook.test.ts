@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
-import { composeCurveWorkbook } from '#features/valuation/workbook/curve/compose-curve-workbook.ts';
+import { composeCurveWorkbook } from '#features/valuation/market-data/curve-file/compose-curve-workbook.ts';
 import { readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { composeResultsWorkbook } from '#features/valuation/workbook/results/compose-results-workbook.ts';
 import type { ResultsExport } from '#features/valuation/workbook/results/export-input.ts';

@@ -10,8 +10,8 @@ import { quoteRemarkText } from '../shared/remark-text.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
-import { composeCurveWorkbook } from '../workbook/curve/compose-curve-workbook.ts';
 import styles from './curve-controls.module.css';
+import { composeCurveWorkbook } from './curve-file/compose-curve-workbook.ts';
 import type { CurveEvent, CurveSelection } from './curve-selection.ts';
 import { RemoveCurveDialog } from './remove-curve-dialog.tsx';
 

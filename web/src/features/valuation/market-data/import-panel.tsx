@@ -15,10 +15,10 @@ import { FaultTable } from '../shared/fault-table.tsx';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
-import { composeCurveTemplate } from '../workbook/curve/compose-curve-template.ts';
-import type { CurveRead } from '../workbook/curve/read-curve.ts';
-import { readCurveFile } from '../workbook/curve/read-curve-file.ts';
 import { describeUnusable } from '../workbook/describe-fault.ts';
+import { composeCurveTemplate } from './curve-file/compose-curve-template.ts';
+import type { CurveRead } from './curve-file/read-curve.ts';
+import { readCurveFile } from './curve-file/read-curve-file.ts';
 import styles from './import-panel.module.css';
 import { useCurveImport } from './use-curve-import.ts';
 

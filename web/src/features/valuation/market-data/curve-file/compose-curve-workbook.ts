@@ -1,8 +1,13 @@
+import type { GeneratedCurve } from '#features/valuation/workbook/results/export-input.ts';
+import {
+	constituentHeadings,
+	constituentRows,
+	namedRows,
+	settingHeadings,
+} from '#features/valuation/workbook/results/market-data-rows.ts';
+import { tableSheets } from '#features/valuation/workbook/results/table-sheets.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
-import type { GeneratedCurve } from '../results/export-input.ts';
-import { constituentHeadings, constituentRows, namedRows, settingHeadings } from '../results/market-data-rows.ts';
-import { tableSheets } from '../results/table-sheets.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 
 /** The table of a generated curve, its definition, its parameters and the quotes behind it. */
 export function composeCurveWorkbook(curve: GeneratedCurve, t: WorkbookText): WorkbookModel {

@@ -1,3 +1,10 @@
+import type { Column } from '#features/valuation/workbook/find-table.ts';
+import {
+	type FaultCode,
+	type FaultValues,
+	type PlacedFault,
+	shortened,
+} from '#features/valuation/workbook/placed-fault.ts';
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';
@@ -6,8 +13,6 @@ import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
 import { blankCell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
-import type { Column } from '../find-table.ts';
-import { type FaultCode, type FaultValues, type PlacedFault, shortened } from '../placed-fault.ts';
 
 export const curveHeadings = ['tenor', 'date', 'discountFactor', 'ratePercent'] as const;
 

@@ -1,6 +1,6 @@
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import { headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 import { curveHeadings } from './point-row.ts';
 
 const factorFormat = '0.0000000000';

@@ -1,6 +1,6 @@
+import { mostFileBytes, mostMillis } from '#features/valuation/workbook/file-limits.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { mostFileBytes, mostMillis } from '../file-limits.ts';
 import type { CurveRead } from './read-curve.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): CurveRead => ({

@@ -1,11 +1,17 @@
+import type { UnusableWorkbook } from '#features/valuation/workbook/deals-read.ts';
+import {
+	type Column,
+	findTable,
+	headingFault,
+	type Table,
+	unknownHeading,
+} from '#features/valuation/workbook/find-table.ts';
+import { readFile } from '#features/valuation/workbook/open-file.ts';
+import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
 import { blankCell, isBlank } from '#shared/workbook/cell.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
-import type { UnusableWorkbook } from '../deals-read.ts';
-import { type Column, findTable, headingFault, type Table, unknownHeading } from '../find-table.ts';
-import { readFile } from '../open-file.ts';
-import type { PlacedFault } from '../placed-fault.ts';
 import { type CurveHeading, curveHeadings, PointRow } from './point-row.ts';
 
 /** What a workbook of a user-defined curve contains. */
