@@ -1,11 +1,11 @@
-import type { GeneratedCurve } from '#features/valuation/workbook/results/export-input.ts';
+import type { GeneratedCurve } from '#features/valuation/shared/export/export-input.ts';
 import {
 	constituentHeadings,
 	constituentRows,
 	namedRows,
 	settingHeadings,
-} from '#features/valuation/workbook/results/market-data-rows.ts';
-import { tableSheets } from '#features/valuation/workbook/results/table-sheets.ts';
+} from '#features/valuation/shared/export/market-data-rows.ts';
+import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
 import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 

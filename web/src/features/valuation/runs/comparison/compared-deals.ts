@@ -1,6 +1,6 @@
+import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
 import { occurrenceKeys } from '#features/valuation/shared/occurrence-keys.ts';
 import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
-import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
 /** A deal of two runs, A and B, or of one of them. */

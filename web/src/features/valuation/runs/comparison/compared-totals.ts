@@ -1,5 +1,5 @@
+import { type FigureKey, figureKeys } from '#features/valuation/shared/export/export-input.ts';
 import { compensatedSum } from '#features/valuation/shared/results/result-totals.ts';
-import { type FigureKey, figureKeys } from '#features/valuation/workbook/results/export-input.ts';
 import type { ComparedDeal } from './compared-deals.ts';
 
 /** The sums of a figure over the deals that have it in both runs; undefined where no deal has. */

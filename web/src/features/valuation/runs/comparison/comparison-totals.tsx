@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
-import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import type { ComparedTotal } from './compared-totals.ts';

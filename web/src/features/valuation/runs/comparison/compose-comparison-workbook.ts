@@ -1,7 +1,7 @@
+import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
+import { dateOrText, figureCell } from '#features/valuation/shared/export/result-rows.ts';
+import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
-import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
-import { dateOrText, figureCell } from '#features/valuation/workbook/results/result-rows.ts';
-import { tableSheets } from '#features/valuation/workbook/results/table-sheets.ts';
 import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import {
 	headingCell,

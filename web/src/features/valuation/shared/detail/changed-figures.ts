@@ -1,4 +1,4 @@
-import { figureKeys } from '#features/valuation/workbook/results/export-input.ts';
+import { figureKeys } from '#features/valuation/shared/export/export-input.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow, ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { CashFlow } from './cash-flow-place.ts';

@@ -1,4 +1,4 @@
-import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
+import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureKey } from '#features/valuation/workbook/results/export-input.ts';
+import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { describeDealError } from '../describe-deal-error.ts';
 import type { ValuationText } from '../valuation-text.ts';

@@ -1,4 +1,4 @@
-import { type FigureKey, figureKeys } from '#features/valuation/workbook/results/export-input.ts';
+import { type FigureKey, figureKeys } from '#features/valuation/shared/export/export-input.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
-import { composeResultsWorkbook } from '#features/valuation/workbook/results/compose-results-workbook.ts';
+import { composeResultsWorkbook } from '#features/valuation/shared/export/compose-results-workbook.ts';
 import { clockText } from '#lib/dates/clock-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import { describeDealError } from '../describe-deal-error.ts';

@@ -1,3 +1,5 @@
+import { amountFormat } from '#features/valuation/workbook/deal-cells.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import {
 	dateCell,
 	headingCell,
@@ -7,8 +9,6 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import { amountFormat } from '../deal-cells.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 import { type FigureKey, figureKeys, type ResultsExport } from './export-input.ts';
 
 const bpFormat = '#,##0.0000';

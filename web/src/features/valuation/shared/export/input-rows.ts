@@ -1,7 +1,7 @@
+import { amountFormat, dealHeadingRow, dealRow, needsSheet } from '#features/valuation/workbook/deal-cells.ts';
+import type { PrincipalRow } from '#features/valuation/workbook/deals-read.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
-import { amountFormat, dealHeadingRow, dealRow, needsSheet } from '../deal-cells.ts';
-import type { PrincipalRow } from '../deals-read.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 import type { ResultsExport } from './export-input.ts';
 import { dateOrText } from './result-rows.ts';
 

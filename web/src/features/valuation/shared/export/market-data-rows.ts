@@ -1,4 +1,5 @@
 import { settingName, settingValue } from '#features/valuation/shared/setting-text.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import {
 	dateCell,
 	headingCell,
@@ -8,7 +9,6 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 import { legsOf } from './cashflow-rows.ts';
 import type { GeneratedCurve, ResultsExport } from './export-input.ts';
 

@@ -1,7 +1,7 @@
+import { amountFormat } from '#features/valuation/workbook/deal-cells.ts';
+import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import { amountFormat } from '../deal-cells.ts';
-import type { WorkbookText } from '../workbook-text.ts';
 import { type ResultsExport, views } from './export-input.ts';
 
 const factorFormat = '0.0000000000';
