@@ -16,7 +16,7 @@ const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('#features/valuation/workbook/read-deals-file.ts', () => ({ readDealsFile }));
+vi.mock('#features/valuation/calculate/workbook/read-deals-file.ts', () => ({ readDealsFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
+import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/workbook/deal-cells.ts';
 import { describeExpected, describeFound } from '#features/valuation/workbook/describe-fault.ts';
-import { readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
+import { mostFaults, readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { dealHeadingRow } from '#features/valuation/workbook/deal-cells.ts';
 import type { UnusableWorkbook } from '#features/valuation/workbook/deals-read.ts';
 import { describeUnusable } from '#features/valuation/workbook/describe-fault.ts';
-import { mostFaults, readDeals } from '#features/valuation/workbook/read-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';

@@ -12,10 +12,10 @@ import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/val
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from '../workbook/deals-read.ts';
-import { readDealsFile } from '../workbook/read-deals-file.ts';
 import { refusedDeals } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
+import { readDealsFile } from './workbook/read-deals-file.ts';
 
 /** The run as which an outcome is saved. */
 interface SavedOutcome {

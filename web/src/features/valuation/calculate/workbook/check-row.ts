@@ -1,3 +1,6 @@
+import { guideOf } from '#features/valuation/workbook/column-guide.ts';
+import type { DealFields } from '#features/valuation/workbook/deals-read.ts';
+import type { FaultCode } from '#features/valuation/workbook/placed-fault.ts';
 import { columnOfField, dealColumns } from '#shared/deal/deal-columns.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
 import type { BrokenRule } from '#shared/deal/deal-rules.ts';
@@ -5,10 +8,7 @@ import { amortisationTypesByText } from '#shared/deal/deal-values.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import { guideOf } from './column-guide.ts';
 import type { DealRow } from './deal-row.ts';
-import type { DealFields } from './deals-read.ts';
-import type { FaultCode } from './placed-fault.ts';
 import { principalRowsOf } from './principal-rows.ts';
 import type { PrincipalSheet } from './read-principals.ts';
 

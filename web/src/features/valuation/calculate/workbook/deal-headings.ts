@@ -1,8 +1,14 @@
+import {
+	type Column,
+	findTable,
+	headingFault,
+	type Table,
+	unknownHeading,
+} from '#features/valuation/workbook/find-table.ts';
+import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
 import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
 import { dealColumnOf, dealColumns } from '#shared/deal/deal-columns.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
-import { type Column, findTable, headingFault, type Table, unknownHeading } from './find-table.ts';
-import type { PlacedFault } from './placed-fault.ts';
 
 /** Fewer known headings are no table of deals. */
 const leastHeadings = 5;

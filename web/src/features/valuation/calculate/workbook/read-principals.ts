@@ -1,3 +1,10 @@
+import { type Column, findTable, headingFault, type Table } from '#features/valuation/workbook/find-table.ts';
+import {
+	type FaultCode,
+	type FaultValues,
+	type PlacedFault,
+	shortened,
+} from '#features/valuation/workbook/placed-fault.ts';
 import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { dealRanges } from '#shared/deal/deal-limits.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
@@ -7,8 +14,6 @@ import { columnLetters } from '#shared/workbook/cell-reference.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { type Column, findTable, headingFault, type Table } from './find-table.ts';
-import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 
 /** An outstanding principal from a date on. */
 export interface DatedPrincipal {

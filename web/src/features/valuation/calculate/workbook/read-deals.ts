@@ -1,14 +1,14 @@
+import type { DealFields, DealsRead, IgnoredRow, UnusableWorkbook } from '#features/valuation/workbook/deals-read.ts';
+import { mostIgnoredCells } from '#features/valuation/workbook/file-limits.ts';
+import { countFilled, remarkMark, type Table } from '#features/valuation/workbook/find-table.ts';
+import { readFile } from '#features/valuation/workbook/open-file.ts';
+import { type PlacedFault, shortened } from '#features/valuation/workbook/placed-fault.ts';
 import { hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
-import type { DealFields, DealsRead, IgnoredRow, UnusableWorkbook } from './deals-read.ts';
-import { mostIgnoredCells } from './file-limits.ts';
-import { countFilled, remarkMark, type Table } from './find-table.ts';
-import { readFile } from './open-file.ts';
-import { type PlacedFault, shortened } from './placed-fault.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };

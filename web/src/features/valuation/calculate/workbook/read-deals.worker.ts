@@ -1,5 +1,5 @@
+import type { DealFields } from '#features/valuation/workbook/deals-read.ts';
 import { answerCall } from '#lib/workbook/answer-call.ts';
-import type { DealFields } from './deals-read.ts';
 import { readDeals } from './read-deals.ts';
 
 /** The page would be blocked while it receives thousands of deals in one message. */

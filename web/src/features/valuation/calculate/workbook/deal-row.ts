@@ -1,11 +1,16 @@
+import type { Column } from '#features/valuation/workbook/find-table.ts';
+import {
+	type FaultCode,
+	type FaultValues,
+	type PlacedFault,
+	shortened,
+} from '#features/valuation/workbook/placed-fault.ts';
 import { type DealColumn, dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { fieldsOfRow, valueOfCell } from '#shared/deal/deal-row.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
-import type { Column } from './find-table.ts';
-import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 
 /** A table of deals, with its columns by the headings of the template. */
 export interface DealTable {

@@ -1,6 +1,6 @@
+import type { DealFields, DealsRead } from '#features/valuation/workbook/deals-read.ts';
+import { mostFileBytes, mostMillis } from '#features/valuation/workbook/file-limits.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
-import type { DealFields, DealsRead } from './deals-read.ts';
-import { mostFileBytes, mostMillis } from './file-limits.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): DealsRead => ({
 	items: [],
