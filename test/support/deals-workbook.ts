@@ -1,5 +1,5 @@
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
-import { dealHeadingRow, dealRow } from '#features/valuation/workbook/deal-cells.ts';
+import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { WorkbookCell, WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { handMadeWorkbook } from './hand-made-workbook.ts';
 

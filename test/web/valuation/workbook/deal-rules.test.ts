@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostPoints } from '#features/valuation/market-data/curve-file/read-curve.ts';
-import { columnGuide } from '#features/valuation/workbook/column-guide.ts';
+import { columnGuide } from '#features/valuation/shared/workbook/column-guide.ts';
 import { curveLimits } from '#shared/contract/valuation-curves.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 

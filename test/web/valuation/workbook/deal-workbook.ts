@@ -1,4 +1,9 @@
-import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '#features/valuation/workbook/deal-cells.ts';
+import {
+	dealHeadingRow,
+	dealRow,
+	needsSheet,
+	principalSheetRows,
+} from '#features/valuation/shared/workbook/deal-cells.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel, WorkbookRow } from '#lib/workbook/workbook-model.ts';
 

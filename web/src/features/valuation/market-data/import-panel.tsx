@@ -15,7 +15,7 @@ import { FaultTable } from '../shared/fault-table.tsx';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
-import { describeUnusable } from '../workbook/describe-fault.ts';
+import { describeUnusable } from '../shared/workbook/describe-fault.ts';
 import { composeCurveTemplate } from './curve-file/compose-curve-template.ts';
 import type { CurveRead } from './curve-file/read-curve.ts';
 import { readCurveFile } from './curve-file/read-curve-file.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { describeExpected, describeFound } from '../workbook/describe-fault.ts';
-import type { PlacedFault } from '../workbook/placed-fault.ts';
 import styles from './fault-table.module.css';
 import { useValuationText, type ValuationText } from './valuation-text.ts';
+import { describeExpected, describeFound } from './workbook/describe-fault.ts';
+import type { PlacedFault } from './workbook/placed-fault.ts';
 
 interface FaultTableProps {
 	readonly label: string;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { WorkbookText } from '../workbook/workbook-text.ts';
+import type { WorkbookText } from './workbook/workbook-text.ts';
 
 /** What a setting, parameter or field of a curve is called; one that the portal does not know keeps its name. */
 export function settingName(name: string, t: WorkbookText): string {

@@ -1,6 +1,6 @@
-import { describeExpected, describeFound } from '#features/valuation/workbook/describe-fault.ts';
-import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import { describeExpected, describeFound } from '#features/valuation/shared/workbook/describe-fault.ts';
+import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { textCell } from '#lib/workbook/workbook-model.ts';
 
 /** What is written into a workbook about its faults. Texts cannot start a formula. */

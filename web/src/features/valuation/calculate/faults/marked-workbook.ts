@@ -1,5 +1,5 @@
-import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { callWorker } from '#lib/workbook/call-worker.ts';
 import { faultMarks } from './fault-marks.ts';
 

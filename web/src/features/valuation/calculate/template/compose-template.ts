@@ -3,15 +3,15 @@ import {
 	type ColumnHeading,
 	columnGuide,
 	guideOf,
-} from '#features/valuation/workbook/column-guide.ts';
+} from '#features/valuation/shared/workbook/column-guide.ts';
 import {
 	amountFormat,
 	dealHeadingRow,
 	dealRow,
 	needsSheet,
 	principalSheetRows,
-} from '#features/valuation/workbook/deal-cells.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+} from '#features/valuation/shared/workbook/deal-cells.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,

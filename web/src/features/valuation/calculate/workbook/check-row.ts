@@ -1,6 +1,6 @@
-import { guideOf } from '#features/valuation/workbook/column-guide.ts';
-import type { DealFields } from '#features/valuation/workbook/deals-read.ts';
-import type { FaultCode } from '#features/valuation/workbook/placed-fault.ts';
+import { guideOf } from '#features/valuation/shared/workbook/column-guide.ts';
+import type { DealFields } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { FaultCode } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { columnOfField, dealColumns } from '#shared/deal/deal-columns.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
 import type { BrokenRule } from '#shared/deal/deal-rules.ts';

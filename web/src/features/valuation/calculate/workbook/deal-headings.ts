@@ -4,8 +4,8 @@ import {
 	headingFault,
 	type Table,
 	unknownHeading,
-} from '#features/valuation/workbook/find-table.ts';
-import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
+} from '#features/valuation/shared/workbook/find-table.ts';
+import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
 import { dealColumnOf, dealColumns } from '#shared/deal/deal-columns.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';

@@ -1,10 +1,10 @@
-import type { Column } from '#features/valuation/workbook/find-table.ts';
+import type { Column } from '#features/valuation/shared/workbook/find-table.ts';
 import {
 	type FaultCode,
 	type FaultValues,
 	type PlacedFault,
 	shortened,
-} from '#features/valuation/workbook/placed-fault.ts';
+} from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type DealColumn, dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { fieldsOfRow, valueOfCell } from '#shared/deal/deal-row.ts';
 import type { Fields } from '#shared/deal/read-field.ts';

@@ -1,5 +1,5 @@
-import type { AmortizationSchedule, PrincipalRow } from '#features/valuation/workbook/deals-read.ts';
-import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
+import type { AmortizationSchedule, PrincipalRow } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { DatedPrincipal, PrincipalSheet } from './read-principals.ts';
 
 interface DealTerms {

@@ -1,5 +1,5 @@
-import type { DealFields, DealsRead } from '#features/valuation/workbook/deals-read.ts';
-import { mostFileBytes, mostMillis } from '#features/valuation/workbook/file-limits.ts';
+import type { DealFields, DealsRead } from '#features/valuation/shared/workbook/deals-read.ts';
+import { mostFileBytes, mostMillis } from '#features/valuation/shared/workbook/file-limits.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): DealsRead => ({

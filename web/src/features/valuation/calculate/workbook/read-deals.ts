@@ -1,8 +1,13 @@
-import type { DealFields, DealsRead, IgnoredRow, UnusableWorkbook } from '#features/valuation/workbook/deals-read.ts';
-import { mostIgnoredCells } from '#features/valuation/workbook/file-limits.ts';
-import { countFilled, remarkMark, type Table } from '#features/valuation/workbook/find-table.ts';
-import { readFile } from '#features/valuation/workbook/open-file.ts';
-import { type PlacedFault, shortened } from '#features/valuation/workbook/placed-fault.ts';
+import type {
+	DealFields,
+	DealsRead,
+	IgnoredRow,
+	UnusableWorkbook,
+} from '#features/valuation/shared/workbook/deals-read.ts';
+import { mostIgnoredCells } from '#features/valuation/shared/workbook/file-limits.ts';
+import { countFilled, remarkMark, type Table } from '#features/valuation/shared/workbook/find-table.ts';
+import { readFile } from '#features/valuation/shared/workbook/open-file.ts';
+import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';

@@ -1,10 +1,10 @@
-import { type Column, findTable, headingFault, type Table } from '#features/valuation/workbook/find-table.ts';
+import { type Column, findTable, headingFault, type Table } from '#features/valuation/shared/workbook/find-table.ts';
 import {
 	type FaultCode,
 	type FaultValues,
 	type PlacedFault,
 	shortened,
-} from '#features/valuation/workbook/placed-fault.ts';
+} from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { dealRanges } from '#shared/deal/deal-limits.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';

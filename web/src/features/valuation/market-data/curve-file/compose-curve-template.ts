@@ -1,4 +1,4 @@
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import { headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { curveHeadings } from './point-row.ts';

@@ -6,7 +6,7 @@ import {
 	settingHeadings,
 } from '#features/valuation/shared/export/market-data-rows.ts';
 import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 
 /** The table of a generated curve, its definition, its parameters and the quotes behind it. */

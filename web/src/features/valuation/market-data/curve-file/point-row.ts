@@ -1,10 +1,10 @@
-import type { Column } from '#features/valuation/workbook/find-table.ts';
+import type { Column } from '#features/valuation/shared/workbook/find-table.ts';
 import {
 	type FaultCode,
 	type FaultValues,
 	type PlacedFault,
 	shortened,
-} from '#features/valuation/workbook/placed-fault.ts';
+} from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';

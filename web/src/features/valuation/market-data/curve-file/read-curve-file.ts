@@ -1,4 +1,4 @@
-import { mostFileBytes, mostMillis } from '#features/valuation/workbook/file-limits.ts';
+import { mostFileBytes, mostMillis } from '#features/valuation/shared/workbook/file-limits.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { CurveRead } from './read-curve.ts';

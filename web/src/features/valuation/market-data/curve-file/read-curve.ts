@@ -1,13 +1,13 @@
-import type { UnusableWorkbook } from '#features/valuation/workbook/deals-read.ts';
+import type { UnusableWorkbook } from '#features/valuation/shared/workbook/deals-read.ts';
 import {
 	type Column,
 	findTable,
 	headingFault,
 	type Table,
 	unknownHeading,
-} from '#features/valuation/workbook/find-table.ts';
-import { readFile } from '#features/valuation/workbook/open-file.ts';
-import type { PlacedFault } from '#features/valuation/workbook/placed-fault.ts';
+} from '#features/valuation/shared/workbook/find-table.ts';
+import { readFile } from '#features/valuation/shared/workbook/open-file.ts';
+import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
 import { blankCell, isBlank } from '#shared/workbook/cell.ts';

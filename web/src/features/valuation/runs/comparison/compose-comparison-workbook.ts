@@ -2,7 +2,7 @@ import type { FigureKey } from '#features/valuation/shared/export/export-input.t
 import { dateOrText, figureCell } from '#features/valuation/shared/export/result-rows.ts';
 import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import {
 	headingCell,
 	textCell,

@@ -1,5 +1,5 @@
-import { amountFormat } from '#features/valuation/workbook/deal-cells.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import { amountFormat } from '#features/valuation/shared/workbook/deal-cells.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { type ResultsExport, views } from './export-input.ts';

@@ -1,4 +1,4 @@
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { headingCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { cashflowHeadings, cashflowRows, fixingHeadings, fixingRows } from './cashflow-rows.ts';
 import type { ResultsExport } from './export-input.ts';

@@ -1,5 +1,5 @@
 import { settingName, settingValue } from '#features/valuation/shared/setting-text.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import {
 	dateCell,
 	headingCell,

@@ -1,5 +1,5 @@
-import { amountFormat } from '#features/valuation/workbook/deal-cells.ts';
-import type { WorkbookText } from '#features/valuation/workbook/workbook-text.ts';
+import { amountFormat } from '#features/valuation/shared/workbook/deal-cells.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import {
 	dateCell,
 	headingCell,
