@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DealsRead } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { DealsRead } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';

@@ -6,7 +6,7 @@ import { markFaults } from '#features/valuation/calculate/faults/mark-faults.ts'
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import type { DealFields } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { workbookOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

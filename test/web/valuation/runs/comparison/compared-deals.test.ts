@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { comparedDeals, difference, foundIn, isDifferent } from '#features/valuation/runs/comparison/compared-deals.ts';
 import { comparedTotals } from '#features/valuation/runs/comparison/compared-totals.ts';
 import { comparableKeys, comparedKeys } from '#features/valuation/runs/comparison/comparison-keys.ts';
-import { figureKeys } from '#features/valuation/shared/export/export-input.ts';
+import { figureKeys } from '#features/valuation/shared/figure-keys.ts';
 import { failedResult, resultOf } from '../../made-up-results.ts';
 
 const deal = (dealId: string, more: object = {}) => ({ item: {}, result: resultOf(dealId, more) });

@@ -4,14 +4,14 @@ import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { markedWorkbook } from '#features/valuation/calculate/faults/marked-workbook.ts';
 import { FaultTable } from '#features/valuation/shared/fault-table.tsx';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
-import type { DealsRead } from '#features/valuation/shared/workbook/deals-read.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { markedWorkbook } from '../faults/marked-workbook.ts';
+import type { DealsRead } from '../workbook/read-deals.ts';
 
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;

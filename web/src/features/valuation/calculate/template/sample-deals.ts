@@ -1,4 +1,4 @@
-import type { DealFields, PrincipalRow } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { DealFields, PrincipalRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 
 /** Of a deal that amortises every year, the principals of both legs. */
 const falling: readonly PrincipalRow[] = [10, 8, 6, 4, 2].map((millions, i) => ({

@@ -1,5 +1,5 @@
 import { guideOf } from '#features/valuation/shared/workbook/column-guide.ts';
-import type { DealFields } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { FaultCode } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { columnOfField, dealColumns } from '#shared/deal/deal-columns.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';

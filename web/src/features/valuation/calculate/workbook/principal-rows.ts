@@ -1,4 +1,4 @@
-import type { AmortizationSchedule, PrincipalRow } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { AmortizationSchedule, PrincipalRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { DatedPrincipal, PrincipalSheet } from './read-principals.ts';
 

@@ -1,6 +1,7 @@
-import type { DealFields, DealsRead } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { mostFileBytes, mostMillis } from '#features/valuation/shared/workbook/file-limits.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
+import type { DealsRead } from './read-deals.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): DealsRead => ({
 	items: [],

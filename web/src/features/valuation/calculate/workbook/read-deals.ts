@@ -1,14 +1,8 @@
-import type {
-	DealFields,
-	DealsRead,
-	IgnoredRow,
-	UnusableWorkbook,
-} from '#features/valuation/shared/workbook/deals-read.ts';
-import { mostIgnoredCells } from '#features/valuation/shared/workbook/file-limits.ts';
+import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { countFilled, remarkMark, type Table } from '#features/valuation/shared/workbook/find-table.ts';
-import { readFile } from '#features/valuation/shared/workbook/open-file.ts';
+import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
-import { hiddenCells } from '#lib/workbook/hidden-cells.ts';
+import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { checkRow } from './check-row.ts';
@@ -16,7 +10,36 @@ import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
+/** A row with too few cells to be a deal. */
+export interface IgnoredRow {
+	readonly sheet: string;
+	readonly row: number;
+	/** The first cell with content. */
+	readonly text: string;
+	readonly filledCells: number;
+}
+
+/** What a workbook of deals contains. */
+export interface DealsRead {
+	/** The deals without a fault, in the order of their rows. */
+	readonly items: readonly DealFields[];
+	readonly ignored: readonly IgnoredRow[];
+	/** Sheets that are neither the table of deals nor named after a deal. */
+	readonly ignoredSheets: readonly string[];
+	/** What the workbook hides of what was read, by sheet. */
+	readonly hidden?: readonly HiddenCells[];
+	readonly faults: readonly PlacedFault[];
+	/** How many faults there are beyond those listed. */
+	readonly unlistedFaults: number;
+	/** How many deals have a fault and are not among `items`. */
+	readonly faultyDeals: number;
+	readonly workbookFault?: UnusableWorkbook;
+}
+
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
+
+/** A row with this many filled cells or fewer is no deal. */
+const maxIgnoredCells = 20;
 
 /** A longer list helps nobody, and takes long to show. */
 export const mostFaults = 5000;
@@ -58,7 +81,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	const read: SheetRow[] = [];
 	for (const row of table.rows) {
 		const filledCells = countFilled(table, row);
-		if (filledCells > mostIgnoredCells) {
+		if (filledCells > maxIgnoredCells) {
 			rows.push(new DealRow(deals, row));
 			read.push(row);
 		} else if (filledCells > 0) ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
@@ -75,7 +98,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 		hidden: hidden.filter((each) => each !== undefined),
 		...listed(faulty.flatMap(({ faults }) => faults)),
 		faultyDeals: faulty.length,
-		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: { most: mostIgnoredCells } } } : {}),
+		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: { most: maxIgnoredCells } } } : {}),
 	};
 }
 

@@ -1,4 +1,4 @@
-import type { DealFields } from '#features/valuation/shared/workbook/deals-read.ts';
+import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { answerCall } from '#lib/workbook/answer-call.ts';
 import { readDeals } from './read-deals.ts';
 

@@ -1,4 +1,3 @@
-import type { UnusableWorkbook } from '#features/valuation/shared/workbook/deals-read.ts';
 import {
 	type Column,
 	findTable,
@@ -6,7 +5,7 @@ import {
 	type Table,
 	unknownHeading,
 } from '#features/valuation/shared/workbook/find-table.ts';
-import { readFile } from '#features/valuation/shared/workbook/open-file.ts';
+import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';

@@ -1,4 +1,4 @@
-import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
 import { occurrenceKeys } from '#features/valuation/shared/occurrence-keys.ts';
 import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';

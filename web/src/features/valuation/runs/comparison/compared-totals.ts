@@ -1,4 +1,4 @@
-import { type FigureKey, figureKeys } from '#features/valuation/shared/export/export-input.ts';
+import { type FigureKey, figureKeys } from '#features/valuation/shared/figure-keys.ts';
 import { compensatedSum } from '#features/valuation/shared/results/result-totals.ts';
 import type { ComparedDeal } from './compared-deals.ts';
 

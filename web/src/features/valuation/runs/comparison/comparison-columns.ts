@@ -1,6 +1,6 @@
 import { describeDealError } from '#features/valuation/shared/describe-deal-error.ts';
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
-import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import type { ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';

@@ -1,5 +1,5 @@
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
-import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
 
 /** What is compared of each view. */
 export const keysOfView = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

@@ -1,6 +1,6 @@
-import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
 import { dateOrText, figureCell } from '#features/valuation/shared/export/result-rows.ts';
 import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import {

@@ -1,6 +1,6 @@
-import { figureKeys } from '#features/valuation/shared/export/export-input.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow, ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { figureKeys } from '../figure-keys.ts';
 import type { CashFlow } from './cash-flow-place.ts';
 
 type Explanation = AnswerOf<typeof explainCashflow>;

@@ -1,8 +1,10 @@
-import { amountFormat } from '#features/valuation/shared/workbook/deal-cells.ts';
-import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import { type ResultsExport, views } from './export-input.ts';
+import { amountFormat } from '../workbook/deal-cells.ts';
+import type { WorkbookText } from '../workbook/workbook-text.ts';
+import type { ResultsExport } from './export-input.ts';
+
+const views = ['libor', 'rfr', 'rfrSpread'] as const;
 
 const factorFormat = '0.0000000000';
 const rateFormat = '0.000000';

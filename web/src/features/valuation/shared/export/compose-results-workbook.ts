@@ -1,5 +1,5 @@
-import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { headingCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import type { WorkbookText } from '../workbook/workbook-text.ts';
 import { cashflowHeadings, cashflowRows, fixingHeadings, fixingRows } from './cashflow-rows.ts';
 import type { ResultsExport } from './export-input.ts';
 import { detailRows, inputHeadings, inputRows, scheduleHeadings, scheduleRows } from './input-rows.ts';

@@ -1,25 +1,9 @@
 import type * as z from 'zod';
 import type { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { FigureKey } from '../figure-keys.ts';
 
 export type GeneratedCurve = z.infer<typeof curveGenerate.answer>;
-
-export const views = ['libor', 'rfr', 'rfrSpread'] as const;
-
-/** The figures of a deal, in the order of the columns. */
-export const figureKeys = [
-	'liborMtM',
-	'liborDV01Bp',
-	'liborDV01InReportCcy',
-	'rfrMtM',
-	'rfrDV01Bp',
-	'rfrDV01InReportCcy',
-	'rfrFallbackMtM',
-	'rfrFallbackDV01Bp',
-	'rfrFallbackDV01InReportCcy',
-] as const;
-
-export type FigureKey = (typeof figureKeys)[number];
 
 /** What is shown of a valuation. */
 export interface ResultsExport {

@@ -1,7 +1,6 @@
-import { amountFormat, dealHeadingRow, dealRow, needsSheet } from '#features/valuation/shared/workbook/deal-cells.ts';
-import type { PrincipalRow } from '#features/valuation/shared/workbook/deals-read.ts';
-import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import { amountFormat, dealHeadingRow, dealRow, needsSheet, type PrincipalRow } from '../workbook/deal-cells.ts';
+import type { WorkbookText } from '../workbook/workbook-text.ts';
 import type { ResultsExport } from './export-input.ts';
 import { dateOrText } from './result-rows.ts';
 

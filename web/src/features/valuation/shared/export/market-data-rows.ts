@@ -1,5 +1,3 @@
-import { settingName, settingValue } from '#features/valuation/shared/setting-text.ts';
-import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import {
 	dateCell,
 	headingCell,
@@ -9,6 +7,8 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
+import { settingName, settingValue } from '../setting-text.ts';
+import type { WorkbookText } from '../workbook/workbook-text.ts';
 import { legsOf } from './cashflow-rows.ts';
 import type { GeneratedCurve, ResultsExport } from './export-input.ts';
 

@@ -1,5 +1,3 @@
-import { amountFormat } from '#features/valuation/shared/workbook/deal-cells.ts';
-import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import {
 	dateCell,
 	headingCell,
@@ -9,7 +7,10 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import { type FigureKey, figureKeys, type ResultsExport } from './export-input.ts';
+import { type FigureKey, figureKeys } from '../figure-keys.ts';
+import { amountFormat } from '../workbook/deal-cells.ts';
+import type { WorkbookText } from '../workbook/workbook-text.ts';
+import type { ResultsExport } from './export-input.ts';
 
 const bpFormat = '#,##0.0000';
 

@@ -1,6 +1,6 @@
-import type { FigureKey } from '#features/valuation/shared/export/export-input.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { describeDealError } from '../describe-deal-error.ts';
+import type { FigureKey } from '../figure-keys.ts';
 import type { ValuationText } from '../valuation-text.ts';
 
 function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {

@@ -1,7 +1,7 @@
-import { type FigureKey, figureKeys } from '#features/valuation/shared/export/export-input.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { type FigureKey, figureKeys } from '../figure-keys.ts';
 import { amountDecimals, bpDecimals, figureText } from '../figure-text.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationText } from '../valuation-text.ts';

@@ -1,4 +1,4 @@
-import { type FigureKey, figureKeys } from '#features/valuation/shared/export/export-input.ts';
+import { type FigureKey, figureKeys } from '../figure-keys.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 
 /** The sum of a column, and the number of deals that have its figure. */

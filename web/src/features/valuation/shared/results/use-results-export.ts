@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
-import { composeResultsWorkbook } from '#features/valuation/shared/export/compose-results-workbook.ts';
 import { clockText } from '#lib/dates/clock-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import { describeDealError } from '../describe-deal-error.ts';
 import { detailQuery } from '../detail/detail-query.ts';
 import { curvesOfResults } from '../detail/used-curves.ts';
+import { composeResultsWorkbook } from '../export/compose-results-workbook.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';

@@ -8,14 +8,28 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
 import { guideOf } from './column-guide.ts';
-import type { PrincipalRow } from './deals-read.ts';
+
+export interface PrincipalRow {
+	readonly startDate: string;
+	readonly endDate: string;
+	readonly principalAmount: number;
+}
+
+/** The outstanding principal of each leg. */
+export interface AmortizationSchedule {
+	readonly leg1: readonly PrincipalRow[];
+	readonly leg2: readonly PrincipalRow[];
+}
+
+/** The fields of a deal by their names in a valuation request; blank cells are left out. */
+export type DealFields = Readonly<Record<string, string | number | boolean | AmortizationSchedule>>;
 
 type Item = Readonly<Record<string, unknown>>;
 
 /** The headings of a table of deals. */
 export const dealHeadingRow: WorkbookRow = dealColumns.map(({ heading }) => headingCell(heading));
 
-/** Of a deal its row in a table of deals. A schedule of several rows is for a sheet of its own. */
+/** The row of a deal in a table of deals. A schedule of several rows is on a separate sheet. */
 export function dealRow(item: Item): WorkbookRow {
 	const rows = [1, 2].map((leg) => principalRows(item, leg as 1 | 2));
 	const hasSheet = needsSheet(item);

@@ -1,4 +1,4 @@
-import type { UnusableWorkbook } from './deals-read.ts';
+import type { UnusableWorkbook } from './open-file.ts';
 import type { PlacedFault } from './placed-fault.ts';
 import type { WorkbookText } from './workbook-text.ts';
 

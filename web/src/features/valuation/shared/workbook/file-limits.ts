@@ -3,6 +3,3 @@ export const mostFileBytes = 30 * 1024 * 1024;
 
 /** Time after which the reading of a file is given up. The bounds of the reader keep far below it. */
 export const mostMillis = 60_000;
-
-/** A row with this many filled cells or fewer is no deal. */
-export const mostIgnoredCells = 20;

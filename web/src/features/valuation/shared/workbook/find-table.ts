@@ -2,8 +2,7 @@ import { type NamedHeading, similarHeadings } from '#lib/workbook/similar-headin
 import { type Cell, isBlank } from '#shared/workbook/cell.ts';
 import { columnLetters } from '#shared/workbook/cell-reference.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
-import type { FaultCode, FaultValues, PlacedFault } from './placed-fault.ts';
-import { shortened } from './placed-fault.ts';
+import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 
 /** A column of a table, by its place from 0 in the row of headings. */
 export interface Column {

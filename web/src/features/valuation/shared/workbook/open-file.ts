@@ -1,10 +1,24 @@
 import { fileKind } from '#lib/workbook/file-kind.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
-import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
+import { WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
-import type { UnusableWorkbook } from './deals-read.ts';
 import { mostFileBytes } from './file-limits.ts';
+
+/** Why a whole workbook is not used; the text is `workbook.fault` of the code. */
+export interface UnusableWorkbook {
+	readonly code:
+		| WorkbookFaultCode
+		| 'old-format'
+		| 'empty-file'
+		| 'file-too-large'
+		| 'no-deals'
+		| 'no-rows'
+		| 'no-points'
+		| 'too-many-points'
+		| 'unreadable';
+	readonly values: Readonly<Record<string, string | number>>;
+}
 
 /**
  * Reads what a file contains, or says why it is not used.
