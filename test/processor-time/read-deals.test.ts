@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
+import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { cpuMillis } from '../support/cpu-millis.ts';
 import { dealsWorkbook } from '../support/deals-workbook.ts';
 

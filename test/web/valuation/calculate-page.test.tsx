@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DealsRead } from '#features/valuation/calculate/workbook/read-deals.ts';
+import type { DealsRead } from '#features/valuation/calculate/reading/read-deals.ts';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
@@ -16,7 +16,7 @@ const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('#features/valuation/calculate/workbook/read-deals-file.ts', () => ({ readDealsFile }));
+vi.mock('#features/valuation/calculate/reading/read-deals-file.ts', () => ({ readDealsFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));

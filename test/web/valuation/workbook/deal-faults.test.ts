@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
-import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { describeExpected, describeFound } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
-import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { WorkbookCell } from '#lib/workbook/workbook-model.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
-import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 import { workbookOf } from './deal-workbook.ts';

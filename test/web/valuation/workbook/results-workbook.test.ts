@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
-import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { composeCurveWorkbook } from '#features/valuation/market-data/curve-file/compose-curve-workbook.ts';
 import { composeResultsWorkbook } from '#features/valuation/shared/export/compose-results-workbook.ts';
 import type { ResultsExport } from '#features/valuation/shared/export/export-input.ts';

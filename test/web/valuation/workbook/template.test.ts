@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { composeTemplate } from '#features/valuation/calculate/template/compose-template.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 import { bytesOfModel } from './deal-workbook.ts';
 

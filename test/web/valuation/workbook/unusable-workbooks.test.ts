@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { mostFaults, readDeals } from '#features/valuation/calculate/workbook/read-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { mostFaults, readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { dealHeadingRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/describe-fault.ts';
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';

@@ -2,7 +2,7 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import { describeExpected, describeFound } from '../shared/workbook/describe-fault.ts';
 import type { WorkbookText } from '../shared/workbook/workbook-text.ts';
-import type { DealsRead } from './workbook/read-deals.ts';
+import type { DealsRead } from './reading/read-deals.ts';
 
 const mostText = 100;
 const mostMessage = 300;

@@ -11,11 +11,11 @@ import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import type { DealsRead } from './reading/read-deals.ts';
+import { readDealsFile } from './reading/read-deals-file.ts';
 import { refusedDeals } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
-import type { DealsRead } from './workbook/read-deals.ts';
-import { readDealsFile } from './workbook/read-deals-file.ts';
 
 /** The run as which an outcome is saved. */
 interface SavedOutcome {

@@ -11,7 +11,7 @@ import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { markedWorkbook } from '../faults/marked-workbook.ts';
-import type { DealsRead } from '../workbook/read-deals.ts';
+import type { DealsRead } from './read-deals.ts';
 
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;
