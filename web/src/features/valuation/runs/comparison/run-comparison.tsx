@@ -6,7 +6,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { PagedTable } from '#features/valuation/runs/comparison/paged-table.tsx';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import { useSavedWorkbook } from '#features/valuation/shared/use-saved-workbook.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
@@ -21,6 +20,7 @@ import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts
 import { comparableKeys } from './comparison-keys.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
 import { composeComparisonWorkbook } from './compose-comparison-workbook.ts';
+import { PagedTable } from './paged-table.tsx';
 
 interface RunComparisonProps {
 	readonly first: string;
