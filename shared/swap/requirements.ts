@@ -1,4 +1,4 @@
-import { type RateConventions, conventionsOf, overnightConventionsOf } from '../benchmark/rate-conventions.ts';
+import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Deal, Leg } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { FixingRequirement, IndexKey } from './market.ts';

@@ -5,8 +5,8 @@ import { sampleDeals } from '#features/valuation/calculate/template/sample-deals
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { describeExpected, describeFound } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
-import { allTexts } from '#test/support/all-texts.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { bytesOfModel, sheetOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { faultMarks } from '#features/valuation/calculate/faults/fault-marks.ts'
 import { markFaults } from '#features/valuation/calculate/faults/mark-faults.ts';
 import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
-import { allTexts } from '#test/support/all-texts.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { workbookOf } from './deal-workbook.ts';
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { allTexts } from '#test/support/all-texts.ts';
 import { mostFaults, readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { dealHeadingRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/describe-fault.ts';
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { zipArchive } from '#test/support/zip-archive.ts';
