@@ -6,10 +6,10 @@ import { sampleDeals } from '#features/valuation/calculate/template/sample-deals
 import { composeCurveWorkbook } from '#features/valuation/market-data/curve-file/compose-curve-workbook.ts';
 import { composeResultsWorkbook } from '#features/valuation/shared/export/compose-results-workbook.ts';
 import type { ResultsExport } from '#features/valuation/shared/export/export-input.ts';
+import { specifiedColumns } from '#features/valuation/shared/testing/specified-columns.ts';
 import { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import { valuationResult } from '#shared/contract/valuation-swaps.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { specifiedColumns } from '../specified-columns.ts';
 import { bytesOfModel } from './deal-workbook.ts';
 
 beforeAll(async () => {

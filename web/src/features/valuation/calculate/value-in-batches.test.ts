@@ -3,7 +3,7 @@ import { valueInBatches } from '#features/valuation/calculate/value-in-batches.t
 import { ApiError } from '#lib/api-client.ts';
 import { requestBatches } from '#lib/request-batches.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import { resultOf } from '../made-up-results.ts';
+import { resultOf } from '../shared/testing/made-up-results.ts';
 
 const items = (count: number): ValuationItem[] => Array.from({ length: count }, (_, i) => ({ dealId: `D${i}` }));
 

@@ -5,7 +5,7 @@ import { isOfOtherMarketData, isRevalued } from '#features/valuation/shared/deta
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { resultOf } from '../made-up-results.ts';
+import { resultOf } from '../testing/made-up-results.ts';
 
 const flow = { date: localDate('2022-07-05'), discountFactor: 0.99, totalAmount: 300, residualAmount: 900 };
 

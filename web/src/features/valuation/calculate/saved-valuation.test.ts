@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { savedValuation } from '#features/valuation/calculate/saved-valuation.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { itemOf, resultOf } from '../made-up-results.ts';
+import { itemOf, resultOf } from '../shared/testing/made-up-results.ts';
 
 const terms = { valuationDate: '2021-06-30' as LocalDate, reportCurrency: 'USD' } as const;
 

@@ -3,7 +3,7 @@ import { comparedDeals, difference, foundIn, isDifferent } from '#features/valua
 import { comparedTotals } from '#features/valuation/runs/comparison/compared-totals.ts';
 import { comparableKeys, comparedKeys } from '#features/valuation/runs/comparison/comparison-keys.ts';
 import { figureKeys } from '#features/valuation/shared/figure-keys.ts';
-import { failedResult, resultOf } from '../../made-up-results.ts';
+import { failedResult, resultOf } from '#features/valuation/shared/testing/made-up-results.ts';
 
 const deal = (dealId: string, more: object = {}) => ({ item: {}, result: resultOf(dealId, more) });
 const failed = (dealId: string) => ({ item: {}, result: failedResult(dealId) });

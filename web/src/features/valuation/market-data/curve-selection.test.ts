@@ -7,7 +7,7 @@ import {
 } from '#features/valuation/market-data/curve-selection.ts';
 import { curveOptions } from '#features/valuation/shared/curve-options.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { definitionOf } from '../made-up-results.ts';
+import { definitionOf } from '../shared/testing/made-up-results.ts';
 
 const date = '2021-06-30' as LocalDate;
 const curve = { curveId: 'USD_LIBOR_3M', tenor: 'OIS', valuationDate: date };

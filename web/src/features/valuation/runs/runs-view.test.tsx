@@ -5,7 +5,7 @@ import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
-import { failedResult, itemOf, resultOf } from './made-up-results.ts';
+import { failedResult, itemOf, resultOf } from '../shared/testing/made-up-results.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

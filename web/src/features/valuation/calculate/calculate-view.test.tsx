@@ -8,8 +8,8 @@ import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
-import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from './made-up-results.ts';
-import { specifiedColumns } from './specified-columns.ts';
+import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from '../shared/testing/made-up-results.ts';
+import { specifiedColumns } from '../shared/testing/specified-columns.ts';
 
 const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	readDealsFile: vi.fn(),

@@ -5,7 +5,7 @@ import { resultKeys } from '#features/valuation/shared/results/result-columns.ts
 import { resultTotals } from '#features/valuation/shared/results/result-totals.ts';
 import { toggledColumns } from '#features/valuation/shared/results/toggled-columns.ts';
 import { partialTotals } from '#features/valuation/shared/results/total-coverage.ts';
-import { failedResult, resultOf } from '../made-up-results.ts';
+import { failedResult, resultOf } from '../testing/made-up-results.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(
 	(result) => ({ item: {}, result }),

@@ -3,7 +3,7 @@ import { chosenRuns } from '#features/valuation/runs/chosen-runs.ts';
 import { loadRun, mostDealsOpened } from '#features/valuation/runs/load-run.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { runOpen } from '#shared/contract/valuation-runs.ts';
-import { resultOf } from '../made-up-results.ts';
+import { resultOf } from '../shared/testing/made-up-results.ts';
 
 type RunPage = AnswerOf<typeof runOpen>;
 

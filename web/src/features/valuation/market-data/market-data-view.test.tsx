@@ -6,7 +6,7 @@ import { engineAddress } from '#features/valuation/shared/valuation-address.ts';
 import { type Answers, fakeApi, operationsCalled, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
-import { definitionOf } from './made-up-results.ts';
+import { definitionOf } from '../shared/testing/made-up-results.ts';
 
 const { readCurveFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	readCurveFile: vi.fn(),
