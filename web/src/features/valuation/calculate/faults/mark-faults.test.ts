@@ -5,9 +5,9 @@ import { faultMarks } from '#features/valuation/calculate/faults/fault-marks.ts'
 import { markFaults } from '#features/valuation/calculate/faults/mark-faults.ts';
 import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
+import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { workbookOf } from './deal-workbook.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -10,7 +10,7 @@ import { specifiedColumns } from '#features/valuation/shared/testing/specified-c
 import { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import { valuationResult } from '#shared/contract/valuation-swaps.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { bytesOfModel } from './deal-workbook.ts';
+import { bytesOfModel } from '../testing/deal-workbook.ts';
 
 beforeAll(async () => {
 	await i18next.init({

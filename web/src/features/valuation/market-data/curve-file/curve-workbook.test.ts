@@ -3,12 +3,12 @@ import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { composeCurveTemplate } from '#features/valuation/market-data/curve-file/compose-curve-template.ts';
 import { readCurve } from '#features/valuation/market-data/curve-file/read-curve.ts';
+import { bytesOfModel, sheetOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { describeExpected } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { dateCell, headingCell, textCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { curveImport } from '#shared/contract/valuation-curves.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { bytesOfModel, sheetOf } from './deal-workbook.ts';
 
 beforeAll(async () => {
 	await i18next.init({
