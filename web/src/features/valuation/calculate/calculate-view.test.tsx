@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DealsRead } from '#features/valuation/calculate/reading/read-deals.ts';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
@@ -10,13 +9,14 @@ import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from '../shared/testing/made-up-results.ts';
 import { specifiedColumns } from '../shared/testing/specified-columns.ts';
+import type { DealsRead } from './reading/read-deals.ts';
 
 const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	readDealsFile: vi.fn(),
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('#features/valuation/calculate/reading/read-deals-file.ts', () => ({ readDealsFile }));
+vi.mock('./reading/read-deals-file.ts', () => ({ readDealsFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));

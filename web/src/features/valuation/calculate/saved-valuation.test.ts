@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { savedValuation } from '#features/valuation/calculate/saved-valuation.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { itemOf, resultOf } from '../shared/testing/made-up-results.ts';
+import { savedValuation } from './saved-valuation.ts';
 
 const terms = { valuationDate: '2021-06-30' as LocalDate, reportCurrency: 'USD' } as const;
 

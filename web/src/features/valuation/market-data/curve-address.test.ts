@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCurveAddress, writeCurveAddress } from '#features/valuation/market-data/curve-address.ts';
-import { initialSelection } from '#features/valuation/market-data/curve-selection.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { readCurveAddress, writeCurveAddress } from './curve-address.ts';
+import { initialSelection } from './curve-selection.ts';
 
 const read = (query: string) => readCurveAddress(new URLSearchParams(query), ['USD', 'GBP']);
 const date = localDate('2025-02-10');

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-	type CurveEvent,
-	canAddBeside,
-	initialSelection,
-	selectCurve,
-} from '#features/valuation/market-data/curve-selection.ts';
 import { curveOptions } from '#features/valuation/shared/curve-options.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { definitionOf } from '../shared/testing/made-up-results.ts';
+import { type CurveEvent, canAddBeside, initialSelection, selectCurve } from './curve-selection.ts';
 
 const date = '2021-06-30' as LocalDate;
 const curve = { curveId: 'USD_LIBOR_3M', tenor: 'OIS', valuationDate: date };

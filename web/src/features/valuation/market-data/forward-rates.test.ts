@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forwardRates } from '#features/valuation/market-data/forward-rates.ts';
 import type { GeneratedCurve } from '#features/valuation/shared/valuation-queries.ts';
+import { forwardRates } from './forward-rates.ts';
 
 const curveOf = (points: readonly (readonly [endDate: string, discountFactor: number])[]) =>
 	({

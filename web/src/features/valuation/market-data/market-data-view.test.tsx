@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MarketDataView } from '#features/valuation/market-data/market-data-view.tsx';
 import { engineAddress } from '#features/valuation/shared/valuation-address.ts';
 import { type Answers, fakeApi, operationsCalled, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { definitionOf } from '../shared/testing/made-up-results.ts';
+import { MarketDataView } from './market-data-view.tsx';
 
 const { readCurveFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
 	readCurveFile: vi.fn(),
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('#features/valuation/market-data/curve-file/read-curve-file.ts', () => ({ readCurveFile }));
+vi.mock('./curve-file/read-curve-file.ts', () => ({ readCurveFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));

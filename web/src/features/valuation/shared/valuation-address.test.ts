@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, placeAt, type ValuationPlace } from '#features/valuation/shared/valuation-address.ts';
+import { addressOf, placeAt, type ValuationPlace } from './valuation-address.ts';
 
 const first = '0198c5e0-0000-7000-8000-000000000001';
 const second = '0198c5e0-0000-7000-8000-000000000002';

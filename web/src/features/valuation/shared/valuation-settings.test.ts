@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultDate, nearestDate } from '#features/valuation/shared/default-date.ts';
-import { valuationProfile } from '#features/valuation/shared/valuation-profile.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { defaultDate, nearestDate } from './default-date.ts';
+import { valuationProfile } from './valuation-profile.ts';
 
 test.each([
 	['2026-11-20', '2026-11-19'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenCurves, withChosenCurves } from '#features/valuation/calculate/edit/chosen-curves.ts';
 import { definitionOf, itemOf } from '#features/valuation/shared/testing/made-up-results.ts';
+import { chosenCurves, withChosenCurves } from './chosen-curves.ts';
 
 const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];
 

@@ -1,13 +1,13 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { faultMarks } from '#features/valuation/calculate/faults/fault-marks.ts';
-import { markFaults } from '#features/valuation/calculate/faults/mark-faults.ts';
-import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { readDeals } from '../reading/read-deals.ts';
+import { sampleDeals } from '../template/sample-deals.ts';
+import { faultMarks } from './fault-marks.ts';
+import { markFaults } from './mark-faults.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { bytesOfModel, sheetOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { describeExpected, describeFound } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { sampleDeals } from '../template/sample-deals.ts';
+import { readDeals } from './read-deals.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { WorkbookCell } from '#lib/workbook/workbook-model.ts';
@@ -11,6 +9,8 @@ import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
+import { sampleDeals } from '../template/sample-deals.ts';
+import { readDeals } from './read-deals.ts';
 
 const folder = 'functions/rates/files/testing/program-files';
 const limits = { rows: 1000, columns: 50, textLength: 500 };

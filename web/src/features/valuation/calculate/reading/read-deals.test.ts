@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
+import { sampleDeals } from '../template/sample-deals.ts';
+import { readDeals } from './read-deals.ts';
 import { dealFields } from './testing/generated-deals.ts';
 
 const withIds = (items: readonly Readonly<Record<string, unknown>>[]) =>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { mostFaults, readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { dealHeadingRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/describe-fault.ts';
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
@@ -9,6 +8,7 @@ import { allTexts } from '#test/support/all-texts.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { zipArchive } from '#test/support/zip-archive.ts';
+import { mostFaults, readDeals } from './read-deals.ts';
 
 const resources = await allTexts();
 await i18next.init({ lng: 'en', ns: ['valuation'], resources, interpolation: { escapeValue: false } });

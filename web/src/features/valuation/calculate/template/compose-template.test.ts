@@ -1,12 +1,12 @@
 import ExcelJS from 'exceljs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
-import { composeTemplate } from '#features/valuation/calculate/template/compose-template.ts';
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { bytesOfModel } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { readDeals } from '../reading/read-deals.ts';
+import { composeTemplate } from './compose-template.ts';
+import { sampleDeals } from './sample-deals.ts';
 
 beforeAll(async () => {
 	await i18next.init({

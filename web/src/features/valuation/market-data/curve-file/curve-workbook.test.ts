@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { composeCurveTemplate } from '#features/valuation/market-data/curve-file/compose-curve-template.ts';
-import { readCurve } from '#features/valuation/market-data/curve-file/read-curve.ts';
 import { bytesOfModel, sheetOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { describeExpected } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { dateCell, headingCell, textCell, valueCell } from '#lib/workbook/workbook-model.ts';
-import { curveImport } from '#shared/contract/valuation-curves.ts';
+import { curveImport, curveLimits } from '#shared/contract/valuation-curves.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { composeCurveTemplate } from './compose-curve-template.ts';
+import { mostPoints, readCurve } from './read-curve.ts';
 
 beforeAll(async () => {
 	await i18next.init({
@@ -118,4 +118,8 @@ test('a workbook as wide as one of deals is told which columns a curve needs', a
 	expect(workbookFault?.code).toBe('no-points');
 	const text = i18next.t('workbook.fault.no-points', { ns: 'valuation' });
 	expect(text).toContain('tenor or date, and discountFactor or ratePercent');
+});
+
+test('a curve has as many points as the API accepts', () => {
+	expect(mostPoints).toBe(curveLimits.points);
 });

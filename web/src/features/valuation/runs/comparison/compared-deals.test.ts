@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { comparedDeals, difference, foundIn, isDifferent } from '#features/valuation/runs/comparison/compared-deals.ts';
-import { comparedTotals } from '#features/valuation/runs/comparison/compared-totals.ts';
-import { comparableKeys, comparedKeys } from '#features/valuation/runs/comparison/comparison-keys.ts';
 import { figureKeys } from '#features/valuation/shared/figure-keys.ts';
 import { failedResult, resultOf } from '#features/valuation/shared/testing/made-up-results.ts';
+import { comparedDeals, difference, foundIn, isDifferent } from './compared-deals.ts';
+import { comparedTotals } from './compared-totals.ts';
+import { comparableKeys, comparedKeys } from './comparison-keys.ts';
 
 const deal = (dealId: string, more: object = {}) => ({ item: {}, result: resultOf(dealId, more) });
 const failed = (dealId: string) => ({ item: {}, result: failedResult(dealId) });

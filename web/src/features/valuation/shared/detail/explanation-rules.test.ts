@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bridgeRows } from '#features/valuation/shared/detail/bridge-rows.ts';
-import { cashFlowsAt } from '#features/valuation/shared/detail/cash-flow-place.ts';
-import { isOfOtherMarketData, isRevalued } from '#features/valuation/shared/detail/changed-figures.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { resultOf } from '../testing/made-up-results.ts';
+import { bridgeRows } from './bridge-rows.ts';
+import { cashFlowsAt } from './cash-flow-place.ts';
+import { isOfOtherMarketData, isRevalued } from './changed-figures.ts';
 
 const flow = { date: localDate('2022-07-05'), discountFactor: 0.99, totalAmount: 300, residualAmount: 900 };
 

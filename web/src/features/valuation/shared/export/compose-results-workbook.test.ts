@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { readDeals } from '#features/valuation/calculate/reading/read-deals.ts';
 import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { composeCurveWorkbook } from '#features/valuation/market-data/curve-file/compose-curve-workbook.ts';
-import { composeResultsWorkbook } from '#features/valuation/shared/export/compose-results-workbook.ts';
-import type { ResultsExport } from '#features/valuation/shared/export/export-input.ts';
-import { specifiedColumns } from '#features/valuation/shared/testing/specified-columns.ts';
 import { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import { valuationResult } from '#shared/contract/valuation-swaps.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { bytesOfModel } from '../testing/deal-workbook.ts';
+import { specifiedColumns } from '../testing/specified-columns.ts';
+import { composeResultsWorkbook } from './compose-results-workbook.ts';
+import type { ResultsExport } from './export-input.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { figureText } from '#features/valuation/shared/figure-text.ts';
-import { filterDeals } from '#features/valuation/shared/results/filter-deals.ts';
-import { resultKeys } from '#features/valuation/shared/results/result-columns.ts';
-import { resultTotals } from '#features/valuation/shared/results/result-totals.ts';
-import { toggledColumns } from '#features/valuation/shared/results/toggled-columns.ts';
-import { partialTotals } from '#features/valuation/shared/results/total-coverage.ts';
+import { figureText } from '../figure-text.ts';
 import { failedResult, resultOf } from '../testing/made-up-results.ts';
+import { filterDeals } from './filter-deals.ts';
+import { resultKeys } from './result-columns.ts';
+import { resultTotals } from './result-totals.ts';
+import { toggledColumns } from './toggled-columns.ts';
+import { partialTotals } from './total-coverage.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(
 	(result) => ({ item: {}, result }),

@@ -1,11 +1,6 @@
-import {
-	dealHeadingRow,
-	dealRow,
-	needsSheet,
-	principalSheetRows,
-} from '#features/valuation/shared/workbook/deal-cells.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel, WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../workbook/deal-cells.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
