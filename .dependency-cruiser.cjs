@@ -85,9 +85,6 @@ const inOrder = (layer, order) =>
 const onTheList = (layer, order) =>
 	never(`${layer}-is-listed`, `^${layer}/(?!(${order.flat().join('|')})/)[^/]+/`, '.');
 
-/** Orders that moves in progress do not keep yet. */
-const later = /^(parts-of-a-group|shared-rooms)/;
-
 module.exports = {
 	forbidden: [
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -138,7 +135,7 @@ module.exports = {
 			],
 			{ node: true },
 		),
-	].map((rule) => (later.test(rule.name) ? { ...rule, severity: 'warn' } : rule)),
+	],
 	options: {
 		doNotFollow: { path: 'node_modules' },
 		exclude: { path: '^(dist|cdk\\.out|\\.portal)/' },

@@ -57,7 +57,7 @@ export default defineConfig({
 			// Tests of single rules are next to them.
 			node('unit', {
 				...pure,
-				include: ['{shared,functions,infra}/**/*.test.ts', 'test/{unit,house}/**/*.test.ts'],
+				include: ['{shared,functions,infra}/**/*.test.ts', 'test/house/**/*.test.ts'],
 				exclude: [propertyTests],
 			}),
 			node('property', {
@@ -68,7 +68,7 @@ export default defineConfig({
 			// Rules of screens without a document; what needs one is named .test.tsx.
 			node('web-rules', {
 				...pure,
-				include: ['web/**/*.test.ts', 'test/web/**/*.test.ts'],
+				include: ['web/**/*.test.ts'],
 				exclude: [propertyTests],
 			}),
 			node('integration', {
@@ -85,7 +85,7 @@ export default defineConfig({
 				plugins: [react()],
 				test: {
 					name: 'web',
-					include: ['web/src/**/*.test.tsx', 'test/web/**/*.test.tsx'],
+					include: ['web/src/**/*.test.tsx'],
 					environment: 'jsdom',
 					maxWorkers,
 					...shared('test/support/web-setup.ts'),
