@@ -71,6 +71,7 @@ export function floorTestOf(terms: RateTerms): FloorTest {
 		const before = known.get(fixing);
 		if (before !== undefined) return before;
 		const tested = testedByFloor(terms, decimal(fixing));
+		if (tested === undefined) return {};
 		const test = { floor: { level, tested: decimalText(tested), isBinding: compare(tested, floor) < 0 } };
 		known.set(fixing, test);
 		return test;

@@ -15,7 +15,7 @@ export type PrincipalChangeMethod = 'NON_CUMULATIVE' | 'BALANCE';
 
 export interface AccrualTerms {
 	readonly method: PrincipalChangeMethod;
-	/** Percent per year that accrues as simple interest on the principal: the spread that the floor option adds. */
+	/** Percent per year that accrues as simple interest on the principal: the spreads that are added. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
 }
@@ -96,6 +96,9 @@ export class AccruedInterest {
 		// On one principal both methods earn principal · (factor − 1).
 		const opening = this.#spans[0]?.unscaled;
 		this.#isOnBalance = method === 'BALANCE' && this.#spans.some(({ unscaled }) => unscaled !== opening);
+		if (this.#isOnBalance && growth.leastGrowths !== undefined) {
+			throw new RangeError('a floor on the compounded rate is not defined for balances');
+		}
 		const amounts = this.#isOnBalance ? this.#earnedOnBalance() : this.#earnedByFactor();
 		this.#earned = amounts.map(({ amount, error }, i) => {
 			if (addedSpread.unscaled === 0n) return { amount, error, spread: 0n };
@@ -193,16 +196,22 @@ export class AccruedInterest {
 
 	/** Numerators of what each span earns, and of all interest up to its end, over one denominator. */
 	*#exactSpans(): Generator<ExactSpan, undefined> {
-		const { growths, denominator: step } = this.#growth;
-		let [accrued, index, denominator] = [0n, 1n, 1n];
+		const { growths, denominator: step, leastGrowths } = this.#growth;
+		let [accrued, index, denominator, floored] = [0n, 1n, 1n, 1n];
 		for (const { from, to, unscaled } of this.#spans) {
 			let earned = 0n;
 			for (let i = from; i < to; i++) {
 				const { accrualFactor } = growths[i] as DailyGrowth;
-				const base = this.#isOnBalance ? unscaled * denominator + accrued : unscaled * index;
-				accrued = accrued * step + base * accrualFactor;
-				earned = earned * step + base * accrualFactor;
-				index *= step + accrualFactor;
+				const after = index * (step + accrualFactor);
+				const least = leastGrowths === undefined ? undefined : (step + (leastGrowths[i + 1] as bigint)) * denominator;
+				const flooredAfter = least === undefined || after >= least ? after : least;
+				const gain = this.#isOnBalance
+					? (unscaled * denominator + accrued) * accrualFactor
+					: unscaled * (flooredAfter - floored * step);
+				accrued = accrued * step + gain;
+				earned = earned * step + gain;
+				index = after;
+				floored = flooredAfter;
 				denominator *= step;
 			}
 			yield { earned, accrued, denominator };

@@ -5,11 +5,18 @@ import { dateOfEpochDay, type EpochDay, isWeekend, type LocalDate, weekdayOfEpoc
 import {
 	CompoundingAccumulator,
 	factorOfPath,
+	flooredPath,
 	type GrowthPath,
 	RateConvention,
 	rateOfPath,
 } from './compounding-accumulator.ts';
-import { addedSpread, EffectiveRateTable, type RateTerms, shownDecimals } from './effective-rate.ts';
+import {
+	addedSpread,
+	compoundedRateFloor,
+	EffectiveRateTable,
+	type RateTerms,
+	shownDecimals,
+} from './effective-rate.ts';
 import type { ChainedPeriod } from './factor-chain.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
@@ -36,7 +43,7 @@ export interface CompoundedDay {
 	readonly accrualDays: number;
 	/** 1 + effective rate / 100 · days / basis, of this day alone. */
 	readonly compoundingFactor: string;
-	/** Compounded from the start of the period to the end of this day and annualised, plus the spread that the floor option adds. */
+	/** Compounded from the start of the period to the end of this day and annualised, plus the spreads that are added. */
 	readonly allInRate: string;
 }
 
@@ -46,7 +53,7 @@ export interface PeriodFigures {
 	readonly compoundedRate: string;
 	/** The same to 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/** Of the whole period, to 18 decimals, without the spread that the floor option adds. */
+	/** Of the whole period, to 18 decimals, without added spreads and without a floor on the compounded rate. */
 	readonly compoundingFactor: string;
 	/** The effective rates averaged by accrual days, percent per year. */
 	readonly simpleAverage: string;
@@ -56,8 +63,10 @@ export interface PeriodFigures {
 
 /** The result of compounding one interest period. */
 export interface CompoundedTotal extends PeriodFigures {
-	/** The factor day by day; interest is calculated from it. */
+	/** The factor day by day, without a floor on the compounded rate. */
 	readonly growth: CompoundingAccumulator;
+	/** The factor day by day from which interest is calculated: with that floor. */
+	readonly earning: GrowthPath;
 }
 
 /** The same with every day of the period. */
@@ -82,7 +91,7 @@ interface Growth {
  * Compounds the fixings of one overnight index in arrears, for any number of interest periods on the same terms.
  *
  * Each fixing is weighted by the calendar days to the next business day of the grid. The floor applies to each
- * fixing. Nothing is rounded in between: every figure is the exact one, rounded once, halves away from zero.
+ * fixing, or to the annualised rate to date. Nothing is rounded in between: every figure is the exact one, rounded once, halves away from zero.
  *
  * @see docs/methodology.md, Compounding in arrears; test/golden/compounding
  */
@@ -102,21 +111,22 @@ export class Compounder {
 		this.#decimals = terms.roundingDecimals ?? shownDecimals;
 		const multiplier = 100n * BigInt(terms.basis);
 		const spread = addedSpread(terms);
-		this.#shown = new RateConvention(multiplier, spread, this.#decimals);
-		this.#unrounded = new RateConvention(multiplier, spread, unroundedDecimals);
+		const floor = compoundedRateFloor(terms);
+		this.#shown = new RateConvention(multiplier, spread, this.#decimals, floor);
+		this.#unrounded = new RateConvention(multiplier, spread, unroundedDecimals, floor);
 	}
 
 	/** @returns the period with its days, or `missing-fixing` with the day: a missing fixing is never replaced */
 	compound(grid: ObservationGrid): CompoundedPeriod | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
 		if ('reason' in growth) return growth;
-		return { ...this.#totalOf(growth), days: this.#days(grid, growth) };
+		return { ...this.#totalOf(grid, growth), days: this.#days(grid, growth) };
 	}
 
 	/** As {@link compound}, without the days: several times faster. */
 	total(grid: ObservationGrid): CompoundedTotal | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
-		return 'reason' in growth ? growth : this.#totalOf(growth);
+		return 'reason' in growth ? growth : this.#totalOf(grid, growth);
 	}
 
 	/** The figures of {@link total}, of a period whose factor is known. */
@@ -145,14 +155,25 @@ export class Compounder {
 		return { accumulator, fixingDays, elapsed, sum };
 	}
 
-	#totalOf({ accumulator, fixingDays, elapsed, sum }: Growth): CompoundedTotal {
+	#totalOf(grid: ObservationGrid, { accumulator, fixingDays, elapsed, sum }: Growth): CompoundedTotal {
 		const figures = this.#figures(accumulator, {
 			elapsed,
 			sum,
 			lastFixingDay: latestOf(fixingDays),
 			scale: this.#table.scale,
 		});
-		return { ...figures, growth: accumulator };
+		return { ...figures, growth: accumulator, earning: this.#earning(grid, accumulator) };
+	}
+
+	#earning({ accrualDays }: ObservationGrid, growth: CompoundingAccumulator): GrowthPath {
+		if (this.#table.floorGrowthOf(0) === undefined) return growth;
+		let elapsed = 0;
+		const leastGrowths = [0n];
+		for (const days of accrualDays) {
+			elapsed += days;
+			leastGrowths.push(this.#table.floorGrowthOf(elapsed) as bigint);
+		}
+		return flooredPath(growth, leastGrowths);
 	}
 
 	#figures(path: GrowthPath, { elapsed, sum, scale, lastFixingDay }: PeriodSums): PeriodFigures {

@@ -69,16 +69,16 @@ export class CompounderCache {
 	}
 }
 
-/** The terms without what has no effect on compounding factors. */
+/** The terms without those that have no effect on compounding factors. */
 function compoundedTerms({ floor, floorRule, creditAdjustmentSpread, margin, basis }: RateTerms): RateTerms {
-	const { spreads } = floorRule;
-	const tests = floor === undefined ? 'fixing' : floorRule.tests;
-	const isCompounded = spreads === 'compounded';
+	const isDaily = floor !== undefined && (floorRule.floorOn === 'rfr' || floorRule.floorOn === 'rfr-plus-cas');
+	const floorOn = isDaily ? floorRule.floorOn : 'none';
+	const isCasUsed = floorRule.cas === 'compounded' || floorOn === 'rfr-plus-cas';
 	return {
-		...(floor === undefined ? {} : { floor }),
-		floorRule: { tests, spreads },
-		creditAdjustmentSpread: isCompounded || tests === 'fixing-plus-cas' ? creditAdjustmentSpread : zero,
-		margin: isCompounded ? margin : zero,
+		...(isDaily ? { floor } : {}),
+		floorRule: { ...floorRule, floorOn },
+		creditAdjustmentSpread: isCasUsed ? creditAdjustmentSpread : zero,
+		margin: floorRule.margin === 'compounded' ? margin : zero,
 		basis,
 	};
 }
@@ -86,6 +86,7 @@ function compoundedTerms({ floor, floorRule, creditAdjustmentSpread, margin, bas
 function keyOf(index: string, terms: RateTerms): string {
 	const { floor, floorRule, creditAdjustmentSpread, margin, basis, roundingDecimals } = terms;
 	const floorText = floor === undefined ? 'none' : decimalText(floor);
+	const { floorOn, cas, margin: marginMethod } = floorRule;
 	const spreads = `${decimalText(creditAdjustmentSpread)} ${decimalText(margin)}`;
-	return `${index} ${basis} ${roundingDecimals} ${floorRule.tests} ${floorRule.spreads} ${floorText} ${spreads}`;
+	return `${index} ${basis} ${roundingDecimals} ${floorOn} ${cas} ${marginMethod} ${floorText} ${spreads}`;
 }

@@ -1,4 +1,4 @@
-import { type Decimal, divideHalfAway, powerOfTen } from '../decimal/decimal.ts';
+import { add, type Decimal, divideHalfAway, powerOfTen, round, unscaledAt } from '../decimal/decimal.ts';
 import { fixedOne, fractionBits, roundedIfCertain } from './fixed-point.ts';
 
 /** What one day adds to the compounding factor. */
@@ -10,9 +10,10 @@ export interface DailyGrowth {
 }
 
 /**
- * How a compounding factor is stated as a rate: `(factor − 1) · multiplier / days + spread`, rounded to `decimals`.
+ * Statement of a compounding factor as a rate: `max((factor − 1) · multiplier / days, floor) + spread`, rounded to
+ * `decimals`.
  *
- * The multiplier is 100 · yearly basis, the spread is percent per year. Terms that do not depend on the days are
+ * The multiplier is 100 · yearly basis; floor and spread are percent per year. Terms that do not depend on the days are
  * calculated once.
  */
 export class RateConvention {
@@ -25,14 +26,17 @@ export class RateConvention {
 	readonly scaledAsNumber: number;
 	/** The spread in fixed point, in units of 10^−decimals. */
 	readonly fixedSpread: bigint;
+	/** floor + spread, rounded: rounding keeps the order of rates, so the larger rounded rate is the rounded larger rate. */
+	readonly least: bigint | undefined;
 
-	constructor(multiplier: bigint, spread: Decimal, decimals: number) {
+	constructor(multiplier: bigint, spread: Decimal, decimals: number, floor?: Decimal) {
 		this.multiplier = multiplier;
 		this.spread = spread;
 		this.unit = powerOfTen(decimals);
 		this.scaled = multiplier * this.unit;
 		this.scaledAsNumber = Number(this.scaled);
 		this.fixedSpread = ((spread.unscaled << fractionBits) * this.unit) / powerOfTen(spread.scale);
+		this.least = floor === undefined ? undefined : unscaledAt(round(add(floor, spread), decimals), decimals);
 	}
 }
 
@@ -46,6 +50,8 @@ export interface GrowthPath {
 	readonly fixedFactors: readonly bigint[];
 	/** Bound of the error of each of the `fixedFactors`, in units of 2^−184. */
 	readonly fixedError: number;
+	/** The least growth before the first step and after each step, in units of 1 / denominator. Absent: no floor on it. */
+	readonly leastGrowths?: readonly bigint[];
 }
 
 /** The factor of the first `count` steps as a rate over `days` calendar days, in units of 10^−decimals of the convention. */
@@ -54,7 +60,8 @@ export function rateOfPath(path: GrowthPath, convention: RateConvention, days: n
 	const earned = ((factor - fixedOne) * convention.scaled) / BigInt(days);
 	const value = convention.fixedSpread === 0n ? earned : earned + convention.fixedSpread;
 	const error = (path.fixedError * convention.scaledAsNumber) / days + 3;
-	return roundedIfCertain(value, error) ?? exactRate(path, convention, days, count);
+	const rate = roundedIfCertain(value, error) ?? exactRate(path, convention, days, count);
+	return convention.least !== undefined && rate < convention.least ? convention.least : rate;
 }
 
 /** The factor of the first `count` steps, in units of 10^−`decimals`. */
@@ -80,10 +87,35 @@ function exactRate(path: GrowthPath, convention: RateConvention, days: number, c
 	);
 }
 
+/** The factor of all steps as an exact fraction, at least that of the floor if there is one. */
+export function exactEarnedFactor(path: GrowthPath): { readonly numerator: bigint; readonly denominator: bigint } {
+	const { growths, denominator: step, leastGrowths } = path;
+	const exact = exactOfPath(path, growths.length);
+	if (leastGrowths === undefined) return exact;
+	const least = (step + (leastGrowths.at(-1) as bigint)) * step ** BigInt(growths.length - 1);
+	return exact.numerator < least ? { ...exact, numerator: least } : exact;
+}
+
 function exactOfPath({ growths, denominator }: GrowthPath, count: number) {
 	let numerator = 1n;
 	for (let i = 0; i < count; i++) numerator *= denominator + (growths[i] as DailyGrowth).accrualFactor;
 	return { numerator, denominator: denominator ** BigInt(count) };
+}
+
+/**
+ * The path with a floor on the rate to date of each step, from which interest is earned.
+ *
+ * @param leastGrowths before the first step and after each step, in units of 1 / the denominator of the path
+ */
+export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): GrowthPath {
+	const { growths, denominator, fixedError } = path;
+	const fixedFactors = leastGrowths.map((growth, i) => {
+		const least = fixedOne + (growth << fractionBits) / denominator;
+		const factor = path.fixedFactors[i] as bigint;
+		if (factor < least) return least;
+		return factor;
+	});
+	return { growths, denominator, fixedFactors, fixedError: Math.max(fixedError, 1), leastGrowths };
 }
 
 /**

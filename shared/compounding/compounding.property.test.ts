@@ -71,7 +71,7 @@ it('prints the digits of the exact fraction, whatever the rounding, spreads and 
 				};
 				const period = compounded(series, grid, { ...terms, roundingDecimals });
 				const [numerator, denominator] = exactFactor(period);
-				const isAdded = floorRules[option].spreads === 'added';
+				const isAdded = floorRules[option].margin === 'added';
 				const added = isAdded
 					? cas.unscaled * powerOfTen(4 - cas.scale) + margin.unscaled * powerOfTen(4 - margin.scale)
 					: 0n;

@@ -13,7 +13,7 @@ import {
 	zero,
 } from '../decimal/decimal.ts';
 import type { DailyGrowth } from './compounding-accumulator.ts';
-import type { FloorRule } from './floor-option.ts';
+import type { FloorRule, SpreadMethod } from './floor-option.ts';
 
 /** Floor, spreads and rounding that turn fixings into effective rates; percent per year. */
 export interface RateTerms {
@@ -61,27 +61,42 @@ interface TableGrowth extends DailyGrowth {
 	factorText?: string;
 }
 
-/** The spread added to the annualised rate; zero when the spreads are compounded. */
-export function addedSpread({ floorRule, creditAdjustmentSpread, margin }: RateTerms): Decimal {
-	return floorRule.spreads === 'added' ? add(creditAdjustmentSpread, margin) : zero;
+/** The spread added to the annualised rate; zero if both spreads are compounded. */
+export const addedSpread = (terms: RateTerms): Decimal => spreadUsedAs('added', terms);
+
+/** The spread compounded with each fixing; zero if both spreads are added. */
+export const compoundedSpread = (terms: RateTerms): Decimal => spreadUsedAs('compounded', terms);
+
+function spreadUsedAs(method: SpreadMethod, { floorRule, creditAdjustmentSpread, margin }: RateTerms): Decimal {
+	const cas = floorRule.cas === method ? creditAdjustmentSpread : zero;
+	return floorRule.margin === method ? add(cas, margin) : cas;
 }
 
-/** The spread compounded with each fixing; zero when the spreads are added. */
-export function compoundedSpread({ floorRule, creditAdjustmentSpread, margin }: RateTerms): Decimal {
-	return floorRule.spreads === 'compounded' ? add(creditAdjustmentSpread, margin) : zero;
+/** The daily rate that the floor is compared with. @returns undefined without a floor on daily rates */
+export function testedByFloor(terms: RateTerms, fixing: Decimal): Decimal | undefined {
+	if (terms.floor === undefined) return undefined;
+	switch (terms.floorRule.floorOn) {
+		case 'rfr':
+			return fixing;
+		case 'rfr-plus-cas':
+			return add(fixing, terms.creditAdjustmentSpread);
+		case 'compounded-rate':
+		case 'none':
+			return undefined;
+	}
 }
 
-/** The figure that the floor is compared with. */
-export function testedByFloor({ floorRule, creditAdjustmentSpread }: RateTerms, fixing: Decimal): Decimal {
-	return floorRule.tests === 'fixing' ? fixing : add(fixing, creditAdjustmentSpread);
-}
-
-/** The fixing, raised to the floor if there is one. */
+/** The fixing, raised to the floor if there is one on daily rates. */
 export function flooredFixing(terms: RateTerms, fixing: Decimal): Decimal {
 	const { floor, floorRule, creditAdjustmentSpread } = terms;
-	if (floor === undefined || compare(testedByFloor(terms, fixing), floor) >= 0) return fixing;
-	return floorRule.tests === 'fixing' ? floor : subtract(floor, creditAdjustmentSpread);
+	const tested = testedByFloor(terms, fixing);
+	if (floor === undefined || tested === undefined || compare(tested, floor) >= 0) return fixing;
+	return floorRule.floorOn === 'rfr' ? floor : subtract(floor, creditAdjustmentSpread);
 }
+
+/** The least compounded rate, percent per year. @returns undefined without a floor on the compounded rate */
+export const compoundedRateFloor = ({ floor, floorRule }: RateTerms): Decimal | undefined =>
+	floorRule.floorOn === 'compounded-rate' ? floor : undefined;
 
 /** The effective rates of a series under one set of terms; each distinct value is calculated once. */
 export class EffectiveRateTable {
@@ -122,6 +137,12 @@ export class EffectiveRateTable {
 		const growth: TableGrowth = { accrualFactor, asNumber: Number(accrualFactor) / this.#denominatorAsNumber };
 		rate.growths[days] = growth;
 		return growth;
+	}
+
+	/** What the floor on the compounded rate adds over some days, in units of 1 / denominator. @returns undefined without one */
+	floorGrowthOf(days: number): bigint | undefined {
+		const floor = compoundedRateFloor(this.terms);
+		return floor === undefined ? undefined : unscaledAt(floor, this.scale) * BigInt(days);
 	}
 
 	/** 1 + effective rate / 100 · days / basis, to 18 decimals. */

@@ -1,17 +1,58 @@
-/** Where the floor bites and how the spreads come in: the two switches behind every floor option. */
+/**
+ * Rates that a floor can be compared with.
+ *
+ * `rfr`: each daily fixing. `rfr-plus-cas`: each daily fixing plus the credit adjustment spread. `compounded-rate`: the
+ * annualised compounded rate from the start of the period, before the spreads that are added. `none`: no rate.
+ */
+export const floorBases = ['rfr', 'rfr-plus-cas', 'compounded-rate', 'none'] as const;
+
+export type FloorBase = (typeof floorBases)[number];
+
+/** Uses of a spread: compounded with each fixing, or added to the annualised rate. */
+export const spreadMethods = ['compounded', 'added'] as const;
+
+export type SpreadMethod = (typeof spreadMethods)[number];
+
+/** Three independent switches behind every floor option: the rate that is floored, and the use of each spread. */
 export interface FloorRule {
-	/** What is compared with the floor: the fixing alone, or the fixing plus the credit adjustment spread. */
-	readonly tests: 'fixing' | 'fixing-plus-cas';
-	/** Whether spread and margin are compounded with the rate, or added once it is annualised. */
-	readonly spreads: 'compounded' | 'added';
+	readonly floorOn: FloorBase;
+	readonly cas: SpreadMethod;
+	readonly margin: SpreadMethod;
 }
 
-/** The floor options of the calculator as presets of the two switches. */
+/** The floor options of the specification as presets of the three switches. */
 export const floorRules = {
-	rfr: { tests: 'fixing', spreads: 'compounded' },
-	cas: { tests: 'fixing-plus-cas', spreads: 'compounded' },
-	hybrid: { tests: 'fixing-plus-cas', spreads: 'added' },
-	RFRONLY: { tests: 'fixing', spreads: 'added' },
+	rfr: { floorOn: 'rfr', cas: 'compounded', margin: 'compounded' },
+	cas: { floorOn: 'rfr-plus-cas', cas: 'compounded', margin: 'compounded' },
+	hybrid: { floorOn: 'rfr-plus-cas', cas: 'added', margin: 'added' },
+	RFRONLY: { floorOn: 'rfr', cas: 'added', margin: 'added' },
 } as const satisfies Record<string, FloorRule>;
 
 export type FloorOption = keyof typeof floorRules;
+
+/** The switches of a request: the option gives all three, each field of its own replaces one of them. */
+export interface FloorSwitches {
+	/** @default rfr */
+	readonly floorOption?: FloorOption | undefined;
+	readonly floorOn?: FloorBase | undefined;
+	readonly casMethod?: SpreadMethod | undefined;
+	readonly marginMethod?: SpreadMethod | undefined;
+}
+
+/** @see docs/methodology.md, Floors and spreads */
+export function floorRuleOf({ floorOption = 'rfr', floorOn, casMethod, marginMethod }: FloorSwitches): FloorRule {
+	const preset = floorRules[floorOption];
+	return {
+		floorOn: floorOn ?? preset.floorOn,
+		cas: casMethod ?? preset.cas,
+		margin: marginMethod ?? preset.margin,
+	};
+}
+
+/** The floor option that expresses a rule. @returns undefined for a combination that only the switches express */
+export function floorOptionOf({ floorOn, cas, margin }: FloorRule): FloorOption | undefined {
+	return (Object.keys(floorRules) as FloorOption[]).find((option) => {
+		const preset = floorRules[option];
+		return preset.floorOn === floorOn && preset.cas === cas && preset.margin === margin;
+	});
+}

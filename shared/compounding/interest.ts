@@ -29,9 +29,9 @@ export interface Interest {
  *
  * @see docs/methodology.md, Principal changes
  */
-export function interestOf(grid: ObservationGrid, { growth }: CompoundedTotal, terms: InterestTerms): Interest {
+export function interestOf(grid: ObservationGrid, { earning }: CompoundedTotal, terms: InterestTerms): Interest {
 	const spans = dailySpans(grid, terms);
-	const accrued = new AccruedInterest(grid, growth, terms, spans);
+	const accrued = new AccruedInterest(grid, earning, terms, spans);
 	const days = accrued.ofSpans(shownDecimals).map((amount, day) => ({
 		principal: decimalText((spans[day] as PrincipalSpan).principal),
 		interest: scaledText(amount, shownDecimals),
@@ -42,10 +42,10 @@ export function interestOf(grid: ObservationGrid, { growth }: CompoundedTotal, t
 /** The interest of a compounded period alone, which can be rounded to any number of decimals. */
 export function accruedInterest(
 	grid: ObservationGrid,
-	{ growth }: CompoundedTotal,
+	{ earning }: CompoundedTotal,
 	terms: InterestTerms,
 ): AccruedInterest {
-	return new AccruedInterest(grid, growth, terms, principalSpans(grid, terms));
+	return new AccruedInterest(grid, earning, terms, principalSpans(grid, terms));
 }
 
 /** The days of a period, each a span of its own. */

@@ -35,10 +35,10 @@ const totals = (changed: Partial<LoanTerms>, series = sofrFixings) =>
 it('has the figures of the same loan with its days', () => {
 	const grid = loanGrid(loan, sofrCalendar);
 	if ('reason' in grid) throw new Error(grid.reason);
-	const { days, growth, ...figures } = compounded(sofrFixings, grid, loan.rates);
+	const { days, growth, earning, ...figures } = compounded(sofrFixings, grid, loan.rates);
 	expect(totals({})).toEqual({
 		...figures,
-		interestAmount: interestOf(grid, { ...figures, growth }, interestTermsOf(loan)).total,
+		interestAmount: interestOf(grid, { ...figures, growth, earning }, interestTermsOf(loan)).total,
 		payableAmount: expect.stringMatching(/^\d+\.\d\d$/),
 		interestDays: 365,
 		observationDays: grid.observationDays,

@@ -6,7 +6,7 @@ import { epochDay, type LocalDate } from '../time/local-date.ts';
 import { AccruedInterest, type PrincipalChangeMethod } from './accrued-interest.ts';
 import type { MissingFixing, PeriodFigures } from './compound.ts';
 import type { CompounderCache } from './compounder-cache.ts';
-import { addedSpread, type RateTerms, shownDecimals } from './effective-rate.ts';
+import { addedSpread, compoundedRateFloor, type RateTerms, shownDecimals } from './effective-rate.ts';
 import { accruedInterest, type InterestTerms, type PrincipalChange } from './interest.ts';
 import { type GridFailure, type ObservationGrid, type ObservationTerms, observationGrid } from './observation-grid.ts';
 
@@ -37,7 +37,7 @@ export interface LoanTotals {
 	readonly compoundedRate: string;
 	/** To 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/** To 18 decimals, without the spread that the floor option adds. */
+	/** To 18 decimals, without added spreads and without a floor on the compounded rate. */
 	readonly compoundingFactor: string;
 	readonly simpleAverage: string;
 	/** In the currency of the principal, from the unrounded rate, to 18 decimals. */
@@ -101,7 +101,9 @@ export function totalsOfGrid(
 ): LoanTotals | LoanFailure {
 	const compounder = compounders.of(series, publication, terms.rates);
 	const { startDay, endDay, interestDays, observationDays } = grid;
-	const canShare = terms.changes.length === 0 && terms.observation.lockoutDays === 0;
+	// A floor on the compounded rate needs the rate to date of each day.
+	const canShare =
+		terms.changes.length === 0 && terms.observation.lockoutDays === 0 && compoundedRateFloor(terms.rates) === undefined;
 	const period = canShare
 		? compounders.chainOf(series, joint, terms.rates, terms.observation).period(startDay, endDay)
 		: undefined;

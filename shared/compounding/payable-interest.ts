@@ -36,12 +36,12 @@ export interface PayableDay {
  */
 export function payableInterestOf(
 	grid: ObservationGrid,
-	{ growth }: CompoundedTotal,
+	{ earning }: CompoundedTotal,
 	terms: InterestTerms,
 	minorUnit: number,
 ): PayableInterest {
 	const spans = dailySpans(grid, terms);
-	const accrued = new AccruedInterest(grid, growth, terms, spans);
+	const accrued = new AccruedInterest(grid, earning, terms, spans);
 	const earned = accrued.ofSpans(shownDecimals);
 	const toDate = accrued.toDate(shownDecimals);
 	const payable = rounded(earned, minorUnit, () => accrued.ofSpans(minorUnit));

@@ -1,5 +1,9 @@
 import type { AccrualTerms, PrincipalSpan } from '#shared/compounding/accrued-interest.ts';
-import type { CompoundingAccumulator } from '#shared/compounding/compounding-accumulator.ts';
+import {
+	type CompoundingAccumulator,
+	exactEarnedFactor,
+	type GrowthPath,
+} from '#shared/compounding/compounding-accumulator.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import { divideHalfAway, powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 
@@ -33,12 +37,12 @@ export function simpleInArrears(
 /** Simple interest at the rate of a compounded period before this one. */
 export function atRateOf(
 	observed: ObservationGrid,
-	growth: CompoundingAccumulator,
+	earning: GrowthPath,
 	accrual: ObservationGrid,
 	terms: SpreadTerms,
 ): SimpleAccrual {
 	const { spread, unit } = spreadOf(terms);
-	const factor = growth.exact();
+	const factor = exactEarnedFactor(earning);
 	const days = BigInt(observed.observationDays);
 	const perDay = (factor.numerator - factor.denominator) * unit + spread * factor.denominator * days;
 	return {

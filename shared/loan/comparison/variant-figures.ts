@@ -92,9 +92,9 @@ function compoundedFigures({ accrual, loan }: ResolvedVariant, period: Compounde
 
 function simpleFigures({ method, accrual, observed, loan }: ResolvedVariant, period: CompoundedPeriod): Amounts {
 	const terms = interestTermsOf(loan);
-	const { growth } = period;
+	const { growth, earning } = period;
 	const isInAdvance = method === 'in-advance';
-	const accrued = isInAdvance ? atRateOf(observed, growth, accrual, terms) : simpleInArrears(accrual, growth, terms);
+	const accrued = isInAdvance ? atRateOf(observed, earning, accrual, terms) : simpleInArrears(accrual, growth, terms);
 	const spans = principalSpans(accrual, terms);
 	const rates = (decimals: number) =>
 		isInAdvance ? [] : averageRateToDate(accrual, growth, terms, decimals).map((rate) => scaledText(rate, decimals));

@@ -1,5 +1,6 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
+import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
 import type { Decimal } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
@@ -23,9 +24,6 @@ export interface Roundings {
 	readonly dailyInterest?: number;
 }
 
-/** How the spreads enter. */
-export type SpreadUse = 'compounded' | 'added';
-
 /** Whether the rows of a calculation are its business days, with their weights, or all calendar days. */
 export type Listing = 'business-days' | 'calendar-days';
 
@@ -40,8 +38,8 @@ export type ClosedDayUse = 'weighted' | 'compounded' | 'unweighted' | 'next-fixi
 export interface Calculation {
 	readonly terms: LoanTerms;
 	readonly joint: BusinessCalendar;
-	readonly creditAdjustmentSpreadUse: SpreadUse;
-	readonly marginUse: SpreadUse;
+	readonly creditAdjustmentSpreadUse: SpreadMethod;
+	readonly marginUse: SpreadMethod;
 	readonly roundings: Roundings;
 	/** The daily rates are added instead of compounded. */
 	readonly isSimple: boolean;
@@ -55,7 +53,7 @@ export interface Calculation {
 	readonly closedDays: ClosedDayUse;
 	/** Of weights that do not add up to the period: whether rates are annualised over their sum. */
 	readonly isAnnualisedByWeights: boolean;
-	/** A floor on another rate than the terms can say. */
+	/** `fixing`: as the floor rule of the terms says. */
 	readonly floorOn: 'fixing' | 'all-in' | 'period-rate';
 }
 
@@ -86,12 +84,12 @@ export function agreedCalculation(
 	{ joint }: Pick<NoticeMarket, 'joint'>,
 	listing: Listing = 'business-days',
 ): Calculation {
-	const use = terms.rates.floorRule.spreads;
+	const { cas, margin, floorOn } = terms.rates.floorRule;
 	return {
 		terms,
 		joint,
-		creditAdjustmentSpreadUse: use,
-		marginUse: use,
+		creditAdjustmentSpreadUse: cas,
+		marginUse: margin,
 		roundings: {},
 		isSimple: false,
 		isRateWithoutAddedSpread: false,
@@ -100,7 +98,7 @@ export function agreedCalculation(
 		listing,
 		closedDays: 'weighted',
 		isAnnualisedByWeights: false,
-		floorOn: 'fixing',
+		floorOn: floorOn === 'compounded-rate' ? 'period-rate' : 'fixing',
 	};
 }
 

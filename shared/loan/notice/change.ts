@@ -1,5 +1,6 @@
+import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { ClosedDayUse, Roundings, SpreadUse } from './calculation.ts';
+import type { ClosedDayUse, Roundings } from './calculation.ts';
 
 /** The spreads of a loan. */
 export type Spread = 'cas' | 'margin';
@@ -17,7 +18,7 @@ export type Change =
 	| { readonly kind: 'basis'; readonly from: number; readonly to: number }
 	| { readonly kind: 'start-excluded' | 'end-included'; readonly date: LocalDate }
 	| { readonly kind: 'spread-missing'; readonly spread: Spread | 'both' }
-	| { readonly kind: 'spread-use'; readonly spread: Spread | 'both'; readonly to: SpreadUse }
+	| { readonly kind: 'spread-use'; readonly spread: Spread | 'both'; readonly to: SpreadMethod }
 	| { readonly kind: 'rate-without-spread' }
 	| { readonly kind: 'simple' }
 	| { readonly kind: 'principal-change-ignored'; readonly dates: readonly LocalDate[] }

@@ -1,6 +1,7 @@
+import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import { zero } from '#shared/decimal/decimal.ts';
-import { type Calculation, type SpreadUse, withRates } from '../calculation.ts';
-import type { FloorChoice, Spread } from '../change.ts';
+import { type Calculation, withRates } from '../calculation.ts';
+import type { Spread } from '../change.ts';
 import { spreadsOf } from '../daily-rates.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
@@ -51,36 +52,53 @@ function spreadVariations(agreed: Calculation): Variation[] {
 					})),
 				]
 			: []),
-		...choices.toReversed().map((spread) => useVariation(agreed, spread)),
+		...choices.toReversed().flatMap((spread) => useVariation(agreed, spread)),
 	];
 }
 
-function useVariation({ marginUse }: Calculation, spread: Spread | 'both'): Variation {
-	// The agreed terms use both spreads alike.
-	const to: SpreadUse = marginUse === 'compounded' ? 'added' : 'compounded';
-	return likely({ family: 'spreads', change: { kind: 'spread-use', spread, to } }, (calculation) => ({
-		...calculation,
-		...(spread === 'margin' ? {} : { creditAdjustmentSpreadUse: to }),
-		...(spread === 'cas' ? {} : { marginUse: to }),
-	}));
+/** The other use of a spread. `both`: of both spreads, which is a single change only if the agreed terms use them alike. */
+function useVariation(agreed: Calculation, spread: Spread | 'both'): Variation[] {
+	const { creditAdjustmentSpreadUse: cas, marginUse: margin } = agreed;
+	if (spread === 'both' && cas !== margin) return [];
+	const to: SpreadMethod = (spread === 'cas' ? cas : margin) === 'compounded' ? 'added' : 'compounded';
+	return [
+		likely({ family: 'spreads', change: { kind: 'spread-use', spread, to } }, (calculation) => ({
+			...calculation,
+			...(spread === 'margin' ? {} : { creditAdjustmentSpreadUse: to }),
+			...(spread === 'cas' ? {} : { marginUse: to }),
+		})),
+	];
 }
 
-function floorVariations({ terms: { rates } }: Calculation): Variation[] {
-	if (rates.floor === undefined) return [];
-	const to: FloorChoice = rates.floorRule.tests === 'fixing' ? 'fixing-plus-cas' : 'fixing';
+function floorVariations({ terms: { rates }, floorOn: agreedOn }: Calculation): Variation[] {
+	const { floorRule } = rates;
+	if (rates.floor === undefined || floorRule.floorOn === 'none') return [];
 	const missing = likely({ family: 'floor', change: { kind: 'floor-missing' } }, (calculation) => {
 		const { floor: _, ...withoutFloor } = calculation.terms.rates;
 		return { ...calculation, terms: { ...calculation.terms, rates: withoutFloor } };
 	});
-	const onOther = (['all-in', 'period-rate'] as const).map((floorOn) =>
-		unlikely({ family: 'floor', change: { kind: 'floor-option', to: floorOn } }, (calculation) => ({
-			...calculation,
-			floorOn,
-		})),
-	);
-	if (rates.creditAdjustmentSpread.unscaled === 0n) return [missing, ...onOther];
-	const otherTest = likely({ family: 'floor', change: { kind: 'floor-option', to } }, (calculation) =>
-		withRates(calculation, { floorRule: { ...calculation.terms.rates.floorRule, tests: to } }),
-	);
-	return [missing, otherTest, ...onOther];
+	const onOther = (['all-in', 'period-rate'] as const)
+		.filter((floorOn) => floorOn !== agreedOn)
+		.map((floorOn) =>
+			unlikely({ family: 'floor', change: { kind: 'floor-option', to: floorOn } }, (calculation) => ({
+				...calculation,
+				floorOn,
+			})),
+		);
+	const hasCas = rates.creditAdjustmentSpread.unscaled !== 0n;
+	return [missing, ...dailyFloors(floorRule.floorOn, hasCas), ...onOther];
+}
+
+const dailyChoices = { rfr: 'fixing', 'rfr-plus-cas': 'fixing-plus-cas' } as const;
+
+/** A floor on the other daily rates; without a credit adjustment spread they are the same rate. */
+function dailyFloors(agreed: FloorBase, hasCas: boolean): Variation[] {
+	return (['rfr', 'rfr-plus-cas'] as const)
+		.filter((floorOn) => floorOn !== agreed && (hasCas || (agreed === 'compounded-rate' && floorOn === 'rfr')))
+		.map((floorOn) =>
+			likely({ family: 'floor', change: { kind: 'floor-option', to: dailyChoices[floorOn] } }, (calculation) => ({
+				...withRates(calculation, { floorRule: { ...calculation.terms.rates.floorRule, floorOn } }),
+				floorOn: 'fixing',
+			})),
+		);
 }
