@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { compound } from '#shared/contract/compounding.ts';
+import { batchLoan } from '#shared/contract/compounding-request.ts';
 import { zero } from '#shared/decimal/decimal.ts';
 import { readRateTerms } from './read-terms.ts';
 
 const sofr = overnightIndexOf('USD');
 if (sofr === undefined) throw new Error('USD has no overnight index');
 const termsOf = (more: object) =>
-	readRateTerms(
-		compound.request.parse({ currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', ...more }),
-		sofr,
-	);
+	readRateTerms(batchLoan.parse({ currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', ...more }), sofr);
 
 it.each([null, '', ' ', '\t'])('%j is no floor, no margin and no credit adjustment spread', (blank) => {
 	const terms = termsOf({ floor: blank, margin: blank, cas: blank });

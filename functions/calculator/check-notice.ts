@@ -12,11 +12,13 @@ import { otherCalendarsOf } from '#shared/loan/notice/other-calendars.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { describeNotice } from './describe-notice.ts';
 import { ownerOf } from './owner-of.ts';
+import { readInput } from './require-terms.ts';
 import { type ResolvedLoan, resolveLoan, storedSeries } from './resolve-loan.ts';
 
-export const checkNotice = operation(routes.checkNotice, async ({ request: { notice, ...terms }, caller }) => {
+export const checkNotice = operation(routes.checkNotice, async ({ request, caller }) => {
+	const { notice, userid, token, ...terms } = request;
 	const index = requireEntitledIndex(caller, ['RFR'], terms.currency);
-	const loan = await resolveLoan(terms, index, ownerOf(caller));
+	const loan = await resolveLoan(readInput(terms), index, ownerOf(caller));
 	const read = readFigures(notice);
 	const checked = check(read, loan.terms, await marketOf(loan));
 	if ('reason' in checked) throw refuseFailure(checked, 'compounding');

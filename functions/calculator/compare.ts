@@ -9,6 +9,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { describeVariant } from './describe-variant.ts';
 import { ownerOf } from './owner-of.ts';
+import { readInput } from './require-terms.ts';
 import { fixingsOf, resolveLoan } from './resolve-loan.ts';
 import { type LoanVariant, resolveLoanVariant } from './resolve-variant.ts';
 import { calendarSelector } from './select-calendars.ts';
@@ -17,8 +18,9 @@ import { calendarSelector } from './select-calendars.ts';
 const compounders = new CompounderCache(50);
 
 export const compareConventions = operation(routes.compareConventions, async ({ request, caller }) => {
-	const { variants, dailyFigures, userid, token, ...loan } = request;
-	const index = requireEntitledIndex(caller, ['RFR'], loan.currency);
+	const { variants, dailyFigures, userid, token, ...stated } = request;
+	const index = requireEntitledIndex(caller, ['RFR'], stated.currency);
+	const loan = readInput(stated);
 	const select = calendarSelector();
 	const owner = ownerOf(caller);
 	const { grid } = await resolveLoan(loan, index, owner, select);

@@ -5,11 +5,13 @@ import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
-import { batchLoan } from '#shared/contract/compounding-request.ts';
+import { loanRequest } from '#shared/contract/compounding-request.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
+import { describeConvention } from './describe-convention.ts';
 import { ownerOf } from './owner-of.ts';
+import { readInput } from './require-terms.ts';
 import { resolveLoan } from './resolve-loan.ts';
 import type { CalendarSelector } from './select-calendars.ts';
 
@@ -24,15 +26,17 @@ export const compoundBatch = operation(routes.compoundBatch, async ({ request, c
 });
 
 /** A loan whose name, if it has one, does not only look like that of another loan. */
-const namedLoan = batchLoan.extend({
-	loanId: batchLoan.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
+const namedLoan = loanRequest.extend({
+	loanId: loanRequest.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
 });
 
 /** @throws a refusal of this loan alone */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
 	const { data, error } = namedLoan.safeParse(loan);
 	if (data === undefined) throw invalidRequest(error);
-	return resolveLoan(data, requireEntitledIndex(caller, ['RFR'], data.currency), ownerOf(caller), select);
+	const { loanId, ...stated } = data;
+	const index = requireEntitledIndex(caller, ['RFR'], data.currency);
+	return resolveLoan(readInput(stated), index, ownerOf(caller), select);
 }
 
 /** The name of a loan, of one with faults, too. */
@@ -52,6 +56,7 @@ function describe(outcome: LoanOutcome): Pick<BatchOutcome, 'result' | 'problem'
 			yearlyBasis: yearlyBasisText(terms.rates.basis),
 			currency: terms.currency,
 			index: index.name,
+			...describeConvention(outcome.loan),
 		},
 	};
 }

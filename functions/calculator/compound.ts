@@ -14,8 +14,11 @@ import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { switchesOf } from './complete-input.ts';
+import { describeConvention } from './describe-convention.ts';
 import { describeRow, floorTestOf } from './describe-row.ts';
 import { ownerOf } from './owner-of.ts';
+import { readInput } from './require-terms.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 /** For repeated requests on the same terms. A compounder holds some 200 kB. */
@@ -23,11 +26,13 @@ const compounders = new CompounderCache(50);
 
 export const compound = operation(routes.compound, async ({ request, caller }) => {
 	const index = requireEntitledIndex(caller, ['RFR'], request.currency);
-	const loan = await resolveLoan(request, index, ownerOf(caller));
+	const { customTextBox1, dailyRows, userid, token, ...stated } = request;
+	const input = readInput(stated);
+	const loan = await resolveLoan(input, index, ownerOf(caller));
 	const { terms, calendars, grid } = loan;
 	const series = await fixingsOf(index.name, [loan]);
 	const compounder = compounders.of(series, calendars.publication, terms.rates);
-	const { period, rows, interestAmount, payableAmount } = (request.dailyRows === false ? withoutRows : withRows)(
+	const { period, rows, interestAmount, payableAmount } = (dailyRows === false ? withoutRows : withRows)(
 		loan,
 		compounder,
 	);
@@ -51,21 +56,22 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 		conventions: {
 			startDate: request.startDate,
 			endDate: request.endDate,
-			lookback: request.lookback,
-			observationShift: request.observationShift,
-			lockout: request.lockout,
-			floorOption: request.floorOption,
+			lookback: input.lookback,
+			observationShift: input.observationShift,
+			lockout: input.lockout,
+			...switchesOf(input),
+			...describeConvention(loan),
 			floor: terms.rates.floor === undefined ? null : decimalText(terms.rates.floor),
 			cas: decimalText(terms.rates.creditAdjustmentSpread),
 			margin: decimalText(terms.rates.margin),
-			rounding: request.rounding,
+			rounding: input.rounding,
 			systemCalendars: [...calendars.system],
 			clientCalendars: [...calendars.client],
 			isWeekendTreatedAsBizDay: calendars.weekendsAreBusinessDays,
-			allowNonBusinessDates: request.allowNonBusinessDates,
+			allowNonBusinessDates: input.allowNonBusinessDates,
 			principalChangeMethod: terms.method,
 		},
-		...(request.customTextBox1 === undefined ? {} : { customTextBox1: request.customTextBox1 }),
+		...(customTextBox1 === undefined ? {} : { customTextBox1 }),
 	};
 });
 
@@ -84,6 +90,10 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	const closures = closedDaysOfRows(grid, calendars.joint);
 	const changes = new Map(terms.changes.map(({ date, amount }) => [date, amount]));
 	const floorOf = floorTestOf(terms.rates);
+	const spreads = {
+		cas: decimalText(terms.rates.creditAdjustmentSpread),
+		margin: decimalText(terms.rates.margin),
+	};
 	const rows = period.days.map((day, row) =>
 		describeRow(
 			{
@@ -93,6 +103,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 				closures: closures[row] as RowClosures,
 				interest: interest.days[row] as PayableDay,
 				principalChange: changes.get(day.startDate),
+				spreads,
 			},
 			index.name,
 			floorOf,

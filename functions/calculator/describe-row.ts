@@ -16,11 +16,13 @@ export interface RowParts {
 	readonly interest: PayableDay;
 	/** Takes effect at the start of the row. */
 	readonly principalChange: Decimal | undefined;
+	/** Percent per year, whether compounded or added. */
+	readonly spreads: Pick<CompoundingRow, 'cas' | 'margin'>;
 }
 
 /** A row of the answer, with the reasons for its figures. */
 export function describeRow(
-	{ day, cumulativeFactor, reason, closures, interest, principalChange }: RowParts,
+	{ day, cumulativeFactor, reason, closures, interest, principalChange, spreads }: RowParts,
 	index: string,
 	floorOf: FloorTest,
 ): CompoundingRow {
@@ -30,6 +32,8 @@ export function describeRow(
 		startDate: day.startDate,
 		endDate: day.endDate,
 		rateDate: day.observationDate,
+		fixing: day.fixing,
+		...spreads,
 		effRate: day.effectiveRate,
 		dayCount: day.accrualDays,
 		compoundingFactor: day.compoundingFactor,

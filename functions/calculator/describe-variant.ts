@@ -3,7 +3,9 @@ import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { ComparedVariant } from '#shared/contract/compare.ts';
 import { differenceOf } from '#shared/loan/comparison/difference.ts';
 import type { VariantFigures } from '#shared/loan/comparison/variant-figures.ts';
+import { openTermsOf } from '#shared/loan/convention/follow-convention.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
+import { switchesOf } from './complete-input.ts';
 import type { LoanVariant } from './resolve-variant.ts';
 
 interface Manner {
@@ -27,13 +29,16 @@ export function describeVariant(
 function describeTerms({ input, convention, variant, observed }: LoanVariant): ComparedVariant['terms'] {
 	return {
 		method: variant.method,
-		...(convention === undefined ? {} : { convention }),
+		...(convention === undefined
+			? {}
+			: { convention: convention.id, open: openTermsOf(convention, input).map(({ term }) => term) }),
 		lookback: input.lookback,
 		observationShift: input.observationShift,
 		lockout: input.lockout,
 		paymentDelay: variant.paymentDelayDays,
 		yearlyBasis: yearlyBasisText(variant.loan.rates.basis),
-		floorOption: input.floorOption,
+		...switchesOf(input),
+		rounding: input.rounding,
 		systemCalendars: [...observed.calendars.system],
 		clientCalendars: [...observed.calendars.client],
 	};

@@ -8,8 +8,18 @@ export const listConventions = operation(routes.listConventions, async ({ caller
 		conventions: namedConventions
 			.filter(({ currency }) => currencies.includes(currency))
 			.map(
-				({ lookbackDays, hasObservationShift, lockoutDays, roundingDecimals, systemCalendars, sources, ...rest }) => ({
+				({
+					lookbackDays,
+					hasObservationShift,
+					lockoutDays,
+					roundingDecimals,
+					systemCalendars,
+					open,
+					sources,
+					...rest
+				}) => ({
 					...rest,
+					open: open.map(({ term, choices }) => ({ term, choices: [...choices] })),
 					lookback: lookbackDays,
 					observationShift: hasObservationShift,
 					lockout: lockoutDays,

@@ -1,21 +1,14 @@
-import type * as z from 'zod';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
-import { floorRules } from '#shared/compounding/floor-option.ts';
+import { floorRuleOf } from '#shared/compounding/floor-option.ts';
 import type { PrincipalChange } from '#shared/compounding/interest.ts';
 import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
-import type { routes } from '#shared/contract/routes.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { daysBetween, isLocalDate } from '#shared/time/local-date.ts';
-
-/** The fields of a request that describe a loan. */
-export type CompoundingInput = Omit<
-	z.output<(typeof routes)['compound']['request']>,
-	'userid' | 'token' | 'dailyRows' | 'customTextBox1'
->;
+import type { CompoundingInput } from './complete-input.ts';
 
 const principalRange = range('0', loanLimits.principal);
 const changeRange = range(`-${loanLimits.principal}`, loanLimits.principal);
@@ -52,7 +45,7 @@ export function readRateTerms(input: CompoundingInput, index: OvernightIndex): R
 	const floor = input.floor == null ? undefined : within('floor', input.floor, spreadRange);
 	return {
 		...(floor === undefined ? {} : { floor }),
-		floorRule: floorRules[input.floorOption],
+		floorRule: floorRuleOf(input),
 		creditAdjustmentSpread: within('cas', input.cas ?? '0', spreadRange),
 		margin: within('margin', input.margin ?? '0', spreadRange),
 		basis: basisOf(input, index),

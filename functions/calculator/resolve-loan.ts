@@ -5,15 +5,11 @@ import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
+import type { InterestMethod } from '#shared/loan/comparison/variant.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import {
-	type CompoundingInput,
-	checkPeriod,
-	readObservationTerms,
-	readPrincipal,
-	readPrincipalChanges,
-	readRateTerms,
-} from './read-terms.ts';
+import type { CompoundingInput } from './complete-input.ts';
+import { checkPeriod, readObservationTerms, readPrincipal, readPrincipalChanges, readRateTerms } from './read-terms.ts';
+import { requireDefinedFloor } from './require-terms.ts';
 import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
 
 /** Whose calendars a loan may use, and the limits of that organisation or user. */
@@ -24,18 +20,36 @@ export interface LoanOwner {
 
 /** A loan with all that its figures depend on but the fixings. */
 export interface ResolvedLoan {
+	readonly input: CompoundingInput;
 	readonly index: OvernightIndex;
 	readonly terms: LoanTerms;
 	readonly calendars: SelectedCalendars;
 	readonly grid: ObservationGrid;
 }
 
-/** @throws a refusal (400) of terms that contradict each other or are out of range */
-export function loanTerms(input: CompoundingInput, index: OvernightIndex, { features }: LoanOwner): LoanTerms {
+/**
+ * @param interest of the variant of the loan that is calculated
+ * @throws a refusal (400) of terms that contradict each other or are out of range
+ */
+export function loanTerms(
+	input: CompoundingInput,
+	index: OvernightIndex,
+	{ features }: LoanOwner,
+	interest: InterestMethod = 'compounded',
+): LoanTerms {
 	checkPeriod(input);
 	const observation = readObservationTerms(input, features);
 	const rates = readRateTerms(input, index);
 	const principal = readPrincipal(input);
+	const changes = readPrincipalChanges(input, principal);
+	const method = features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE';
+	requireDefinedFloor({
+		floorRule: rates.floorRule,
+		hasFloor: rates.floor !== undefined,
+		principalChanges: changes.length,
+		principalMethod: method,
+		interest,
+	});
 	return {
 		currency: index.currency,
 		startDate: input.startDate,
@@ -43,8 +57,8 @@ export function loanTerms(input: CompoundingInput, index: OvernightIndex, { feat
 		observation,
 		rates,
 		principal,
-		changes: readPrincipalChanges(input, principal),
-		method: features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE',
+		changes,
+		method,
 	};
 }
 
@@ -59,7 +73,7 @@ export async function resolveLoan(
 	const calendars = await select(input, index, owner.orgId);
 	const grid = loanGrid(terms, calendars.joint);
 	if ('reason' in grid) throw refuseFailure(grid, 'compounding');
-	return { index, terms, calendars, grid };
+	return { input, index, terms, calendars, grid };
 }
 
 /** An open weekend uses an earlier fixing, at most a month before the first observation. */

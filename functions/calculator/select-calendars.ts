@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import type { CompoundingInput } from './read-terms.ts';
+import type { CompoundingInput } from './complete-input.ts';
 
 /** The calendars of a calculation. */
 export interface SelectedCalendars {

@@ -18,10 +18,8 @@ function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
 	if (saved === undefined) return {};
 	const { name, facts, terms, settings = {} } = saved;
 	const { version: _, ...inputs } = terms;
-	const texts = Object.entries({ ...inputs, ...settings }).map(([field, value]) => [
-		field,
-		typeof value === 'object' ? textOfList(value) : String(value),
-	]);
+	const stated = Object.entries({ ...inputs, ...settings }).filter(([, value]) => value !== undefined);
+	const texts = stated.map(([field, value]) => [field, typeof value === 'object' ? textOfList(value) : String(value)]);
 	return { name, ...facts, ...Object.fromEntries(texts) };
 }
 

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { batchLoan, count, floorOptions, yearlyBases } from './compounding-request.ts';
+import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
+import { conventionTerms } from '../loan/convention/named-convention.ts';
+import { conventionId, count, floorOptions, loanRequest, rateSwitches, yearlyBases } from './compounding-request.ts';
+import { termChoice } from './followed-convention.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
@@ -16,10 +19,18 @@ const paymentDelay = count(0, mostDelayDays)
 	.default(0)
 	.describe('Business days from the end of the period to the payment. The interest does not depend on it.');
 
+/** Absent switches are those of the loan, or of the convention that the variant follows. */
+const switches = {
+	floorOn: rateSwitches.floorOn.describe('Rate that the floor is compared with. Absent: that of the loan.'),
+	casMethod: rateSwitches.casMethod.describe('Use of the credit adjustment spread. Absent: that of the loan.'),
+	marginMethod: rateSwitches.marginMethod.describe('Use of the margin. Absent: that of the loan.'),
+};
+
 const observation = {
 	lookback: count(0, 366).default(0).describe('Business days.'),
 	observationShift: z.boolean().default(false),
 	lockout: count(0, 366).default(0).describe('Business days.'),
+	...switches,
 	paymentDelay,
 };
 
@@ -32,18 +43,24 @@ export const compareVariant = z.discriminatedUnion('method', [
 		method: z
 			.literal('in-advance')
 			.describe('At the rate compounded over the preceding period of the same length, known at the start.'),
+		...switches,
 		paymentDelay,
 	}),
 	z.strictObject({
-		method: z.literal('convention').describe('A convention by its name: its own observation terms and yearly basis.'),
-		convention: z.string().min(1).max(50).describe('An `id` of the list of conventions, of the currency of the loan.'),
+		method: z
+			.literal('convention')
+			.describe(
+				'A convention by its name: its own observation terms, yearly basis, rounding, uses of the spreads and floor. Terms that it leaves open are those of the loan.',
+			),
+		convention: conventionId.describe('An `id` of the list of conventions, of the currency of the loan.'),
+		...switches,
 		paymentDelay,
 	}),
 ]);
 
 export type CompareVariant = z.input<typeof compareVariant>;
 
-const compareRequest = batchLoan.omit({ loanId: true }).extend({
+const compareRequest = loanRequest.omit({ loanId: true }).extend({
 	variants: z
 		.array(compareVariant, 'must be a list of variants')
 		.min(1, 'must have at least one variant')
@@ -91,7 +108,17 @@ const comparedVariant = z.object({
 			lockout: z.number(),
 			paymentDelay: z.number(),
 			yearlyBasis: z.enum(yearlyBases),
-			floorOption: z.enum(floorOptions),
+			floorOption: z
+				.enum(floorOptions)
+				.describe('The option that expresses the switches; where none does, that of the loan.'),
+			floorOn: z.enum(floorBases),
+			casMethod: z.enum(spreadMethods),
+			marginMethod: z.enum(spreadMethods),
+			rounding: z.number(),
+			open: z
+				.array(z.enum(conventionTerms))
+				.optional()
+				.describe('Terms that the convention leaves open: they are those of the loan. Absent without a convention.'),
 			systemCalendars: z.array(z.string()),
 			clientCalendars: z.array(z.string()),
 		})
@@ -140,14 +167,27 @@ const namedConvention = z.object({
 	yearlyBasis: z.enum(yearlyBases),
 	systemCalendars: z.array(z.string()),
 	rounding: z.number().optional().describe('Decimals of the rate. Absent where the source does not say.'),
+	casMethod: z.enum(spreadMethods).optional().describe('Absent where the source does not say.'),
+	marginMethod: z.enum(spreadMethods).optional().describe('Absent where the source does not say.'),
+	floorOn: z.enum(floorBases).optional().describe('Absent where the source does not say.'),
+	open: z
+		.array(termChoice)
+		.describe('Terms that the sources leave open. A request that follows the convention must state them.'),
 	differs: z
 		.enum(['floor-on-compounded-rate', 'interest-on-rounded-rate'])
 		.optional()
 		.describe(
-			'What the sources recommend and the portal does not: a floor on the compounded rate (the portal puts it on each day), interest on the rounded rate (the portal uses the unrounded one).',
+			'What the sources recommend and the portal does not: interest on the rounded rate (the portal uses the unrounded one). `floor-on-compounded-rate` is no longer sent.',
 		),
 	sources: z.array(
-		z.object({ document: z.string(), publisher: z.string(), date: z.string(), url: z.string(), says: z.string() }),
+		z.object({
+			document: z.string(),
+			publisher: z.string(),
+			date: z.string(),
+			url: z.string().describe('Address of the publisher.'),
+			says: z.string().describe('What of the convention the document states.'),
+			confirmed: z.string().describe('Where this was read, and what could not be read.'),
+		}),
 	),
 });
 

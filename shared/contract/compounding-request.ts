@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
 import { caller, currency, date, decimal, decimalOrBlank } from './wire.ts';
 
 export const floorOptions = ['rfr', 'cas', 'hybrid', 'RFRONLY'] as const;
@@ -13,35 +14,77 @@ export const count = (from: number, to: number) =>
 		.min(from, `must be at least ${from}`)
 		.max(to, `must be at most ${to}`);
 
-/** Every field but the currency and the two dates may be left out; what then holds is in the descriptions. */
+const floorOption = z.enum(floorOptions, `must be one of ${floorOptions.join(', ')}`);
+const spreadMethod = z.enum(spreadMethods, `must be one of ${spreadMethods.join(', ')}`).optional();
+
+/** Switches that replace parts of the floor option. With a convention, those of the convention. */
+export const rateSwitches = {
+	floorOn: z
+		.enum(floorBases, `must be one of ${floorBases.join(', ')}`)
+		.optional()
+		.describe(
+			'Rate that the floor is compared with: each daily fixing, each daily fixing plus CAS, the compounded rate of the period before added spreads, or none. Absent: that of floorOption. Sent, it takes precedence over floorOption.',
+		),
+	casMethod: spreadMethod.describe(
+		'Whether the credit adjustment spread is compounded with each fixing or added to the annualised rate. Absent: as floorOption says. Sent, it takes precedence over floorOption.',
+	),
+	marginMethod: spreadMethod.describe(
+		'Whether the margin is compounded with each fixing or added to the annualised rate. Absent: as floorOption says. Sent, it takes precedence over floorOption.',
+	),
+};
+
+/** A convention by its name, of which a loan takes the terms that it does not state. */
+export const conventionId = z
+	.string()
+	.min(1)
+	.max(50)
+	.describe(
+		'An `id` of the list of conventions, of the currency of the loan: it gives the terms that are absent. Terms that are sent are changes of it. Terms that it leaves open must be sent.',
+	);
+
+const businessDays = count(0, 366);
+
+/** Every field but the currency and the two dates may be left out; the descriptions have the defaults. */
 export const compoundingRequest = z.strictObject({
 	currency,
 	startDate: date,
 	endDate: date,
 	days: count(1, 3660).optional().describe('Calendar days from start to end. Refused when the dates say otherwise.'),
 	principal: decimal.nullish().describe('Amount on which interest accrues. Absent or null: 1,000,000.'),
+	convention: conventionId.optional(),
 	rounding: count(0, 17)
-		.default(0)
+		.optional()
 		.describe(
-			'Decimals of the rates, rounded half away from zero. 0: no rounding, that is 18 decimals without trailing zeros.',
+			'Decimals of the rates, rounded half away from zero. 0: no rounding, that is 18 decimals without trailing zeros. Absent: those of the convention, otherwise 0.',
 		),
-	lookback: count(0, 366).default(0).describe('Business days.'),
-	observationShift: z.boolean().default(false),
-	lockout: count(0, 366).default(0).describe('Business days.'),
+	lookback: businessDays
+		.optional()
+		.describe('Business days. Excludes a lockout. Absent: that of the convention, otherwise 0.'),
+	observationShift: z.boolean().optional().describe('Absent: that of the convention, otherwise false.'),
+	lockout: businessDays
+		.optional()
+		.describe('Business days. Excludes a lookback. Absent: that of the convention, otherwise 0.'),
 	yearlyBasis: z
 		.enum(yearlyBases, `must be one of ${yearlyBases.join(', ')}`)
 		.optional()
-		.describe('Absent: the basis of the currency.'),
+		.describe('Absent: the basis of the convention, otherwise of the currency.'),
 	cas: decimalOrBlank.nullish().describe('Percent per year. Absent, null or blank: 0.'),
 	margin: decimalOrBlank.nullish().describe('Percent per year. Absent, null or blank: 0.'),
 	floor: decimalOrBlank.nullish().describe('Percent per year. Absent, null or blank: no floor. Zero is a floor.'),
-	floorOption: z.enum(floorOptions, `must be one of ${floorOptions.join(', ')}`).default('rfr'),
+	floorOption: floorOption
+		.optional()
+		.describe(
+			'A combination of floorOn, casMethod and marginMethod: rfr (rfr, both compounded), cas (rfr-plus-cas, both compounded), hybrid (rfr-plus-cas, both added), RFRONLY (rfr, both added). Absent: the switches of the convention, otherwise rfr.',
+		),
+	...rateSwitches,
 	systemCalendars: calendars.optional().describe('Absent, and no client calendars: the calendar of the currency.'),
 	clientCalendars: calendars.optional(),
 	principalAmtChanges: z
 		.record(z.string(), decimal)
 		.optional()
-		.describe('By date: the amount that is added to the principal from that date on. Negative for a repayment.'),
+		.describe(
+			'By date: the amount that is added to the principal from that date on. Negative for a repayment. At most 10 changes.',
+		),
 	isWeekendTreatedAsBizDay: z
 		.boolean()
 		.default(false)
@@ -65,8 +108,17 @@ export const compoundingRequest = z.strictObject({
 export type CompoundingRequest = z.input<typeof compoundingRequest>;
 
 /** A loan of a batch: the fields of a single request, which have the same meaning and defaults. */
-export const batchLoan = compoundingRequest
+export const loanRequest = compoundingRequest
 	.omit({ dailyRows: true, customTextBox1: true, userid: true, token: true })
 	.extend({
 		loanId: z.string().max(100).optional().describe('Any name of the loan. The answer repeats it.'),
 	});
+
+/** The same with the defaults of a loan that follows no convention. */
+export const batchLoan = loanRequest.extend({
+	rounding: count(0, 17).default(0),
+	lookback: businessDays.default(0),
+	observationShift: z.boolean().default(false),
+	lockout: businessDays.default(0),
+	floorOption: floorOption.default('rfr'),
+});

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { batchLoan, compoundingRequest, floorOptions, yearlyBases } from './compounding-request.ts';
+import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
+import { compoundingRequest, floorOptions, loanRequest, yearlyBases } from './compounding-request.ts';
+import { followedConvention } from './followed-convention.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
@@ -63,7 +65,16 @@ const compoundingRow = z.object({
 	startDate: z.string(),
 	endDate: z.string(),
 	rateDate: z.string().describe('Observation date.'),
-	effRate: z.string(),
+	fixing: z.string().describe('Fixing of the row as published, percent per year.'),
+	cas: z
+		.string()
+		.describe(
+			'Credit adjustment spread, percent per year: part of effRate if it is compounded, otherwise of compoundedAllInRate.',
+		),
+	margin: z
+		.string()
+		.describe('Margin, percent per year: part of effRate if it is compounded, otherwise of compoundedAllInRate.'),
+	effRate: z.string().describe('dailyFlooredRfr plus the spreads that are compounded.'),
 	dayCount: z.number().describe('Accrual days of the row.'),
 	compoundingFactor: z.string().describe('Of the row: 1 + effRate / 100 · dayCount / basis.'),
 	cumulativeFactor: z
@@ -72,7 +83,7 @@ const compoundingRow = z.object({
 	compoundedAllInRate: z
 		.string()
 		.describe(
-			'Compounded from the start to the end of the row, per year, with the spreads that the floor option adds.',
+			'Compounded from the start to the end of the row, per year, at least the floor if floorOn is compounded-rate, plus the spreads that are added.',
 		),
 	dailyFlooredRfr: z.string(),
 	principal: z.string().describe('Principal on which the row accrues.'),
@@ -97,7 +108,11 @@ const compoundingResult = z.object({
 	rates: z.array(compoundingRow).describe('A row for each day; none where the request has `dailyRows: false`.'),
 	compoundedRate: z.string().describe('All-in rate of the last row: percent per year, rounded as requested.'),
 	compoundedRateUnrounded: z.string().describe('All-in rate with 30 decimals, whatever the rounding.'),
-	compoundingFactor: z.string().describe('Of the whole period, without the spreads that are added per year.'),
+	compoundingFactor: z
+		.string()
+		.describe(
+			'Of the whole period, without the spreads that are added per year and without a floor on the compounded rate.',
+		),
 	simpleAverage: z.string().describe('Average of the effective rates, weighted by their days: percent per year.'),
 	interestDays: z.number(),
 	observationDays: z.number(),
@@ -120,7 +135,15 @@ const compoundingResult = z.object({
 			lookback: z.number(),
 			observationShift: z.boolean(),
 			lockout: z.number(),
-			floorOption: z.enum(floorOptions),
+			floorOption: z
+				.enum(floorOptions)
+				.describe(
+					'The option that expresses floorOn, casMethod and marginMethod. Where none does, that of the request: the three fields decide.',
+				),
+			floorOn: z.enum(floorBases).describe('Rate that the floor is compared with.'),
+			casMethod: z.enum(spreadMethods),
+			marginMethod: z.enum(spreadMethods),
+			convention: followedConvention.optional().describe('Absent: the request names no convention.'),
 			floor: z.string().nullable(),
 			cas: z.string(),
 			margin: z.string(),
@@ -146,7 +169,7 @@ export const compound = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
-	// A principal change on every day of ten years takes 180 kB.
+	// Requests with more principal changes than allowed are still read, so that the answer names that limit.
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
 	answer: compoundingResult,
@@ -160,26 +183,28 @@ const batchRequest = z.strictObject({
 		.array(z.unknown(), 'must be a list of loans')
 		.min(1, 'must have at least one loan')
 		.max(mostBatchLoans, `must have at most ${mostBatchLoans} loans`)
-		.meta({ items: batchLoan })
+		.meta({ items: loanRequest })
 		.describe('Each is checked by itself: a fault of one does not affect the others.'),
 	...caller,
 });
 
-const batchResult = compoundingResult.pick({
-	compoundedRate: true,
-	compoundedRateUnrounded: true,
-	compoundingFactor: true,
-	simpleAverage: true,
-	interestDays: true,
-	observationDays: true,
-	businessDays: true,
-	interestAmount: true,
-	payableAmount: true,
-	yearlyBasis: true,
-	currency: true,
-	index: true,
-	lastFixingDate: true,
-});
+const batchResult = compoundingResult
+	.pick({
+		compoundedRate: true,
+		compoundedRateUnrounded: true,
+		compoundingFactor: true,
+		simpleAverage: true,
+		interestDays: true,
+		observationDays: true,
+		businessDays: true,
+		interestAmount: true,
+		payableAmount: true,
+		yearlyBasis: true,
+		currency: true,
+		index: true,
+		lastFixingDate: true,
+	})
+	.extend({ convention: followedConvention.optional().describe('Absent: the loan names no convention.') });
 
 const batchOutcome = z.object({
 	position: z.number().describe('Place of the loan in the request, from 1.'),

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { conventionOf } from '../loan/convention/named-conventions.ts';
+import { loanLimits } from '../loan/loan-limits.ts';
+import { rateSwitches } from './compounding-request.ts';
 import { storedInputs } from './stored-inputs.ts';
 import { date } from './wire.ts';
 
@@ -35,7 +38,16 @@ export const loanTerms = storedInputs
 				(changes) => isAscending(changes.map(({ changeDate }) => changeDate)),
 				'must be in the order of their dates, one a date',
 			)
-			.describe('From each date on, the amount that is added to the principal. Negative for a repayment.'),
+			.describe('From each date on, the amount that is added to the principal. Negative for a repayment. At most 10.'),
+		floorOn: rateSwitches.floorOn.describe('Rate that the floor is compared with. Absent: as floorOption says.'),
+		casMethod: rateSwitches.casMethod.describe('Use of the credit adjustment spread. Absent: as floorOption says.'),
+		marginMethod: rateSwitches.marginMethod.describe('Use of the margin. Absent: as floorOption says.'),
+		convention: z
+			.string()
+			.min(1)
+			.max(50)
+			.optional()
+			.describe('`id` of the convention that the loan follows. Every term is stated all the same.'),
 	})
 	.refine(({ startDate, endDate }) => startDate < endDate, {
 		path: ['endDate'],
@@ -43,6 +55,22 @@ export const loanTerms = storedInputs
 	});
 
 export type LoanTerms = z.output<typeof loanTerms>;
+
+/** The limits of terms that are saved now. Loans that were saved before there were these limits are still read. */
+export const termsToSave = loanTerms
+	.refine(({ principalChanges }) => principalChanges.length <= loanLimits.principalChanges, {
+		path: ['principalChanges'],
+		message: `must have at most ${loanLimits.principalChanges} changes`,
+	})
+	.refine(({ lookback, lockout }) => lookback === 0 || lockout === 0, {
+		path: ['lockout'],
+		message: 'must be 0 with a lookback: a loan has one of the two',
+	})
+	.refine(
+		({ convention, currency }) =>
+			convention === undefined || conventionOf(convention, currency)?.method === 'compounded',
+		{ path: ['convention'], message: 'must be a convention of the currency whose interest is compounded' },
+	);
 
 /** The same terms in an answer, which may have further fields one day. */
 export const answeredTerms = z.object({

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { paging, version } from './admin-wire.ts';
 import { answeredSettings, calculationSettings } from './calculation-settings.ts';
-import { answeredTerms, loanTerms } from './loan-terms.ts';
+import { followedConvention } from './followed-convention.ts';
+import { answeredTerms, termsToSave } from './loan-terms.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
 
@@ -55,7 +56,7 @@ export const loanFacts = z.strictObject({
 export type LoanFacts = z.output<typeof loanFacts>;
 
 /** Loans that were saved before there was this rule are still read. */
-const savedTerms = loanTerms.refine(({ customTextBox1 }) => isVisibleLine(customTextBox1), {
+const savedTerms = termsToSave.refine(({ customTextBox1 }) => isVisibleLine(customTextBox1), {
 	path: ['customTextBox1'],
 	message: visibleLineRule,
 });
@@ -104,6 +105,9 @@ export type LoanSummary = z.infer<typeof loanSummary>;
 
 const savedLoan = loanSummary.extend({
 	terms: answeredTerms,
+	convention: followedConvention
+		.optional()
+		.describe('The convention that the terms follow, and how they differ from it. Absent: none.'),
 	settings: answeredSettings.optional().describe(settingsText),
 });
 

@@ -200,7 +200,7 @@ export const checkNotice = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
-	// 3,660 rows with every figure take 500 kB, a principal change on every day of ten years 180 kB.
+	// 3,660 rows with every figure take 500 kB.
 	bodyBytes: 1024 * 1024,
 	bodyValues: 35_000,
 	request: compoundingRequest.omit({ dailyRows: true, customTextBox1: true }).extend({ notice }),

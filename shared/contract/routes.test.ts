@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { floorRules } from '#shared/compounding/floor-option.ts';
-import { floorOptions } from './compounding-request.ts';
+import { batchLoan, floorOptions } from './compounding-request.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
@@ -41,8 +41,12 @@ describe('a compounding request', () => {
 	const least = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
 	const parse = (change: object) => routes.compound.request.safeParse({ ...least, ...change });
 
-	it('with nothing but currency and dates has plain terms', () => {
-		expect(parse({}).data).toEqual({
+	it('with nothing but currency and dates states no other terms: those of a convention may fill in', () => {
+		expect(parse({}).data).toEqual({ ...least, isWeekendTreatedAsBizDay: false, allowNonBusinessDates: false });
+	});
+
+	it('without a convention has plain terms', () => {
+		expect(batchLoan.parse(least)).toEqual({
 			...least,
 			rounding: 0,
 			lookback: 0,
@@ -81,6 +85,11 @@ describe('a compounding request', () => {
 		{ yearlyBasis: 'ACT/ACT' },
 		{ floorOption: 'RFR' },
 		{ floorOption: 'toString' },
+		{ floorOn: 'fixing' },
+		{ floorOn: '' },
+		{ casMethod: 'simple' },
+		{ marginMethod: true },
+		{ convention: '' },
 		{ floor: '-' },
 		{ cas: 'none' },
 		{ principal: '1'.repeat(31) },

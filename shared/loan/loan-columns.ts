@@ -1,13 +1,13 @@
 import type { SavedInputColumn } from './batch/loan-batch.ts';
-import { type LoanField, requiredLoanFields } from './batch/loan-fields.ts';
+import { type LoanField, type LoanFileField, requiredLoanFields } from './batch/loan-fields.ts';
 
 /** A column of a loan file that is read. */
-export interface LoanColumn {
+export interface LoanColumn<Field extends LoanFileField = LoanField> {
 	/** From 0; −1 for a column that the file does not have and whose default counts in every row. */
 	readonly place: number;
 	/** As the file writes it. */
 	readonly heading: string;
-	readonly field: LoanField;
+	readonly field: Field;
 	/** Of a principal change, from 1. */
 	readonly number: number;
 	readonly pattern?: string;
@@ -16,9 +16,9 @@ export interface LoanColumn {
 }
 
 /** The columns of a file, or what is wrong with its header. */
-export type LoanHeader =
+export type LoanHeader<Field extends LoanFileField = LoanField> =
 	| {
-			readonly columns: readonly LoanColumn[];
+			readonly columns: readonly LoanColumn<Field>[];
 			/** Headings that have no field; their cells are not read. */
 			readonly ignored: readonly string[];
 	  }
@@ -38,12 +38,12 @@ const comparable = (heading: string) =>
  *
  * @param saved by heading, as the organisation's configuration or the template says
  */
-export function resolveLoanColumns(
+export function resolveLoanColumns<Field extends LoanFileField = LoanField>(
 	headings: readonly string[],
-	saved: Readonly<Record<string, SavedInputColumn>>,
-): LoanHeader {
+	saved: Readonly<Record<string, SavedInputColumn<Field>>>,
+): LoanHeader<Field> {
 	const known = new Map(Object.entries(saved).map(([heading, column]) => [comparable(heading), column]));
-	const columns: LoanColumn[] = [];
+	const columns: LoanColumn<Field>[] = [];
 	const ignored: string[] = [];
 	headings.forEach((heading, place) => {
 		const column = known.get(comparable(heading));
@@ -55,7 +55,7 @@ export function resolveLoanColumns(
 		const hasDefault = typeof column !== 'string' && column.default !== undefined;
 		if (hasDefault && !found.has(comparable(heading))) columns.push(columnAt(nowhere, heading, column));
 	}
-	const fieldOf = ({ field, number }: LoanColumn) => `${field} ${number}`;
+	const fieldOf = ({ field, number }: LoanColumn<Field>) => `${field} ${number}`;
 	const repeated = columns.filter((column, i) => columns.findIndex((each) => fieldOf(each) === fieldOf(column)) < i);
 	const missing = requiredLoanFields
 		.filter((field) => !columns.some((column) => column.field === field))
@@ -68,7 +68,11 @@ export function resolveLoanColumns(
 export const headingCount = (headings: readonly string[]): number =>
 	headings.findLastIndex((heading) => heading.trim() !== '') + 1;
 
-function columnAt(place: number, heading: string, column: SavedInputColumn): LoanColumn {
+function columnAt<Field extends LoanFileField>(
+	place: number,
+	heading: string,
+	column: SavedInputColumn<Field>,
+): LoanColumn<Field> {
 	if (typeof column === 'string') return { place, heading, field: column, number: 1 };
 	const { field, number = 1, format, values, default: blankMeans } = column;
 	return {
@@ -82,6 +86,6 @@ function columnAt(place: number, heading: string, column: SavedInputColumn): Loa
 	};
 }
 
-const headingOf = (saved: Readonly<Record<string, SavedInputColumn>>, field: LoanField) =>
+const headingOf = (saved: Readonly<Record<string, SavedInputColumn<LoanFileField>>>, field: LoanField) =>
 	Object.entries(saved).find(([, column]) => (typeof column === 'string' ? column : column.field) === field)?.[0] ??
 	field;

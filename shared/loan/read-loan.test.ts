@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loanBatch, type SavedInputColumn } from './batch/loan-batch.ts';
+import type { LoanFileField } from './batch/loan-fields.ts';
 import { resolveLoanColumns } from './loan-columns.ts';
 import { describeLoanFault } from './loan-fault.ts';
 import { readFigure } from './read-figure.ts';
@@ -41,6 +42,26 @@ describe('a row of a loan file', () => {
 				observationShift: true,
 				principalAmtChanges: { '2026-02-17': '-250000.50' },
 			},
+		});
+	});
+
+	it('has a convention and separate switches where the configuration has columns for them', () => {
+		const headings: Record<string, SavedInputColumn<LoanFileField>> = {
+			...saved,
+			Convention: 'convention',
+			'Floor on': { field: 'floorOn', values: { Rate: 'compounded-rate' } },
+			CAS: { field: 'casMethod', default: 'added' },
+			Margin: 'marginMethod',
+		};
+		const row = { ...complete, Convention: 'lma-sonia', 'Floor on': 'Rate', CAS: '', Margin: 'Compounded' };
+		const header = resolveLoanColumns(Object.keys(row), headings);
+		if (!('columns' in header)) throw new Error(JSON.stringify(header));
+		const cellsOf = (texts: object) => Object.values(texts).map((text: string) => ({ text }));
+		expect(readLoan(header.columns, cellsOf(row), {})).toMatchObject({
+			loan: { convention: 'lma-sonia', floorOn: 'compounded-rate', casMethod: 'added', marginMethod: 'compounded' },
+		});
+		expect(readLoan(header.columns, cellsOf({ ...row, Margin: 'simple' }), {})).toMatchObject({
+			faults: [{ column: 'Margin', code: 'choice', params: { allowed: 'compounded, added' } }],
 		});
 	});
 

@@ -1,9 +1,11 @@
+import { floorBases, floorRules, spreadMethods } from '../compounding/floor-option.ts';
 import { isVisibleLine, withInvisibleMarked } from '../input/visible-line.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { type Cell, type CellFault, describeCellFault, isBlank } from '../workbook/cell.ts';
 import { columnLetters } from '../workbook/cell-reference.ts';
-import { type LoanField, loanFields, requiredLoanFields } from './batch/loan-fields.ts';
+import { type LoanFileField, loanFileFields, requiredLoanFields } from './batch/loan-fields.ts';
 import type { LoanColumn } from './loan-columns.ts';
+
 import type { LoanFault, LoanFaultCode } from './loan-fault.ts';
 import { readDate } from './read-date.ts';
 import { type FigureMarks, readFigure } from './read-figure.ts';
@@ -16,11 +18,17 @@ export type LoanRow =
 	| { readonly loan: LoanRequest }
 	| { readonly faults: readonly LoanFault[]; readonly readable: LoanRequest };
 
+/** A column of any loan file. */
+type FileColumn = LoanColumn<LoanFileField>;
+
 type FieldValue = string | number | boolean | readonly string[];
 
-const choices: { readonly [field in LoanField]?: readonly string[] } = {
+const choices: { readonly [field in LoanFileField]?: readonly string[] } = {
 	yearlyBasis: ['ACT/360', 'ACT/365'],
-	floorOption: ['rfr', 'cas', 'hybrid', 'RFRONLY'],
+	floorOption: Object.keys(floorRules),
+	floorOn: floorBases,
+	casMethod: spreadMethods,
+	marginMethod: spreadMethods,
 };
 
 const flags: Readonly<Record<string, boolean>> = {
@@ -41,7 +49,7 @@ const flags: Readonly<Record<string, boolean>> = {
  *   cells behind it, as in `25,000,000`. Cells of a workbook do not move.
  */
 export function readLoan(
-	columns: readonly LoanColumn[],
+	columns: readonly FileColumn[],
 	cells: readonly Cell[],
 	marks: FigureMarks,
 	headings?: number,
@@ -52,7 +60,7 @@ export function readLoan(
 		faults.push({ column: columnLetters(surplus), found: cells[surplus]?.text ?? '', code: 'no-heading' });
 	}
 	const loan: Record<string, unknown> = {};
-	const changes = new Map<number, { date?: LocalDate; amount?: string; column: LoanColumn }>();
+	const changes = new Map<number, { date?: LocalDate; amount?: string; column: FileColumn }>();
 	for (const column of columns) {
 		const cell = cells[column.place];
 		if (headings !== undefined && cell !== undefined && isFigurePart(column, cell.text)) {
@@ -82,26 +90,26 @@ export function readLoan(
 }
 
 /** `000` of an unquoted `25,000,000` stands in the next column. Nobody writes a figure of its own like this. */
-const isFigurePart = ({ field }: LoanColumn, text: string): boolean =>
-	(loanFields[field] === 'figure' || loanFields[field] === 'count') && /^0\d\d$/.test(text.trim());
+const isFigurePart = ({ field }: FileColumn, text: string): boolean =>
+	(loanFileFields[field] === 'figure' || loanFileFields[field] === 'count') && /^0\d\d$/.test(text.trim());
 
 function change(
-	changes: Map<number, { date?: LocalDate; amount?: string; column: LoanColumn }>,
-	column: LoanColumn,
-): { date?: LocalDate; amount?: string; column: LoanColumn } {
+	changes: Map<number, { date?: LocalDate; amount?: string; column: FileColumn }>,
+	column: FileColumn,
+): { date?: LocalDate; amount?: string; column: FileColumn } {
 	const known = changes.get(column.number) ?? { column };
 	changes.set(column.number, known);
 	return known;
 }
 
-function faultOfChange(date: string | undefined, amount: string | undefined, { heading }: LoanColumn): LoanFault {
+function faultOfChange(date: string | undefined, amount: string | undefined, { heading }: FileColumn): LoanFault {
 	const isRepeated = date !== undefined && amount !== undefined;
 	return { column: heading, found: date ?? amount ?? '', code: isRepeated ? 'change-repeated' : 'change-incomplete' };
 }
 
 /** @returns undefined for a blank cell without a default */
 function readCell(
-	{ heading: column, field, pattern, values, blankMeans }: LoanColumn,
+	{ heading: column, field, pattern, values, blankMeans }: FileColumn,
 	cell: Cell | undefined,
 	marks: FigureMarks,
 ): FieldValue | LoanFault | undefined {
@@ -120,7 +128,7 @@ function readCell(
 			? values[written]
 			: written;
 	if (text === undefined || text === '') return undefined;
-	switch (loanFields[field]) {
+	switch (loanFileFields[field]) {
 		case 'text':
 			return isVisibleLine(text) ? text : fault('invisible');
 		case 'list':

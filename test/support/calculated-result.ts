@@ -60,6 +60,7 @@ export function calculatedResult(asked: Asked, series: FixingSeries, calendar: B
 					closures: {},
 					interest: interest.days[row] as PayableDay,
 					principalChange: undefined,
+					spreads: { cas: decimalText(decimal(cas)), margin: decimalText(decimal(margin)) },
 				},
 				series.index,
 				floorTestOf(terms),
@@ -81,6 +82,9 @@ export function calculatedResult(asked: Asked, series: FixingSeries, calendar: B
 		lastFixingDate: period.lastFixingDate,
 		conventions: {
 			...{ startDate, endDate, floorOption, floor, cas, margin, rounding, principalChangeMethod: method },
+			floorOn: terms.floorRule.floorOn,
+			casMethod: terms.floorRule.cas,
+			marginMethod: terms.floorRule.margin,
 			lookback: observation.lookbackDays,
 			observationShift: observation.hasObservationShift,
 			lockout: observation.lockoutDays,

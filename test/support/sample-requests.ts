@@ -70,7 +70,7 @@ export const sampleRequests: Samples = {
 		rounding: 5,
 		lookback: 5,
 		observationShift: true,
-		lockout: 2,
+		lockout: 0,
 		yearlyBasis: 'ACT/360',
 		cas: '0.1',
 		margin: 1,

@@ -5,7 +5,7 @@ import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
-import { compoundedFields, termFields } from '#shared/delivery/schedule/output-fields.ts';
+import { defaultCompoundedFields, termFields } from '#shared/delivery/schedule/output-fields.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
@@ -59,7 +59,7 @@ export async function buildFile(
 	const select = calendarSelector();
 	const outcomes = [];
 	for (const rate of request.Rates) outcomes.push(await compoundedRows(rate, run, select));
-	return fileOf(outcomes, request.OutputFields ?? compoundedFields, fileName, nowMillis);
+	return fileOf(outcomes, request.OutputFields ?? defaultCompoundedFields, fileName, nowMillis);
 }
 
 /** @returns undefined for blank text; it was checked when it was saved */

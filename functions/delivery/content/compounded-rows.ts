@@ -8,7 +8,13 @@ import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-i
 import { type CompoundedDay, Compounder } from '#shared/compounding/compound.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { interestOf } from '#shared/compounding/interest.ts';
-import { interestTermsOf, type LoanFailure, type LoanTotals, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
+import {
+	interestTermsOf,
+	type LoanFailure,
+	type LoanTerms,
+	type LoanTotals,
+	totalsOfGrid,
+} from '#shared/compounding/loan-totals.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
 import { dependsOnDue } from '#shared/delivery/late-fixing.ts';
 import type { CompoundedField } from '#shared/delivery/schedule/output-fields.ts';
@@ -83,7 +89,7 @@ async function daysOf(loan: ResolvedLoan): Promise<readonly CompoundedRow[] | Lo
 	const period = new Compounder(series, loan.calendars.publication, loan.terms.rates).compound(loan.grid);
 	if ('reason' in period) return period;
 	const { days } = interestOf(loan.grid, period, interestTermsOf(loan.terms));
-	return period.days.map((day, i) => dayFields(day, days[i]));
+	return period.days.map((day, i) => ({ ...dayFields(day, days[i]), ...spreadFields(loan.terms) }));
 }
 
 function commonFields(rate: CompoundedRate, { index, terms }: ResolvedLoan, { runDate }: Run): CompoundedRow {
@@ -128,11 +134,18 @@ function dayFields(
 		dayCount: { figure: String(day.accrualDays) },
 		compoundedAllInRate: { figure: day.allInRate },
 		dailyFlooredRfr: { figure: day.flooredRate },
+		fixing: { figure: day.fixing },
 		...(earned === undefined
 			? {}
 			: { principal: { figure: earned.principal }, interestAmount: { figure: earned.interest } }),
 	};
 }
+
+/** The spreads of the loan, whether they are compounded or added. */
+const spreadFields = ({ rates }: LoanTerms): CompoundedRow => ({
+	cas: { figure: decimalText(rates.creditAdjustmentSpread) },
+	margin: { figure: decimalText(rates.margin) },
+});
 
 function fault(rate: CompoundedRate, { runDate }: Run, error: string): Outcome {
 	const row: CompoundedRow = {

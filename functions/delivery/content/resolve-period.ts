@@ -1,8 +1,8 @@
-import type { CompoundingInput } from '#functions/calculator/read-terms.ts';
+import { type CompoundingInput, completeInput } from '#functions/calculator/complete-input.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
-import { compoundingRequest } from '#shared/contract/compounding-request.ts';
+import { loanRequest } from '#shared/contract/compounding-request.ts';
 import type { CompoundedRate } from '#shared/delivery/schedule/rates.ts';
 import {
 	type DateAnchor,
@@ -30,7 +30,7 @@ export async function resolvePeriod(
 	select: CalendarSelector,
 ): Promise<CompoundingInput> {
 	const request = (start: LocalDate, end: LocalDate): CompoundingInput =>
-		compoundingRequest.parse({ ...terms, startDate: start, endDate: end });
+		completeInput(loanRequest.parse({ ...terms, startDate: start, endDate: end }));
 	const { joint } = await select(request(runDate, runDate), index, orgId);
 	const anchors = {
 		T: epochDay(runDate),

@@ -32,6 +32,12 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		[{ ...usd, cas: '100.5' }, '1.cas out-of-range'],
 		[{ ...usd, margin: '-101' }, '1.margin out-of-range'],
 		[{ ...usd, floor: '1000' }, '1.floor out-of-range'],
+		[{ ...usd, lookback: 5, lockout: 2 }, '1.lockout out-of-range'],
+		[{ ...usd, floor: '0', floorOn: 'none' }, '1.floorOn not-allowed'],
+		[{ ...usd, convention: 'lma-sonia' }, '1.convention not-allowed'],
+		[{ ...usd, convention: 'arrc-sofr-simple' }, '1.convention not-allowed'],
+		[{ ...usd, convention: 'arrc-sofr-compounded', floor: '0' }, '1.floorOn missing'],
+		[{ currency: 'CHF', tenor: '1M', convention: 'nwg-saron', rounding: 4, cas: '0.1' }, '1.casMethod missing'],
 		[{ currency: 'USD', tenor: '20Y' }, '1.tenor period-too-long'],
 		[{ currency: 'USD', startDate: 'E-121M' }, '1.startDate period-too-long'],
 		[{ currency: 'USD', startDate: '2010-01-04', endDate: '2026-01-05' }, '1.startDate period-too-long'],
@@ -41,6 +47,9 @@ describe('terms that every run would refuse are refused when the job is saved', 
 
 	it.each([
 		{ ...usd, lookback: 10, lockout: 0, principal: '1000000000000', cas: '100', margin: '-100', floor: '0' },
+		{ ...usd, convention: 'arrc-sofr-compounded', cas: '0.26161', margin: '1.75' },
+		{ ...usd, convention: 'arrc-sofr-compounded', floor: '0', floorOn: 'rfr' },
+		{ ...usd, floor: '0', floorOn: 'compounded-rate', casMethod: 'added', marginMethod: 'compounded' },
 		{ currency: 'USD', tenor: '10Y' },
 		{ currency: 'USD', startDate: 'E-10Y' },
 		{ currency: 'USD', startDate: 'E-522W' },
@@ -52,6 +61,8 @@ describe('terms that every run would refuse are refused when the job is saved', 
 
 	it("the limits of lookback and lockout are those of the organisation's layout", () => {
 		const features = { lookbackRange: 20, lockoutRange: 5 };
-		expect(faultsOf({ ...usd, lookback: 20, lockout: 6 }, features)).toEqual(['1.lockout out-of-range']);
+		expect(faultsOf({ ...usd, lookback: 20 }, features)).toEqual([]);
+		expect(faultsOf({ ...usd, lookback: 21 }, features)).toEqual(['1.lookback out-of-range']);
+		expect(faultsOf({ ...usd, lockout: 6 }, features)).toEqual(['1.lockout out-of-range']);
 	});
 });

@@ -1,3 +1,4 @@
+import { floorRuleOf } from '#shared/compounding/floor-option.ts';
 import { compare, decimal } from '#shared/decimal/decimal.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { leastPeriodDays } from '#shared/delivery/schedule/period-order.ts';
@@ -5,7 +6,10 @@ import type { CompoundedRate } from '#shared/delivery/schedule/rates.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
+import { unstatedTerms } from '#shared/loan/convention/follow-convention.ts';
+import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
+import { floorConflict, limitConflict } from '#shared/loan/term-conflict.ts';
 
 /** Faults of entries whose terms are beyond the limits of the calculator, so that no run could calculate them. */
 export function checkLimits(request: JobRequest, { frontendConfig }: Organisation): readonly JobFault[] {
@@ -31,6 +35,8 @@ export function checkLimits(request: JobRequest, { frontendConfig }: Organisatio
 				return [{ path: [...place, field], code: 'out-of-range' as const, message, params: { min, max } }];
 			}),
 			...tooLong(rate, place),
+			...conflicts(rate, place),
+			...conventionFaults(rate, place),
 		];
 	});
 }
@@ -39,6 +45,48 @@ const spreads = [`-${loanLimits.ratePercent}`, loanLimits.ratePercent] as const;
 
 const isWithin = (text: string, min: string, max: string) =>
 	compare(decimal(text), decimal(min)) >= 0 && compare(decimal(text), decimal(max)) <= 0;
+
+/** Terms that exclude each other. Schedules that were saved with them before still deliver. */
+function conflicts(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
+	const { lookback = 0, lockout = 0, floor } = rate;
+	const limit = limitConflict({ lookbackDays: lookback, lockoutDays: lockout, principalChanges: 0 });
+	const undefinedFloor = floorConflict({
+		floorRule: floorRuleOf(rate),
+		hasFloor: floor !== undefined,
+		principalChanges: 0,
+		principalMethod: 'NON_CUMULATIVE',
+		interest: 'compounded',
+	});
+	const message = 'must be 0 with a lookback: a loan has one of the two';
+	const params = { min: '0', max: '0' };
+	return [
+		...(limit === undefined ? [] : [{ path: [...place, 'lockout'], code: 'out-of-range' as const, message, params }]),
+		...(undefinedFloor === undefined
+			? []
+			: [
+					{
+						path: [...place, 'floorOn'],
+						code: 'not-allowed' as const,
+						message: `must be one of ${undefinedFloor.allowed.join(', ')}, since there is a floor`,
+					},
+				]),
+	];
+}
+
+/** A convention that the currency does not have, and terms that it leaves open and the entry does not state. */
+function conventionFaults(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
+	if (rate.convention === undefined) return [];
+	const convention = conventionOf(rate.convention, rate.currency);
+	if (convention?.method !== 'compounded') {
+		const message = 'must be a convention of the currency whose interest is compounded';
+		return [{ path: [...place, 'convention'], code: 'not-allowed', message }];
+	}
+	return unstatedTerms(convention, rate).map(({ term, choices }) => ({
+		path: [...place, term],
+		code: 'missing',
+		message: `is required: the convention leaves it open${choices.length === 0 ? '' : ` between ${choices.join(', ')}`}`,
+	}));
+}
 
 function tooLong(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
 	const max = loanLimits.periodDays;

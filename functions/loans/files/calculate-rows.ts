@@ -1,12 +1,14 @@
 import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
+import { describeConvention } from '#functions/calculator/describe-convention.ts';
+import { readInput } from '#functions/calculator/require-terms.ts';
 import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { batchLoan } from '#shared/contract/compounding-request.ts';
-import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
+import { loanRequest } from '#shared/contract/compounding-request.ts';
+import type { LoanFileField, LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import { describeLoanFault } from '#shared/loan/loan-fault.ts';
 import type { FigureMarks } from '#shared/loan/read-figure.ts';
@@ -16,7 +18,7 @@ import { type LoanResult, resultRow } from './result-cells.ts';
 
 /** How the rows of one file are read and calculated. */
 export interface LoanFileTerms {
-	readonly columns: readonly LoanColumn[];
+	readonly columns: readonly LoanColumn<LoanFileField>[];
 	readonly marks: FigureMarks;
 	/** Of a CSV file: how many there are. */
 	readonly headings: number | undefined;
@@ -84,12 +86,24 @@ export class LoanFileCalculator {
 	}
 
 	async #resolved(loan: LoanRequest, select: CalendarSelector): Promise<ResolvedLoan> {
-		const { data, error } = batchLoan.safeParse(loan);
+		const { data, error } = loanRequest.safeParse(loan);
 		if (data === undefined) throw invalidRequest(error);
 		const index = this.#terms.currencies.includes(data.currency) ? overnightIndexOf(data.currency) : undefined;
 		if (index === undefined) throw refuse('currency-not-entitled', { currency: data.currency });
-		return resolveLoan(data, index, this.#terms.owner, select);
+		const { loanId, ...stated } = data;
+		return resolveLoan(readInput(stated), index, this.#terms.owner, select);
 	}
+}
+
+/** Such as `lookback 3 instead of 5; floorOn rfr (open)`. */
+function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChanges'> {
+	const { convention } = describeConvention(loan);
+	if (convention === undefined) return {};
+	const changed = convention.changed.map(
+		({ term, convention: agreed, here }) => `${term} ${here} instead of ${agreed}`,
+	);
+	const open = convention.open.map(({ term, here }) => `${term} ${here} (open)`);
+	return { conventionChanges: [...changed, ...open].join('; ') };
 }
 
 interface ToldLoan extends LoanResult {
@@ -102,7 +116,8 @@ function resultOf(line: number, row: LoanRow, outcomes: Iterator<LoanOutcome, un
 	const outcome = outcomes.next().value;
 	if (outcome === undefined) return undefined;
 	if (!(outcome instanceof Refusal)) {
-		return { line, status: 'ok', index: outcome.loan.index.name, totals: outcome.totals };
+		const { loan, totals } = outcome;
+		return { line, status: 'ok', index: loan.index.name, ...conventionChanges(loan), totals };
 	}
 	const { code, params = {}, issues = [] } = outcome.problem;
 	const error = [outcome.message, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)].join('; ');

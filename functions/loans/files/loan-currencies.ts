@@ -1,5 +1,5 @@
 import type { LoanBatch, SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
-import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
+import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
 import { type LoanColumn, resolveLoanColumns } from '#shared/loan/loan-columns.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 import { type LoanDelimiter, openLoanFile } from './open-loan-file.ts';
@@ -46,7 +46,7 @@ export function loanColumns(headings: readonly string[], { InputCols, features }
 }
 
 /** What the loan is called, and what is said beside it: no figure depends on them. */
-const labels: ReadonlySet<LoanField> = new Set(['loanId', 'customTextBox1']);
+const labels: ReadonlySet<LoanFileField> = new Set(['loanId', 'customTextBox1']);
 
 /**
  * Refuses a file with unknown headings that lacks columns of the configuration: one may be the other under a new name, and
@@ -55,8 +55,8 @@ const labels: ReadonlySet<LoanField> = new Set(['loanId', 'customTextBox1']);
  */
 function requireOwnNames(
 	unknown: readonly string[],
-	columns: readonly LoanColumn[],
-	saved: Readonly<Record<string, SavedInputColumn>>,
+	columns: readonly LoanColumn<LoanFileField>[],
+	saved: Readonly<Record<string, SavedInputColumn<LoanFileField>>>,
 ): void {
 	if (unknown.length === 0) return;
 	const found = new Set(columns.map(({ field, number }) => `${field} ${number}`));

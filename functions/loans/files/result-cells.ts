@@ -1,7 +1,7 @@
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
-import { type LoanField, type LoanResultField, loanFields } from '#shared/loan/batch/loan-fields.ts';
+import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanColumn } from '#shared/loan/loan-columns.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
@@ -17,14 +17,16 @@ export interface LoanResult {
 	readonly error?: string;
 	/** The index and the figures of a loan that was calculated. */
 	readonly index?: string;
+	/** How the terms differ from the convention that the loan names. */
+	readonly conventionChanges?: string;
 	readonly totals?: LoanTotals;
 }
 
 /** The fields of a result: those of the loan as they were read, or as the file has them where they were not. */
 export function resultRow(
-	{ line, status, error, index, totals }: LoanResult,
+	{ line, status, error, index, conventionChanges, totals }: LoanResult,
 	loan: LoanRequest,
-	columns: readonly LoanColumn[],
+	columns: readonly LoanColumn<LoanFileField>[],
 	cells: readonly Cell[],
 ): Row<LoanResultField> {
 	const row: { [field in LoanResultField]?: FieldValue } = {
@@ -32,6 +34,7 @@ export function resultRow(
 		status: { text: status },
 		...(error === undefined ? {} : { error: { text: error } }),
 		...(index === undefined ? {} : { index: { text: index } }),
+		...(conventionChanges === undefined ? {} : { conventionChanges: { text: conventionChanges } }),
 	};
 	for (const { field, place } of columns) {
 		const value = fieldValueOf(field, loan[field], cells[place]?.text ?? '');
@@ -52,9 +55,9 @@ export function resultRow(
 	};
 }
 
-function fieldValueOf(field: LoanField, read: unknown, written: string): FieldValue | undefined {
+function fieldValueOf(field: LoanFileField, read: unknown, written: string): FieldValue | undefined {
 	if (read === undefined) return written === '' ? undefined : { text: withInvisibleMarked(written) };
-	if (typeof read === 'string' && loanFields[field] === 'date' && isLocalDate(read)) return { date: read };
-	if (loanFields[field] === 'figure' || loanFields[field] === 'count') return { figure: String(read) };
+	if (typeof read === 'string' && loanFileFields[field] === 'date' && isLocalDate(read)) return { date: read };
+	if (loanFileFields[field] === 'figure' || loanFileFields[field] === 'count') return { figure: String(read) };
 	return { text: Array.isArray(read) ? read.join(', ') : String(read) };
 }

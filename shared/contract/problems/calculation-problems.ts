@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { define, isoDate, number, text } from './problem-definition.ts';
 
 const range = { field: text, min: text, max: text };
@@ -37,6 +38,29 @@ export const calculationProblems = {
 	),
 	'lookback-out-of-range': define(400, { field: text, max: number }, businessDaysRule),
 	'lockout-out-of-range': define(400, { field: text, max: number }, businessDaysRule),
+	'lookback-with-lockout': define(
+		400,
+		{ lookback: number, lockout: number },
+		({ lookback, lockout }) =>
+			`A loan has a lookback or a lockout, not both; this one has a lookback of ${lookback} and a lockout of ${lockout} business days.`,
+	),
+	'too-many-principal-changes': define(
+		400,
+		{ max: number, actual: number },
+		({ max, actual }) => `principalAmtChanges has at most ${max} changes; this one has ${actual}.`,
+	),
+	'floor-without-base': define(
+		400,
+		{ allowed: text },
+		({ allowed }) => `floorOn is none, but there is a floor. Leave the floor out, or set floorOn to one of ${allowed}.`,
+	),
+	/** `use` is `BALANCE`, a changing principal by that method, or `simple`, simple interest. */
+	'floor-not-defined': define(
+		400,
+		{ floorOn: text, use: z.enum(['BALANCE', 'simple']), allowed: text },
+		({ floorOn, use, allowed }) =>
+			`A floor with floorOn ${floorOn} is not defined for ${use === 'simple' ? 'simple interest' : 'principal changes by BALANCE'}. Set floorOn to one of ${allowed}.`,
+	),
 	'spread-out-of-range': define(400, range, outOfRange, { value: text }),
 	'principal-out-of-range': define(400, range, outOfRange, { value: text }),
 	'principal-needed': define(400, {}, () => 'principal must be sent where there are principalAmtChanges.'),
@@ -60,6 +84,16 @@ export const calculationProblems = {
 		400,
 		{ convention: text, currency: text },
 		({ convention, currency }) => `There is no convention ${convention} for ${currency}.`,
+	),
+	'convention-simple': define(
+		400,
+		{ convention: text },
+		({ convention }) => `Convention ${convention} pays simple interest, which only the comparison calculates.`,
+	),
+	'convention-open': define(
+		400,
+		{ convention: text, term: text, choices: text },
+		({ convention, term, choices }) => `Convention ${convention} leaves ${term} open: send one of ${choices}.`,
 	),
 	'no-calendar': define(400, {}, () => 'At least one calendar must be selected.'),
 	'non-business-day': define(

@@ -34,7 +34,13 @@ const dailyFields = [
 	'dailyFlooredRfr',
 ] as const;
 
-export const compoundedFields = [...resultFields, ...dailyFields] as const;
+/** The columns of a file whose schedule names none. It never grows, so that files stay as their readers expect them. */
+export const defaultCompoundedFields = [...resultFields, ...dailyFields] as const;
+
+/** What a row has besides with `rows: daily`, if the schedule names it. */
+const namedFields = ['fixing', 'cas', 'margin'] as const;
+
+export const compoundedFields = [...defaultCompoundedFields, ...namedFields] as const;
 
 export type CompoundedField = (typeof compoundedFields)[number];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { floorBases, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { rule, ruleOfFields } from '#shared/input/rule.ts';
 import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
@@ -60,6 +61,24 @@ const compoundedRateFields = z.strictObject({
 	margin: decimal.optional().describe('Percent per year. Absent: 0.'),
 	floor: decimal.optional().describe('Percent per year. Absent: no floor. Zero is a floor.'),
 	floorOption: z.enum(['rfr', 'cas', 'hybrid', 'RFRONLY']).optional().describe('Absent: rfr.'),
+	floorOn: z
+		.enum(floorBases)
+		.optional()
+		.describe('Rate that the floor is compared with. Takes precedence over floorOption. Absent: as it says.'),
+	casMethod: z
+		.enum(spreadMethods)
+		.optional()
+		.describe('Use of the credit adjustment spread. Takes precedence over floorOption. Absent: as it says.'),
+	marginMethod: z
+		.enum(spreadMethods)
+		.optional()
+		.describe('Use of the margin. Takes precedence over floorOption. Absent: as it says.'),
+	convention: z
+		.string()
+		.min(1)
+		.max(50)
+		.optional()
+		.describe('Convention of the currency that gives the terms that are absent, such as lma-sonia.'),
 	systemCalendars: calendars.optional().describe('Absent, and no client calendars: the calendar of the currency.'),
 	clientCalendars: calendars.optional().describe('Calendars of the organization.'),
 });

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { dateFormat } from '#shared/time/date-format.ts';
-import { loanFieldNames, loanResultFields, mostLoanChanges, requiredLoanFields } from './loan-fields.ts';
+import {
+	type LoanField,
+	type LoanFileField,
+	loanFileFieldNames,
+	loanResultFields,
+	mostLoanChanges,
+	requiredLoanFields,
+} from './loan-fields.ts';
 
 const heading = z.string().trim().min(1).max(100);
 
@@ -12,9 +19,9 @@ const datePattern = z
 	);
 
 const inputColumn = z.union([
-	z.enum(loanFieldNames),
+	z.enum(loanFileFieldNames),
 	z.strictObject({
-		field: z.enum(loanFieldNames),
+		field: z.enum(loanFileFieldNames),
 		number: z
 			.int()
 			.min(1)
@@ -31,7 +38,9 @@ const inputColumn = z.union([
 ]);
 
 /** A column of the client's file as it is saved: the field, or the field with how it is written. */
-export type SavedInputColumn = z.output<typeof inputColumn>;
+export type SavedInputColumn<Field extends LoanFileField = LoanField> =
+	| Field
+	| (Exclude<z.output<typeof inputColumn>, string> & { readonly field: Field });
 
 const outputColumn = z.strictObject({
 	field: z.enum(loanResultFields),

@@ -1,3 +1,5 @@
+import { loanLimits } from '../loan-limits.ts';
+
 /** How the text of a field is read. */
 export type LoanFieldKind = 'text' | 'currency' | 'date' | 'figure' | 'count' | 'flag' | 'choice' | 'list';
 
@@ -26,13 +28,26 @@ export const loanFields = {
 
 export type LoanField = keyof typeof loanFields;
 
-export const loanFieldNames = Object.keys(loanFields) as [LoanField, ...LoanField[]];
+/** Fields of a loan file that the files of the browser do not have. */
+const conventionFields = {
+	convention: 'text',
+	floorOn: 'choice',
+	casMethod: 'choice',
+	marginMethod: 'choice',
+} as const satisfies Readonly<Record<string, LoanFieldKind>>;
+
+/** The fields of a loan in a file of an organisation. */
+export const loanFileFields = { ...loanFields, ...conventionFields } as const;
+
+export type LoanFileField = keyof typeof loanFileFields;
+
+export const loanFileFieldNames = Object.keys(loanFileFields) as [LoanFileField, ...LoanFileField[]];
 
 /** Without these there is no loan. */
 export const requiredLoanFields = ['currency', 'startDate', 'endDate', 'principal'] as const;
 
 /** The most principal changes of a loan in a file. */
-export const mostLoanChanges = 10;
+export const mostLoanChanges = loanLimits.principalChanges;
 
 /** What the result has beside the fields of the loan. */
 const resultFieldNames = [
@@ -49,8 +64,9 @@ const resultFieldNames = [
 	'observationDays',
 	'lastFixingDate',
 	'index',
+	'conventionChanges',
 ] as const;
 
-export const loanResultFields = [...loanFieldNames, ...resultFieldNames] as const;
+export const loanResultFields = [...loanFileFieldNames, ...resultFieldNames] as const;
 
 export type LoanResultField = (typeof loanResultFields)[number];

@@ -1,3 +1,4 @@
+import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The names of conventions in the API: never renamed. */
@@ -9,21 +10,45 @@ export type ConventionId =
 	| 'arrc-sofr-compounded'
 	| 'arrc-sofr-simple';
 
-/** Where a convention is recommended, and what it says there. */
+/** Terms that a convention sets or leaves open, named as in the API. */
+export const conventionTerms = [
+	'lookback',
+	'observationShift',
+	'lockout',
+	'yearlyBasis',
+	'rounding',
+	'casMethod',
+	'marginMethod',
+	'floorOn',
+	'calendars',
+] as const;
+
+export type ConventionTerm = (typeof conventionTerms)[number];
+
+/** The document that recommends a convention. */
 export interface ConventionSource {
 	readonly document: string;
 	readonly publisher: string;
 	readonly date: LocalDate;
-	/** Where its text, or a summary of it, was read. */
+	/** Address of the publisher. */
 	readonly url: string;
-	/** What of the convention the source states. */
+	/** What of the convention the document states. */
 	readonly says: string;
+	/** Where this was read, and what could not be read. */
+	readonly confirmed: string;
+}
+
+/** A term that the sources do not decide: whoever uses the convention has to. */
+export interface OpenTerm {
+	readonly term: 'rounding' | 'casMethod' | 'marginMethod' | 'floorOn';
+	/** The values between which the sources leave the choice. None: any value of the field. */
+	readonly choices: readonly string[];
 }
 
 /**
- * A convention for loans that a working group has recommended, by its name.
+ * A convention for loans that a working group or association has recommended, by its name.
  *
- * Terms on which the sources are silent are absent: they stay as the loan has them.
+ * A term on which the sources are silent is absent, and listed as open.
  */
 export interface NamedConvention {
 	readonly id: ConventionId;
@@ -41,10 +66,14 @@ export interface NamedConvention {
 	readonly systemCalendars: readonly string[];
 	/** Decimals of the rate in percent. */
 	readonly roundingDecimals?: number;
+	readonly casMethod?: SpreadMethod;
+	readonly marginMethod?: SpreadMethod;
+	readonly floorOn?: FloorBase;
+	readonly open: readonly OpenTerm[];
 	/** What the sources recommend and the calculator does not do. */
 	readonly differs?: ConventionDifference;
 	readonly sources: readonly ConventionSource[];
 }
 
 /** What a convention recommends and the calculator does in another way. */
-export type ConventionDifference = 'floor-on-compounded-rate' | 'interest-on-rounded-rate';
+export type ConventionDifference = 'interest-on-rounded-rate';

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
+import { followConvention, type StatedTerms, unstatedTerms } from './follow-convention.ts';
+import type { NamedConvention } from './named-convention.ts';
 import { conventionOf, namedConventions } from './named-conventions.ts';
+
+const publishers = [
+	'https://www.bankofengland.co.uk/',
+	'https://www.lma.eu.com/',
+	'https://www.newyorkfed.org/',
+	'https://www.snb.ch/',
+];
 
 it.each(namedConventions)('$id has the index, the basis and the calendar of its currency', (convention) => {
 	const index = overnightIndexOf(convention.currency);
@@ -12,11 +21,55 @@ it.each(namedConventions)('$id has the index, the basis and the calendar of its 
 
 it.each(namedConventions)('$id says where it is recommended', ({ sources }) => {
 	expect(sources.length).toBeGreaterThan(0);
-	for (const { document, publisher, date, url, says } of sources) {
+	for (const { document, publisher, date, url, says, confirmed } of sources) {
 		expect(isLocalDate(date)).toBe(true);
-		expect(url).toMatch(/^https:\/\//);
-		for (const text of [document, publisher, says]) expect(text).not.toBe('');
+		expect(publishers.some((address) => url.startsWith(address))).toBe(true);
+		for (const text of [document, publisher, says, confirmed]) expect(text).not.toBe('');
 	}
+});
+
+it.each(namedConventions)('$id sets each of rounding, spreads and floor, or leaves it open', (convention) => {
+	const set = {
+		rounding: convention.roundingDecimals,
+		casMethod: convention.casMethod,
+		marginMethod: convention.marginMethod,
+		floorOn: convention.floorOn,
+	};
+	const unset = Object.entries(set).flatMap(([term, value]) => (value === undefined ? [term] : []));
+	expect(convention.open.map(({ term }) => term).toSorted()).toEqual(unset.toSorted());
+	expect(convention.lookbackDays > 0 && convention.lockoutDays > 0).toBe(false);
+});
+
+it('terms are compared with a convention by their effect', () => {
+	const lma = conventionOf('lma-sonia', 'GBP') as NamedConvention;
+	const terms = {
+		lookback: 5,
+		observationShift: false,
+		lockout: 0,
+		yearlyBasis: 'ACT/365',
+		rounding: 4,
+		floorOption: 'rfr',
+		systemCalendars: ['UKG_FI'],
+		clientCalendars: ['Ours'],
+	} as const;
+	expect(followConvention(lma, terms)).toEqual({
+		id: 'lma-sonia',
+		name: 'LMA SONIA',
+		changed: [{ term: 'calendars', convention: 'UKG_FI', here: 'UKG_FI, Ours' }],
+		open: [{ term: 'rounding', here: '4' }],
+	});
+	const withFigures = followConvention(lma, { ...terms, clientCalendars: [], cas: '0.1', margin: '-2', floor: '0' });
+	expect(withFigures.changed.map(({ term }) => term)).toEqual(['casMethod', 'marginMethod']);
+	expect(withFigures.open.map(({ term }) => term)).toEqual(['floorOn', 'rounding']);
+});
+
+it('what a convention leaves open must be stated if it has an effect', () => {
+	const saron = conventionOf('nwg-saron', 'CHF') as NamedConvention;
+	const missing = (stated: StatedTerms) => unstatedTerms(saron, stated).map(({ term }) => term);
+	expect(missing({})).toEqual(['rounding']);
+	expect(missing({ rounding: 0, cas: '0.0031', margin: '0' })).toEqual(['casMethod']);
+	expect(missing({ rounding: 0, cas: '0.0031', margin: '1', casMethod: 'added' })).toEqual(['marginMethod']);
+	expect(missing({ rounding: 0, cas: '0.0031', margin: '1', floorOption: 'hybrid' })).toEqual([]);
 });
 
 it('is found by its name for its own currency alone', () => {

@@ -3,7 +3,7 @@ export interface UnconfirmedConvention {
 	readonly currency: 'EUR' | 'JPY' | 'SGD' | 'CAD';
 	readonly document: string;
 	readonly publisher: string;
-	/** Where the recommendation is named, with what it leaves open. */
+	/** Address of the publisher. */
 	readonly url: string;
 }
 
@@ -22,13 +22,13 @@ export const unconfirmedConventions: readonly UnconfirmedConvention[] = [
 		currency: 'JPY',
 		document: 'TONA (Fixing in Arrears) Conventions to Use in Loans',
 		publisher: 'Cross-Industry Committee on Japanese Yen Interest Rate Benchmarks',
-		url: 'https://www.docslides.com/ani/tona-fixing-in-arrears-conventions-to-use-in-loans',
+		url: 'https://www.boj.or.jp/en/paym/market/jpy_cmte/index.htm',
 	},
 	{
 		currency: 'SGD',
 		document: 'SORA Market Compendium: Transition from SOR to SORA, 27 October 2020, updated 17 November 2021',
 		publisher: 'Steering Committee for SOR & SIBOR Transition to SORA (SC-STS)',
-		url: 'https://www.regulationtomorrow.com/?p=38655',
+		url: 'https://www.abs.org.sg/benchmark-rates',
 	},
 	{
 		currency: 'CAD',

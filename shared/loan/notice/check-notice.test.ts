@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { FloorRule } from '#shared/compounding/floor-option.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
@@ -61,6 +62,36 @@ it('a notice that cuts digits off is explained by that', () => {
 	]);
 	// Named without another change, because it needs none.
 	expect(changes.filter((each) => each.some(({ kind }) => kind === 'truncated'))).toHaveLength(1);
+});
+
+it('a use of one spread, or a floor on another rate than agreed, is named', () => {
+	const spreads: LenderTerms = { ...loan, cas: '0.26161', margin: '1.75', floor: '4.6' };
+	const market = noticeMarketOf(spreads);
+	const terms = portalTerms(spreads);
+	const ruled = (floorRule: FloorRule) => ({ ...terms, rates: { ...terms.rates, floorRule } });
+	const causesOf = (agreed: FloorRule, theirs: FloorRule) => {
+		const figures = CalculatedLoan.of(agreedCalculation(ruled(theirs), market), market);
+		if ('reason' in figures) throw new Error(figures.reason);
+		const printed = (figure: bigint, scale: number) => ({ unscaled: roundedAt(figure, scale), scale });
+		const notice = { rate: printed(figures.statedRate, 7), interest: printed(figures.totalInterest, 2), rows: [] };
+		const found = checkNotice(notice, ruled(agreed), market);
+		if ('reason' in found) throw new Error(found.reason);
+		return found.causes.map(({ changes }) => changes);
+	};
+	const apart: FloorRule = { floorOn: 'rfr', cas: 'compounded', margin: 'added' };
+	expect(causesOf(apart, apart)).toEqual([]);
+	expect(causesOf(apart, { ...apart, margin: 'compounded' })).toContainEqual([
+		{ kind: 'spread-use', spread: 'margin', to: 'compounded' },
+	]);
+	expect(causesOf(apart, { ...apart, cas: 'added' })).toContainEqual([
+		{ kind: 'spread-use', spread: 'cas', to: 'added' },
+	]);
+	const onRate: FloorRule = { ...apart, floorOn: 'compounded-rate' };
+	expect(causesOf(onRate, apart)).toContainEqual([{ kind: 'floor-option', to: 'fixing' }]);
+	expect(causesOf(apart, onRate)).toContainEqual([{ kind: 'floor-option', to: 'period-rate' }]);
+	expect(causesOf(onRate, { ...apart, floorOn: 'rfr-plus-cas' })).toContainEqual([
+		{ kind: 'floor-option', to: 'fixing-plus-cas' },
+	]);
 });
 
 it('rows listed by observation date are recognised', () => {

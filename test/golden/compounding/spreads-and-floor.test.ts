@@ -52,8 +52,8 @@ function loanOf(c: Case, floorRule: FloorRule): LoanTerms {
 		startDate: localDate(c.startDate),
 		endDate: localDate(c.endDate),
 		observation: {
-			lookbackDays: 'lookback' in c ? c.lookback : 0,
-			hasObservationShift: 'observationShift' in c && c.observationShift,
+			lookbackDays: c.lookback ?? 0,
+			hasObservationShift: c.observationShift ?? false,
 			lockoutDays: 0,
 			allowsNonBusinessDates: false,
 		},

@@ -75,6 +75,39 @@ describe('a calculation that cannot be carried out', () => {
 		],
 		'lookback-out-of-range': [['a lookback beyond the layout', { lookback: 11 }, 'from 0 to 10']],
 		'lockout-out-of-range': [['a lockout beyond the layout', { lockout: 11 }, 'from 0 to 10']],
+		'lookback-with-lockout': [
+			['a lookback with a lockout', { lookback: 5, lockout: 2 }, 'a lookback of 5 and a lockout of 2 business days'],
+		],
+		'too-many-principal-changes': [
+			[
+				'eleven principal changes',
+				{
+					principal: '100',
+					principalAmtChanges: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`2022-07-${11 + i}`, '1'])),
+				},
+				'at most 10 changes; this one has 11',
+			],
+		],
+		'floor-without-base': [
+			[
+				'a floor on no rate',
+				{ floor: '0', floorOn: 'none' },
+				'set floorOn to one of rfr, rfr-plus-cas, compounded-rate.',
+			],
+		],
+		'convention-simple': [
+			['a convention of simple interest', { convention: 'arrc-sofr-simple' }, 'only the comparison calculates'],
+		],
+		'convention-open': [
+			[
+				'a floor whose base the convention leaves open',
+				{ convention: 'arrc-sofr-compounded', floor: '0' },
+				'leaves floorOn open: send one of rfr, rfr-plus-cas.',
+			],
+		],
+		'unknown-convention': [
+			['a convention of another currency', { convention: 'lma-sonia' }, 'There is no convention lma-sonia for USD.'],
+		],
 		'lockout-too-long': [
 			[
 				'a lockout as long as the period',
@@ -134,6 +167,12 @@ describe('a malformed request', () => {
 		['a date that does not exist', { startDate: '2022-02-30' }, 'must be an existing date written YYYY-MM-DD'],
 		['a date with a time', { startDate: '2022-06-15T00:00' }, 'must be an existing date'],
 		['a date that is a number', { startDate: 20220615 }, 'must be a text, not a number'],
+		[
+			'a base of the floor that is not one',
+			{ floorOn: 'fixing' },
+			'must be one of rfr, rfr-plus-cas, compounded-rate, none',
+		],
+		['a use of the margin that is not one', { marginMethod: 'simple' }, 'must be one of compounded, added'],
 		['a floor option that is not one', { floorOption: 'RFR' }, 'must be one of rfr, cas, hybrid, RFRONLY'],
 		['a yearly basis that is not one', { yearlyBasis: '30/360' }, 'must be one of ACT/360, ACT/365'],
 		['a fractional lookback', { lookback: 1.5 }, 'must be a whole number'],

@@ -49,7 +49,14 @@ describe('a batch of loans', () => {
 				observationShift: true,
 				systemCalendars: ['JAP_FI', 'USA_FI'],
 			},
-			{ ...year, startDate: '2022-01-04', lockout: 3, principalAmtChanges: { '2022-02-01': '5' }, principal: '10' },
+			{
+				...year,
+				startDate: '2022-01-04',
+				lookback: 0,
+				lockout: 3,
+				principalAmtChanges: { '2022-02-01': '5' },
+				principal: '10',
+			},
 		];
 		const outcomes = await outcomesOf(loans);
 		for (const [i, loan] of loans.entries()) {

@@ -72,6 +72,45 @@ describe('a file of compounded rates', () => {
 		]);
 	});
 
+	it('has the terms of a convention, and the fixing and spreads of a day on request', async () => {
+		await placeFixings('2022-12-29');
+		const spreads = { cas: '0.26161', margin: '1.75' };
+		const byName = { currency: 'USD', tenor: '1M', convention: 'arrc-sofr-compounded', ...spreads };
+		const spelled = { currency: 'USD', tenor: '1M', lookback: 5, rounding: 5, floorOption: 'RFRONLY', ...spreads };
+		const [, one, other, compounded] = await ratesCsv({
+			Rates: [
+				{ name: 'one', ...byName },
+				{ name: 'other', ...spelled },
+				{ name: 'compounded', ...byName, marginMethod: 'compounded' },
+			],
+			OutputFields: ['compoundedRate', 'interestAmount'],
+		});
+		expect(one).toBe(other);
+		expect(compounded).not.toBe(one);
+
+		const daily = { ...byName, rows: 'daily', tenor: '1W', lookback: 0, casMethod: 'compounded' };
+		const [, day] = await ratesCsv({
+			Rates: [daily],
+			OutputFields: ['rateDate', 'fixing', 'cas', 'margin', 'effRate', 'compoundedAllInRate'],
+		});
+		expect(day).toBe('2022-12-23,4.3,0.26161,1.75,4.56161,6.31161');
+	});
+
+	it('has the columns that it always had if the schedule names none', async () => {
+		await placeFixings('2022-12-29');
+		const [header] = await ratesCsv({ Rates: [{ currency: 'USD', tenor: '1W' }] });
+		expect(header?.split(',').slice(-3)).toEqual(['dayCount', 'compoundedAllInRate', 'dailyFlooredRfr']);
+	});
+
+	it('is delivered for a schedule that was saved with a lookback and a lockout', async () => {
+		await placeFixings('2022-12-29');
+		const lines = await ratesCsv({
+			Rates: [{ currency: 'USD', tenor: '1M', lookback: 5, lockout: 2 }],
+			OutputFields: ['endDate', 'error'],
+		});
+		expect(lines[1]).toBe('2022-12-30,');
+	});
+
 	it('waits for a fixing that is due and not published', async () => {
 		await placeFixings('2022-12-28');
 		expect(await buildRates({ Rates: [{ currency: 'USD', tenor: '1M' }] })).toEqual({

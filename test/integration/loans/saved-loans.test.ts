@@ -113,6 +113,40 @@ describe('a loan of a user', () => {
 	});
 });
 
+describe('the terms of a loan', () => {
+	const following = { ...terms, currency: 'USD', lookback: 5, observationShift: false, lockout: 0, rounding: 5 };
+
+	it('say which convention they follow, and what was changed', async () => {
+		const followed = { ...following, convention: 'arrc-sofr-compounded', floorOn: 'rfr', casMethod: 'added' };
+		const saved = await add(user, 'By convention', {
+			terms: { ...followed, marginMethod: 'compounded', cas: '0.26161', margin: '1.75', floor: '0' },
+		});
+		const read = await done(user, 'loanRead', { loanId: saved.loanId });
+		expect(read).toEqual(saved);
+		expect(read.terms).toMatchObject({ convention: 'arrc-sofr-compounded', marginMethod: 'compounded' });
+		expect(read.convention).toEqual({
+			id: 'arrc-sofr-compounded',
+			name: 'LSTA/ARRC SOFR compounded',
+			changed: [{ term: 'marginMethod', convention: 'added', here: 'compounded' }],
+			open: [{ term: 'floorOn', here: 'rfr' }],
+		});
+	});
+
+	it('are within the limits of the calculator', async () => {
+		const changes = Array.from({ length: 11 }, (_, i) => ({ changeDate: `2022-09-${12 + i}`, principalChange: '1' }));
+		const beyond: [object, string][] = [
+			[{ ...following, principalChanges: changes }, 'must have at most 10 changes'],
+			[{ ...following, lockout: 2 }, 'must be 0 with a lookback'],
+			[{ ...following, convention: 'lma-sonia' }, 'must be a convention of the currency'],
+		];
+		for (const [wrong, message] of beyond) {
+			const { status, body } = await call(user, 'loanAdd', { name: 'Beyond', terms: wrong });
+			expect([status, body.code]).toEqual([400, 'invalid-request']);
+			expect(body.issues[0].message).toContain(message);
+		}
+	});
+});
+
 describe('a shared loan', () => {
 	it('is saved by everybody in the organisation, and removed by its owner or an administrator', async () => {
 		const own = await add(user, 'Ours');

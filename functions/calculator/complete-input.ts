@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import { refuse } from '#platform/http/refusal.ts';
+import { floorOptionOf, floorRuleOf } from '#shared/compounding/floor-option.ts';
+import type { batchLoan, loanRequest } from '#shared/contract/compounding-request.ts';
+import { unstatedTerms } from '#shared/loan/convention/follow-convention.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
+import { loanLimits } from '#shared/loan/loan-limits.ts';
+
+/** The fields of a request that describe a loan, as they are sent. */
+export type StatedLoan = Omit<z.output<typeof loanRequest>, 'loanId'>;
+
+/** The same with every default filled in. */
+export type CompoundingInput = Omit<z.output<typeof batchLoan>, 'loanId'>;
+
+/** The choices of a rounding that is open. */
+const anyRounding = `0–${loanLimits.roundingDecimals}`;
+
+const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0, floorOption: 'rfr' } as const;
+
+/**
+ * Fills in the terms that are absent: from the convention if one is named, otherwise the defaults.
+ *
+ * @throws a refusal (400) when the currency has no convention of that name, when it pays simple interest, or when the
+ * request does not state what it leaves open
+ */
+export function completeInput(stated: StatedLoan): CompoundingInput {
+	if (stated.convention === undefined) return { ...defaults, ...withoutUndefined(stated) };
+	const convention = requireConvention(stated.convention, stated.currency);
+	if (convention.method === 'simple') throw refuse('convention-simple', { convention: convention.id });
+	const [missing] = unstatedTerms(convention, stated);
+	if (missing !== undefined) {
+		throw refuse('convention-open', {
+			convention: convention.id,
+			term: missing.term,
+			choices: missing.choices.join(', ') || anyRounding,
+		});
+	}
+	return { ...defaults, ...termsOfConvention(convention, stated), ...withoutUndefined(stated) };
+}
+
+/** @throws a refusal (400) when the currency has no convention of that name */
+export function requireConvention(id: string, currency: string): NamedConvention {
+	const convention = conventionOf(id, currency);
+	if (convention === undefined) throw refuse('unknown-convention', { convention: id, currency });
+	return convention;
+}
+
+/** The terms of a convention as fields of a request. A floor option that is stated decides all three switches. */
+export function termsOfConvention(
+	{ lookbackDays, hasObservationShift, lockoutDays, roundingDecimals, yearlyBasis, ...convention }: NamedConvention,
+	{ floorOption }: Pick<StatedLoan, 'floorOption'> = {},
+) {
+	const { floorOn, casMethod, marginMethod } = convention;
+	return {
+		lookback: lookbackDays,
+		observationShift: hasObservationShift,
+		lockout: lockoutDays,
+		yearlyBasis,
+		...(roundingDecimals === undefined ? {} : { rounding: roundingDecimals }),
+		...(floorOption === undefined ? withoutUndefined({ floorOn, casMethod, marginMethod }) : {}),
+	};
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields) {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+		[Key in keyof Fields]: Exclude<Fields[Key], undefined>;
+	};
+}
+
+/** The switches of a loan as fields of an answer. Where no option expresses them, the option is that of the loan. */
+export function switchesOf(input: CompoundingInput) {
+	const rule = floorRuleOf(input);
+	return {
+		floorOption: floorOptionOf(rule) ?? input.floorOption,
+		floorOn: rule.floorOn,
+		casMethod: rule.cas,
+		marginMethod: rule.margin,
+	};
+}

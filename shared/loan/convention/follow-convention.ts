@@ -1,0 +1,96 @@
+import { type FloorSwitches, floorRuleOf } from '#shared/compounding/floor-option.ts';
+import type { ConventionTerm, NamedConvention, OpenTerm } from './named-convention.ts';
+
+/** Terms of a loan that follows a convention, named as in the API. Figures are texts; a blank one is none. */
+export interface FollowingTerms extends FloorSwitches {
+	readonly lookback: number;
+	readonly observationShift: boolean;
+	readonly lockout: number;
+	readonly yearlyBasis: 'ACT/360' | 'ACT/365';
+	readonly rounding: number;
+	readonly cas?: string | null | undefined;
+	readonly margin?: string | null | undefined;
+	readonly floor?: string | null | undefined;
+	readonly systemCalendars: readonly string[];
+	readonly clientCalendars: readonly string[];
+}
+
+/** The convention that a loan follows, and how its terms differ from it. */
+export interface FollowedConvention {
+	readonly id: string;
+	readonly name: string;
+	readonly changed: readonly { readonly term: ConventionTerm; readonly convention: string; readonly here: string }[];
+	readonly open: readonly { readonly term: ConventionTerm; readonly here: string }[];
+}
+
+/** How terms differ from the convention that they follow. Terms without effect, such as a use of no spread, are left out. */
+export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
+	const { id, name, open } = convention;
+	const here = textsOf(terms);
+	const agreed: { readonly [term in ConventionTerm]?: string } = {
+		lookback: String(convention.lookbackDays),
+		observationShift: String(convention.hasObservationShift),
+		lockout: String(convention.lockoutDays),
+		yearlyBasis: convention.yearlyBasis,
+		...(convention.roundingDecimals === undefined ? {} : { rounding: String(convention.roundingDecimals) }),
+		...(convention.casMethod === undefined ? {} : { casMethod: convention.casMethod }),
+		...(convention.marginMethod === undefined ? {} : { marginMethod: convention.marginMethod }),
+		...(convention.floorOn === undefined ? {} : { floorOn: convention.floorOn }),
+		calendars: convention.systemCalendars.join(', '),
+	};
+	return {
+		id,
+		name,
+		changed: (Object.entries(agreed) as [ConventionTerm, string][]).flatMap(([term, text]) =>
+			here[term] === text || !hasEffect(term, terms) ? [] : [{ term, convention: text, here: here[term] }],
+		),
+		open: open.flatMap(({ term }) => (hasEffect(term, terms) ? [{ term, here: here[term] }] : [])),
+	};
+}
+
+/** The open terms of a convention that have an effect on a loan. */
+export const openTermsOf = (
+	{ open }: NamedConvention,
+	figures: Pick<FollowingTerms, 'cas' | 'margin' | 'floor'>,
+): readonly OpenTerm[] => open.filter(({ term }) => hasEffect(term, figures));
+
+/** Terms as a request states them. A floor option states all three switches. */
+export type StatedTerms = FloorSwitches &
+	Pick<FollowingTerms, 'cas' | 'margin' | 'floor'> & { readonly rounding?: number | undefined };
+
+/** The open terms of a convention that have an effect on a loan and that it does not state. */
+export const unstatedTerms = (convention: NamedConvention, stated: StatedTerms): readonly OpenTerm[] =>
+	openTermsOf(convention, stated).filter(
+		({ term }) => stated[term] === undefined && (term === 'rounding' || stated.floorOption === undefined),
+	);
+
+function textsOf(terms: FollowingTerms): Readonly<Record<ConventionTerm, string>> {
+	const { floorOn, cas, margin } = floorRuleOf(terms);
+	return {
+		lookback: String(terms.lookback),
+		observationShift: String(terms.observationShift),
+		lockout: String(terms.lockout),
+		yearlyBasis: terms.yearlyBasis,
+		rounding: String(terms.rounding),
+		casMethod: cas,
+		marginMethod: margin,
+		floorOn,
+		calendars: [...terms.systemCalendars, ...terms.clientCalendars].join(', '),
+	};
+}
+
+function hasEffect(term: ConventionTerm, { cas, margin, floor }: Pick<FollowingTerms, 'cas' | 'margin' | 'floor'>) {
+	switch (term) {
+		case 'casMethod':
+			return hasFigure(cas);
+		case 'marginMethod':
+			return hasFigure(margin);
+		case 'floorOn':
+			return floor != null && floor.trim() !== '';
+		default:
+			return true;
+	}
+}
+
+/** Whether a text is a figure other than zero. */
+const hasFigure = (text: string | null | undefined): boolean => /[1-9]/.test(text ?? '');
