@@ -71,6 +71,8 @@ const said: Readonly<Record<string, readonly string[]>> = {
 		...['unknown-calendar', 'module-not-entitled', 'feature-not-entitled', 'currency-not-entitled', 'unknown-currency'],
 		...['missing-fixing', 'outside-calendar', 'start-not-before-end', 'non-business-day', 'days-contradict-dates'],
 		...['lookback-out-of-range', 'lockout-out-of-range', 'lockout-too-long', 'period-too-long', 'no-calendar'],
+		...['lookback-with-lockout', 'too-many-principal-changes', 'floor-without-base', 'floor-not-defined'],
+		...['convention-simple', 'convention-open'],
 		...['principal-needed', 'principal-out-of-range', 'spread-out-of-range', 'empty-observation-period'],
 		...['change-date-invalid', 'change-outside-period', 'change-out-of-range', 'change-is-zero'],
 	],
