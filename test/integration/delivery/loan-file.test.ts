@@ -9,7 +9,7 @@ import { buildLoanFile } from '#functions/delivery/loan-files/build-loan-file.ts
 import { apply } from '#functions/rates/store/apply.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
+import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { ratesDatabase } from '#test/support/rates-database.ts';
@@ -62,13 +62,20 @@ const organisation: Organisation = {
 
 let files = 0;
 
-async function build(text: string, options: { fileId?: string; now?: string; waitMinutes?: number } = {}) {
+interface BuildOptions {
+	readonly fileId?: string;
+	readonly now?: string;
+	readonly waitMinutes?: number;
+	readonly configuration?: LoanBatch;
+}
+
+async function build(text: string, options: BuildOptions = {}) {
 	files += 1;
 	const source = join(folder, `${files}.csv`);
 	await writeFile(source, text);
-	const { fileId = `file-${files}`, now = '2022-12-29T13:30:00Z', waitMinutes = 0 } = options;
+	const { fileId = `file-${files}`, now = '2022-12-29T13:30:00Z', waitMinutes = 0, configuration = batch } = options;
 	const file = { fileId, fileName: 'loans.csv', key: 'unused' };
-	return buildLoanFile({ organisation, batch, file, waitMinutes }, now, Date.parse(now), (_, path) =>
+	return buildLoanFile({ organisation, batch: configuration, file, waitMinutes }, now, Date.parse(now), (_, path) =>
 		copyFile(source, path),
 	);
 }
@@ -113,6 +120,39 @@ describe('a loan file', () => {
 		expect(lines[5]).toMatch(/^4,L3,,,fault,"?Notional: /);
 		expect(lines[6]).toMatch(/^5,L4,,,fault,.*Notional.*LB/);
 		expect(lines[7]).toMatch(/^6,L5,,,fault,"G: ""000"" is beyond the headings/);
+	});
+
+	it('has columns for a convention and the uses of its spreads, and says what was changed', async () => {
+		const configuration = loanBatch.parse({
+			...batch,
+			InputCols: {
+				...batch.InputCols,
+				LB: 'lookback',
+				Convention: 'convention',
+				CAS: 'cas',
+				Margin: 'margin',
+				'Margin is': 'marginMethod',
+			},
+			OutputCols: [{ field: 'loanId' }, { field: 'payableAmount' }, { field: 'conventionChanges' }, { field: 'error' }],
+		});
+		const loan = 'USD,29/11/2022,29/12/2022,1000000';
+		const built = await build(
+			[
+				`${heading},Convention,CAS,Margin,Margin is`,
+				`L1,${loan},5,,0.26161,1.75,added`,
+				`L2,${loan},,arrc-sofr-compounded,0.26161,1.75,`,
+				`L3,${loan},3,arrc-sofr-compounded,0.26161,1.75,compounded`,
+				`L4,${loan},,lma-sonia,0.26161,1.75,`,
+			].join('\n'),
+			{ configuration, now: '2023-01-03T13:30:00Z' },
+		);
+		const [, , , ...lines] = await linesOf(built);
+		const [own, named, changed, unknown] = lines.map((line) => line.split(','));
+		expect(named?.slice(2)).toEqual(['', '']);
+		// The spread of the first loan that is not stated is compounded.
+		expect(Number(own?.[1])).toBeGreaterThan(Number(named?.[1]));
+		expect(changed?.[2]).toBe('lookback 3 instead of 5; marginMethod compounded instead of added');
+		expect(unknown?.[3]).toBe('There is no convention lma-sonia for USD.');
 	});
 
 	it('has a result of its own name beside another file of the same name and day', async () => {
