@@ -36,7 +36,9 @@ const explanation = z.object({
 	floor: z
 		.object({ level: z.string(), tested: z.string(), isBinding: z.boolean() })
 		.optional()
-		.describe('The floor, the rate that was compared with it, and whether the floor has an effect.'),
+		.describe(
+			'The floor, the daily rate that was compared with it, and whether the floor has an effect. Absent without a floor on daily rates.',
+		),
 	closedDays: z
 		.array(closedDay)
 		.optional()

@@ -109,7 +109,7 @@ describe('a loan that follows a convention', () => {
 		]);
 	});
 
-	it('has the fixing and each spread of a day beside its effective rate', async () => {
+	it('has the fixing and each spread of a day next to its effective rate', async () => {
 		const { rates } = await calculated({ ...dollar, lookback: 5, floor: '0', casMethod: 'added' });
 		const [first] = rates;
 		expect(first).toMatchObject({ cas: '0.26161', margin: '1.75', fixing: first.explanation.fixing });
