@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { earliestEndDate, earliestStartDate, maxDays } from '#features/compounding/form/date-limits.ts';
-import { largestAmount, numberRules } from '#features/compounding/form/number-field.ts';
-import { mostPrincipalChanges } from '#features/compounding/form/principal-change-rows.ts';
 import { loanLimits, screenLimits } from '#shared/loan/loan-limits.ts';
+import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
+import { largestAmount, numberRules } from './number-field.ts';
+import { mostPrincipalChanges } from './principal-change-rows.ts';
 
 test('the screens keep the limits that are stated for them and for the API', () => {
 	expect({
