@@ -3,7 +3,7 @@ import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
 import { type Attributes, parsePart, type Work } from './parse-part.ts';
 import type { CellContext } from './read-cell.ts';
-import { hasContent, readSheet, type SheetRow } from './read-sheet.ts';
+import { hasContent, readSheet, readWrittenSheet, type SheetRow, type WrittenSheet } from './read-sheet.ts';
 import { type Relationship, readRelationships } from './relationships.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
@@ -15,6 +15,8 @@ export interface Sheet {
 	/** Whether it has a cell that is not blank. A chart sheet has none. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
+	/** The sheet as a person sees it: formulas with their stored values, merged cells, hidden columns. */
+	readWritten(): WrittenSheet;
 	/** Of the rows that were read: none before `readRows`. */
 	hiddenColumns(): readonly ColumnRange[];
 }
@@ -57,6 +59,10 @@ export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: 
 				hidden = [];
 				return readSheet(target, required(parts, target), work, contextOf(), limits, hidden);
 			},
+			readWritten: () =>
+				isTable
+					? readWrittenSheet(target, required(parts, target), work, contextOf(), limits)
+					: { rows: [], merged: [], hiddenColumns: [] },
 			hiddenColumns: () => hidden,
 		};
 	});

@@ -26,10 +26,9 @@ export interface RawCell {
 }
 
 /** Days from day 0 of a workbook to 1970-01-01. */
-const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
+export const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
 /** Before March 1900 spreadsheets count a day that did not exist. */
-const firstDay = 61;
-const lastDay = 2_958_465;
+export const serialDays = { first: 61, last: 2_958_465 } as const;
 
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const longestNumber = 400;
@@ -64,9 +63,9 @@ export function readCell(cell: RawCell, context: CellContext): Cell {
 }
 
 function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellContext): Cell | undefined {
-	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
-	if (!Number.isFinite(value)) return undefined;
-	const text = shortestDecimal(value);
+	const plain = plainNumber(raw);
+	if (plain === undefined) return undefined;
+	const { text, value } = plain;
 	const format = formats[Number(style)] ?? (style === '0' ? 'plain' : undefined);
 	if (format === undefined) return { text, fault: { code: 'missing-format' } };
 	if (format === 'percent') {
@@ -75,8 +74,14 @@ function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellCon
 	if (format === 'scaled') return { text, fault: { code: 'thousands' } };
 	if (format === 'plain') return { text, isNumber: true };
 	if (!Number.isInteger(value)) return { text, fault: { code: 'time' } };
-	if (value < firstDay || value > lastDay) return { text, fault: { code: 'before-1900' } };
+	if (value < serialDays.first || value > serialDays.last) return { text, fault: { code: 'before-1900' } };
 	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
+}
+
+/** A stored number and its decimal text to 15 digits; undefined for a text that is not a number. */
+export function plainNumber(raw: string): { readonly text: string; readonly value: number } | undefined {
+	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
+	return Number.isFinite(value) ? { text: shortestDecimal(value), value } : undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Attributes, type PartHandlers, parsePart, type Work } from './pars
 import { type CellContext, type RawCell, readCell } from './read-cell.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
+import { blankWrittenCell, isBlankWritten, readWrittenCell, type WrittenCell } from './written-cell.ts';
 
 /** A row of a sheet that is not blank. */
 export interface SheetRow {
@@ -52,23 +53,81 @@ export function readSheet(
 	limits: WorkbookLimits,
 	hiddenColumns: ColumnRange[],
 ): readonly SheetRow[] {
-	const rows: SheetRow[] = [];
+	const read = (raw: RawCell) => readCell(raw, context);
+	const { rows, merged } = collectRows(name, bytes, work, limits, hiddenColumns, { read, isBlank, blank: blankCell });
+	requireNoMergedContent(merged, rows);
+	return rows;
+}
+
+/** A row of a sheet that is not blank, with its cells as a person sees them. */
+export interface WrittenRow {
+	readonly line: number;
+	readonly cells: readonly WrittenCell[];
+	readonly isHidden?: true;
+}
+
+/** The rows of a sheet as a person sees them, with its merged cells and hidden columns. */
+export interface WrittenSheet {
+	readonly rows: readonly WrittenRow[];
+	readonly merged: readonly MergedRange[];
+	readonly hiddenColumns: readonly ColumnRange[];
+}
+
+/**
+ * The rows of a sheet as a person sees them. Merged cells and formulas are returned and not refused.
+ *
+ * @throws WorkbookFault as `readSheet`
+ */
+export function readWrittenSheet(
+	name: string,
+	bytes: Uint8Array,
+	work: SheetWork,
+	context: CellContext,
+	limits: WorkbookLimits,
+): WrittenSheet {
+	const hiddenColumns: ColumnRange[] = [];
+	const read = (raw: RawCell) => readWrittenCell(raw, context);
+	const kind = { read, isBlank: isBlankWritten, blank: blankWrittenCell };
+	return { ...collectRows(name, bytes, work, limits, hiddenColumns, kind), hiddenColumns };
+}
+
+interface CellKind<Kind> {
+	readonly read: (raw: RawCell) => Kind;
+	readonly isBlank: (cell: Kind) => boolean;
+	readonly blank: Kind;
+}
+
+interface CollectedRow<Kind> {
+	readonly line: number;
+	readonly cells: readonly Kind[];
+	readonly isHidden?: true;
+}
+
+function collectRows<Kind>(
+	name: string,
+	bytes: Uint8Array,
+	work: SheetWork,
+	limits: WorkbookLimits,
+	hiddenColumns: ColumnRange[],
+	{ read, isBlank: isBlankCell, blank }: CellKind<Kind>,
+): { readonly rows: readonly CollectedRow<Kind>[]; readonly merged: readonly MergedRange[] } {
+	const rows: CollectedRow<Kind>[] = [];
 	const merged: MergedRange[] = [];
 	parsePart(name, bytes, work, {
 		...sheetCells(
 			name,
 			work,
 			(line, place, raw, isHidden) => {
-				const cell = readCell(raw, context);
-				if (isBlank(cell)) return;
+				const cell = read(raw);
+				if (isBlankCell(cell)) return;
 				const last = rows.at(-1);
-				const cells = last?.line === line ? (last.cells as Cell[]) : [];
+				const cells = last?.line === line ? (last.cells as Kind[]) : [];
 				if (last?.line !== line) rows.push({ line, cells, ...(isHidden && { isHidden }) });
 				if (rows.length > limits.rows) {
 					throw WorkbookFault.of('too-many-rows', { most: limits.rows });
 				}
 				if (place >= limits.columns) throw tooWide(limits.columns, line, place);
-				while (cells.length < place) cells.push(blankCell);
+				while (cells.length < place) cells.push(blank);
 				cells.push(cell);
 			},
 			(attributes) => {
@@ -78,8 +137,7 @@ export function readSheet(
 			(attributes) => addHiddenColumns(hiddenColumns, attributes),
 		),
 	});
-	requireNoMergedContent(merged, rows);
-	return rows;
+	return { rows, merged };
 }
 
 /** Whether a sheet has a cell that is not blank; reads little further than to the first. */
