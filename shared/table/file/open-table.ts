@@ -1,0 +1,58 @@
+import type { Unpack } from '#shared/workbook/open-archive.ts';
+import { tableLimits } from '../table-limits.ts';
+import { decodeText, type LegacyEncoding, type OpenEncoding, type TextEncoding } from './decode-text.ts';
+import { fileKind } from './file-kind.ts';
+import type { Separator } from './find-separator.ts';
+import type { Grid } from './grid.ts';
+import { type OpenSeparator, readText } from './read-text.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { isRefusal, type Refusal, refusal } from './refusal.ts';
+
+/** Cells of a file, and how its text was read. */
+export interface OpenedTable {
+	readonly grids: readonly Grid[];
+	readonly encoding?: TextEncoding;
+	readonly separator?: Separator | undefined;
+}
+
+/** Something about the text that the person has to select before the cells can be read. */
+export type OpenText =
+	| ({ readonly open: 'encoding' } & OpenEncoding)
+	| ({ readonly open: 'separator' } & OpenSeparator);
+
+export interface TextAnswers {
+	readonly encoding?: LegacyEncoding | undefined;
+	readonly separator?: Separator | undefined;
+}
+
+/** Reads the cells of a file: a workbook (.xlsx) or delimited text. The name of the file is not considered. */
+export function openTable(
+	bytes: Uint8Array,
+	unpack: Unpack,
+	answers: TextAnswers = {},
+): OpenedTable | OpenText | Refusal {
+	if (bytes.length > tableLimits.bytes) return refusal('too-large', { max: tableLimits.bytes });
+	const kind = fileKind(bytes);
+	if (kind === 'workbook') {
+		const grids = readWorkbook(bytes, unpack);
+		return isRefusal(grids) ? grids : { grids };
+	}
+	if (kind !== 'text') return refusal(kind === 'other' ? 'not-text' : kind);
+	const decoded = decodeText(bytes, answers.encoding);
+	if (isRefusal(decoded)) return decoded;
+	if ('samples' in decoded) return { open: 'encoding', ...decoded };
+	const { text, encoding } = decoded;
+	const read = readText(text, answers);
+	if (isRefusal(read)) return read;
+	if ('proposed' in read) return { open: 'separator', ...read };
+	return { grids: [read.grid], encoding, separator: read.separator };
+}
+
+/** Reads cells that a person pasted. */
+export function openPasted(text: string, answers: TextAnswers = {}): OpenedTable | OpenText | Refusal {
+	if (text.length > tableLimits.bytes) return refusal('too-large', { max: tableLimits.bytes });
+	const read = readText(text, { ...answers, isPasted: true });
+	if (isRefusal(read)) return read;
+	if ('proposed' in read) return { open: 'separator', ...read };
+	return { grids: [read.grid], separator: read.separator };
+}

@@ -1,0 +1,104 @@
+import { addDays, dateOfEpochDay, daysInMonth, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import type { WrittenCell } from '#shared/workbook/written-cell.ts';
+import { type ValueFault, valueFault } from './fault.ts';
+import { type DateOrder, narrowByWeekday, type ParsedDate, parseDate } from './parse-date.ts';
+
+/** Serial numbers that are dates: 1954 to 2119. */
+const serials = { first: 20_000, last: 80_000 };
+const serialOf1970 = 25_569;
+
+/** Orders of day and month that a column of dates proves. */
+export interface DateSettings {
+	readonly order?: DateOrder | undefined;
+	readonly dottedOrder?: DateOrder | undefined;
+	/** A number without a date format may be a serial number; a text file has no such numbers. */
+	readonly acceptsSerials: boolean;
+}
+
+/** A cell of a date column with the weekday that the same row states. */
+export interface DatedCell {
+	readonly cell: WrittenCell;
+	readonly weekday?: string | undefined;
+}
+
+/** Evidence of a date column: the orders that its cells prove, and the cells that are open without an order. */
+export interface DateEvidence {
+	readonly proved: ReadonlySet<DateOrder>;
+	readonly dottedProved: ReadonlySet<DateOrder>;
+	readonly open: readonly WrittenCell[];
+}
+
+/** Collects the orders that a column proves: `25/03/2026` proves day first, a stated weekday proves the order of its row. */
+export function dateEvidence(cells: readonly DatedCell[]): DateEvidence {
+	const proved = new Set<DateOrder>();
+	const dottedProved = new Set<DateOrder>();
+	const open: WrittenCell[] = [];
+	for (const { cell, weekday } of cells) {
+		if (cell.type !== 'text' || cell.text === '') continue;
+		const parsed = narrowed(parseDate(cell.text), weekday);
+		if (parsed === undefined) continue;
+		if ('open' in parsed) open.push(cell);
+		else if ('date' in parsed && parsed.proves !== undefined) {
+			(parsed.isDotted ? dottedProved : proved).add(parsed.proves);
+		}
+	}
+	return { proved, dottedProved, open };
+}
+
+const narrowed = (parsed: ParsedDate, weekday: string | undefined): ParsedDate =>
+	weekday !== undefined && parsed !== undefined && 'open' in parsed
+		? (narrowByWeekday(parsed.open, weekday) ?? parsed)
+		: parsed;
+
+/** A date of a cell. `isSerial` marks a number without a date format. */
+export type DateReading = { readonly value: LocalDate; readonly isSerial?: true } | ValueFault;
+
+/** Reads a date in the order that the column proved or the person selected. */
+export function readDateCell(cell: WrittenCell, settings: DateSettings): DateReading {
+	if (cell.type === 'date' && cell.fault === undefined) return { value: localDate(cell.text) };
+	if (cell.type === 'date') return valueFault(cell.fault?.code === 'time' ? 'date-with-time' : 'not-a-date');
+	if (cell.type === 'number') return readNumber(cell.number ?? cell.text, settings.acceptsSerials);
+	if (cell.type !== 'text') return valueFault('not-a-date');
+	const serial = serialDate(cell.text);
+	if (serial !== undefined) return readNumber(cell.text, settings.acceptsSerials);
+	const parsed = parseDate(cell.text, settings.order, settings.dottedOrder ?? 'dmy');
+	if (parsed === undefined) return notInOrder(cell.text);
+	if ('date' in parsed) return { value: parsed.date };
+	if ('hasTime' in parsed) return valueFault('date-with-time');
+	if ('open' in parsed) return valueFault('date-open', {}, [...new Set(Object.values(parsed.open))]);
+	return noSuchDay(parsed.noSuchDay);
+}
+
+/** A date in another order than that of the column is suggested and not read. */
+function notInOrder(text: string): ValueFault {
+	const parsed = parseDate(text);
+	return valueFault('not-a-date', undefined, parsed !== undefined && 'date' in parsed ? [parsed.date] : []);
+}
+
+function readNumber(text: string, acceptsSerials: boolean): DateReading {
+	const serial = serialDate(text);
+	if (serial !== undefined)
+		return acceptsSerials ? { value: serial, isSerial: true } : valueFault('serial-number', {}, [serial]);
+	const parsed = /^\d{8}$/.test(text) ? parseDate(text) : undefined;
+	if (parsed !== undefined && 'date' in parsed) return { value: parsed.date };
+	return valueFault('not-a-date');
+}
+
+function serialDate(text: string): LocalDate | undefined {
+	if (!/^\d{5}$/.test(text)) return undefined;
+	const serial = Number(text);
+	return serial >= serials.first && serial <= serials.last ? dateOfEpochDay(serial - serialOf1970) : undefined;
+}
+
+function noSuchDay({ year, month }: { readonly year: number; readonly month: number }): ValueFault {
+	const monthText = `${year}-${String(month).padStart(2, '0')}`;
+	const last = localDate(`${monthText}-${daysInMonth(year, month)}`);
+	return valueFault('no-such-day', { month: monthText }, [last, addDays(last, 1)]);
+}
+
+/** The next day from Monday to Friday. */
+export function nextWeekday(date: LocalDate): LocalDate {
+	const day = epochDay(date);
+	const ahead = [0, 0, 0, 0, 0, 2, 1][(((day + 3) % 7) + 7) % 7] ?? 0;
+	return addDays(date, ahead);
+}

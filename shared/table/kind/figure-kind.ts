@@ -1,0 +1,100 @@
+import { type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
+import type { WrittenCell } from '#shared/workbook/written-cell.ts';
+import { type ValueFault, valueFault } from './fault.ts';
+import { type DecimalSign, type Figure, type OpenFigure, parseFigure, type RateUnit } from './parse-figure.ts';
+
+/** Signs before the decimals that a column proves, and the cells that are open without one. */
+export interface FigureEvidence {
+	readonly proved: ReadonlySet<DecimalSign>;
+	readonly open: readonly WrittenCell[];
+}
+
+export function figureEvidence(cells: readonly WrittenCell[]): FigureEvidence {
+	const proved = new Set<DecimalSign>();
+	const open: WrittenCell[] = [];
+	for (const cell of cells) {
+		const figure = cell.type === 'text' ? parseFigure(cell.text) : undefined;
+		if (figure === undefined) continue;
+		if ('open' in figure) open.push(cell);
+		else if (figure.proves !== undefined) proved.add(figure.proves);
+	}
+	return { proved, open };
+}
+
+/** Figure of a cell: the stored number of a workbook, or the figure that its text writes. */
+export function figureOf(cell: WrittenCell, sign?: DecimalSign): Figure | OpenFigure | undefined {
+	if (cell.type === 'text') return parseFigure(cell.text, sign);
+	if (cell.type === 'percent') return { figure: cell.text.replace(' %', ''), power: 0, unit: 'percent' };
+	// A count under a date format: the stored number is meant.
+	return cell.number === undefined ? undefined : { figure: cell.number, power: 0 };
+}
+
+/** Settings of a column of figures: proved by its cells, named by its heading, or selected by the person. */
+export interface FigureSettings {
+	readonly sign?: DecimalSign | undefined;
+	/** Power of ten by which bare figures are multiplied. */
+	readonly power?: number | undefined;
+	/** Unit of bare figures of a rate. */
+	readonly unit?: RateUnit | undefined;
+}
+
+export type FigureReading =
+	| { readonly value: string; readonly unit?: RateUnit; readonly currencies?: readonly string[] }
+	| ValueFault;
+
+/** Reads an amount as a plain decimal in units of its currency. */
+export function readAmountCell(cell: WrittenCell, { sign, power = 0 }: FigureSettings): FigureReading {
+	const figure = figureOf(cell, sign);
+	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
+	if ('open' in figure) return openFigure(figure);
+	if (figure.unit !== undefined) return valueFault('wrong-unit', { unit: figure.unit });
+	const value = shifted(decimal(figure.figure), figure.power === 0 ? power : figure.power);
+	return { value, ...(figure.currencies === undefined ? {} : { currencies: figure.currencies }) };
+}
+
+/**
+ * Reads a rate or a spread in the unit of its field. The unit of the cell counts before that of the column; zero needs none.
+ *
+ * @param target unit of the value
+ */
+export function readRateCell(cell: WrittenCell, { sign, unit }: FigureSettings, target: RateUnit): FigureReading {
+	const figure = figureOf(cell, sign);
+	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
+	if ('open' in figure) return openFigure(figure);
+	if (figure.power !== 0 || figure.currencies !== undefined) return valueFault('not-a-figure');
+	const number = decimal(figure.figure);
+	const used = figure.unit ?? unit;
+	if (number.unscaled === 0n) return { value: '0' };
+	if (used === undefined) return valueFault('unit-open');
+	return { value: shifted(number, exponents[used] - exponents[target]), unit: used };
+}
+
+/** Reads a whole number. */
+export function readCountCell(cell: WrittenCell): FigureReading {
+	const figure = figureOf(cell, '.');
+	if (figure === undefined || 'open' in figure) return valueFault('not-a-figure');
+	if (figure.unit !== undefined || figure.power !== 0 || figure.currencies !== undefined) {
+		return valueFault('not-whole');
+	}
+	const value = decimalText(decimal(figure.figure));
+	return /^\d{1,9}$/.test(value) ? { value } : valueFault('not-whole');
+}
+
+/** Reads a figure without a unit, scale or currency. */
+export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): FigureReading {
+	const reading = readAmountCell(cell, { sign });
+	return 'value' in reading && reading.currencies !== undefined ? valueFault('not-a-figure') : reading;
+}
+
+const openFigure = ({ open }: OpenFigure): ValueFault => valueFault('figure-open', {}, [open['.'], open[',']]);
+
+/** Power of ten of each unit, as part of one. */
+const exponents: Readonly<Record<RateUnit, number>> = { fraction: 0, percent: -2, bp: -4 };
+
+/** A decimal times a power of ten, exactly, without trailing zeros. */
+function shifted({ unscaled, scale }: Decimal, power: number): string {
+	const places = scale - power;
+	return places >= 0
+		? decimalText({ unscaled, scale: places })
+		: decimalText({ unscaled: unscaled * 10n ** BigInt(-places), scale: 0 });
+}

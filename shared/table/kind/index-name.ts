@@ -1,0 +1,98 @@
+import { parseTenor } from '#shared/time/tenor.ts';
+import { currencyOf } from './currency-words.ts';
+import { type ValueFault, valueFault } from './fault.ts';
+
+/** An index as a book names it. */
+export interface NamedIndex {
+	readonly index: string;
+	readonly currency?: string;
+	/** `ON` for an overnight index. */
+	readonly tenor?: string;
+}
+
+/** Currencies of the families that have one; LIBOR has several. */
+const families: Readonly<
+	Record<string, { readonly index: string; readonly currency?: string; readonly isOvernight?: true }>
+> = {
+	LIBOR: { index: 'LIBOR' },
+	USLIB: { index: 'LIBOR', currency: 'USD' },
+	USLIBOR: { index: 'LIBOR', currency: 'USD' },
+	EURIBOR: { index: 'EURIBOR', currency: 'EUR' },
+	TIBOR: { index: 'TIBOR', currency: 'JPY' },
+	SOFR: { index: 'SOFR', currency: 'USD', isOvernight: true },
+	SONIA: { index: 'SONIA', currency: 'GBP', isOvernight: true },
+	ESTR: { index: 'ESTR', currency: 'EUR', isOvernight: true },
+	'€STR': { index: 'ESTR', currency: 'EUR', isOvernight: true },
+	EUROSTR: { index: 'ESTR', currency: 'EUR', isOvernight: true },
+	ESTER: { index: 'ESTR', currency: 'EUR', isOvernight: true },
+	SARON: { index: 'SARON', currency: 'CHF', isOvernight: true },
+	TONA: { index: 'TONA', currency: 'JPY', isOvernight: true },
+	TONAR: { index: 'TONA', currency: 'JPY', isOvernight: true },
+};
+
+/** Words of index names that change nothing: the publisher, and that an overnight index is compounded. */
+const qualifiers = new Set([
+	'BBA',
+	'ICE',
+	'EMMI',
+	'REUTERS',
+	'TELERATE',
+	'BLOOMBERG',
+	'COMPOUND',
+	'COMP',
+	'COMPOUNDED',
+	'OIS',
+	'RATE',
+]);
+
+const maxCharacters = 40;
+
+/**
+ * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR 6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `USLIB 3M`.
+ *
+ * Every word has to be known. An average or a constant-maturity rate is not the index of the same family.
+ */
+export function readIndexName(written: string): NamedIndex | ValueFault {
+	const unknown = valueFault('index-unknown');
+	if (written.length > maxCharacters) return unknown;
+	let found: NamedIndex | undefined;
+	let isOvernight = false;
+	let currency: string | undefined;
+	let tenor: string | undefined;
+	for (const word of written
+		.normalize('NFKC')
+		.trim()
+		.split(/[\s_/-]+/)) {
+		const upper = word.toUpperCase();
+		const family = Object.hasOwn(families, upper) ? families[upper] : undefined;
+		if (family !== undefined && found === undefined) {
+			found = { index: family.index, ...(family.currency === undefined ? {} : { currency: family.currency }) };
+			isOvernight = family.isOvernight ?? false;
+		} else if (qualifiers.has(upper)) continue;
+		else if (currency === undefined && /^[A-Z]{3}$/.test(upper) && currencyOf(upper) !== undefined) currency = upper;
+		else if (tenor === undefined && readTenor(upper) !== undefined) tenor = readTenor(upper);
+		else return unknown;
+	}
+	if (found === undefined) return unknown;
+	if (currency !== undefined && found.currency !== undefined && currency !== found.currency) return unknown;
+	if (isOvernight && tenor !== undefined && tenor !== 'ON') return unknown;
+	const used = isOvernight ? 'ON' : tenor;
+	return {
+		...found,
+		...(currency === undefined ? {} : { currency }),
+		...(used === undefined ? {} : { tenor: used }),
+	};
+}
+
+/** Reads a tenor: `3m`, `1Y` (12M), `ON`, `O/N`, `1D` (overnight). */
+export function readTenor(written: string): string | undefined {
+	if (written.length > 10) return undefined;
+	const text = written.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+	if (/^(?:ON|O\/N|1D|OVERNIGHT)$/.test(text)) return 'ON';
+	const match = /^0?([1-9]\d{0,2})(W|M|Y|WK|MO|YR|MTH|MONTHS?|YEARS?|WEEKS?|周|个月|月|年)$/.exec(text);
+	if (match === null) return undefined;
+	const [, count = '', unit = ''] = match;
+	const letter = unit.startsWith('M') || unit.endsWith('月') ? 'M' : unit.startsWith('W') || unit === '周' ? 'W' : 'Y';
+	const tenor = letter === 'Y' ? `${Number(count) * 12}M` : `${count}${letter}`;
+	return parseTenor(tenor) === undefined ? undefined : tenor;
+}

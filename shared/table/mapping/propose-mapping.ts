@@ -1,0 +1,145 @@
+import { fieldOfHeading, type HeadedColumn, namesOf } from '../heading/find-headings.ts';
+import { canonicalHeading } from '../heading/heading.ts';
+import { nearestOf } from '../heading/nearest.ts';
+import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
+import type { ColumnAnswer, SavedMapping, TableAnswers } from './answers.ts';
+import type { Question } from './question.ts';
+
+/** Source of the match of a column. A `similar` match is used only after the person accepts it. */
+export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';
+
+/** A column with its field; without one it is the person's own column. */
+export interface MappedColumn extends HeadedColumn {
+	readonly field?: Field;
+	/** Field that is proposed and not used yet. */
+	readonly proposed?: Field;
+	readonly source: MatchSource;
+	readonly answer: ColumnAnswer;
+	/** The answer comes from a saved mapping: evidence of the file counts before it. */
+	readonly isSaved: boolean;
+}
+
+/** Proposed fields of all columns, with the questions that remain. */
+export interface Mapping {
+	readonly columns: readonly MappedColumn[];
+	readonly questions: readonly Question[];
+}
+
+interface MappingTerms {
+	readonly answers: TableAnswers;
+	readonly saved?: SavedMapping | undefined;
+}
+
+/** Proposes a field for every heading: the person's answer, the saved mapping, a synonym, a similar heading. */
+export function proposeMapping(
+	headed: readonly HeadedColumn[],
+	vocabulary: Vocabulary,
+	{ answers, saved }: MappingTerms,
+): Mapping {
+	const matched = headed.map((column) => matchColumn(column, vocabulary, answers, saved));
+	const taken = new Set(matched.map(({ field }) => field?.field));
+	const withSimilar = matched.map((column) => proposeSimilar(column, vocabulary, taken));
+	const visible = new Set(withSimilar.filter(({ isHidden }) => !isHidden).map(({ field }) => field?.field));
+	const withoutHidden = withSimilar.map((column) => withdrawHidden(column, visible));
+	return settleRepeated(withoutHidden, vocabulary, answers);
+}
+
+function matchColumn(
+	column: HeadedColumn,
+	vocabulary: Vocabulary,
+	{ columns = {} }: TableAnswers,
+	saved: SavedMapping | undefined,
+): MappedColumn {
+	const own = Object.hasOwn(columns, column.key) ? columns[column.key] : undefined;
+	const savedKey = canonicalHeading(column.key);
+	const remembered =
+		saved !== undefined && Object.hasOwn(saved.columns, savedKey) ? saved.columns[savedKey] : undefined;
+	const answer = { ...remembered, ...own };
+	const isSaved = own === undefined && remembered !== undefined;
+	if (answer.field === null) return { ...column, source: own === undefined ? 'saved' : 'person', answer, isSaved };
+	if (answer.field !== undefined) {
+		const field = fieldNamed(vocabulary, answer.field);
+		if (field !== undefined) {
+			return { ...column, field, source: own?.field === undefined ? 'saved' : 'person', answer, isSaved };
+		}
+	}
+	const field = fieldOfHeading(vocabulary, column.names);
+	if (field === undefined) return { ...column, source: 'none', answer, isSaved };
+	return { ...column, field, source: 'heading', answer, isSaved };
+}
+
+/** Field of a vocabulary by its name, which may be that of a pattern, such as `rate 3M`. */
+export const fieldNamed = (vocabulary: Vocabulary, name: string): Field | undefined =>
+	vocabulary.fields.find(({ field }) => field === name) ?? vocabulary.recognise?.(canonicalHeading(name));
+
+function proposeSimilar(
+	column: MappedColumn,
+	vocabulary: Vocabulary,
+	taken: ReadonlySet<string | undefined>,
+): MappedColumn {
+	if (column.source !== 'none' || column.isHidden || column.answer.field === null) return column;
+	const names = namesOf(vocabulary);
+	const free = [...names.keys()].filter((name) => !taken.has(names.get(name)?.field));
+	const found = new Set(column.names.flatMap((name) => nearestOf(name, free).map((near) => names.get(near) as Field)));
+	const [proposed] = found;
+	return proposed === undefined || found.size > 1 ? column : { ...column, proposed, source: 'similar' };
+}
+
+/** A hidden column is not used by its heading alone: it is proposed only if no visible column has its field. */
+function withdrawHidden(column: MappedColumn, visible: ReadonlySet<string | undefined>): MappedColumn {
+	const { field, ...rest } = column;
+	if (!column.isHidden || column.source !== 'heading' || field === undefined) return column;
+	if (visible.has(field.field)) return { ...rest, source: 'none' };
+	return { ...rest, proposed: field, source: 'similar' };
+}
+
+function settleRepeated(columns: readonly MappedColumn[], vocabulary: Vocabulary, answers: TableAnswers): Mapping {
+	const questions: Question[] = [];
+	const byField = new Map<string, MappedColumn[]>();
+	for (const column of columns) {
+		if (column.field === undefined) continue;
+		byField.set(column.field.field, [...(byField.get(column.field.field) ?? []), column]);
+	}
+	const undecided = new Set<MappedColumn>();
+	for (const [field, same] of byField) {
+		const byPerson = same.filter(({ source }) => source === 'person');
+		if (same.length === 1) continue;
+		if (byPerson.length === 1) for (const column of same) if (column !== byPerson[0]) undecided.add(column);
+		if (byPerson.length === 1) continue;
+		for (const column of same) undecided.add(column);
+		questions.push({ code: 'two-columns', field, options: same.map(({ key }) => key), samples: [] });
+	}
+	const settled = columns.map((column): MappedColumn => {
+		if (!undecided.has(column)) return column;
+		const { field: _, ...own } = column;
+		return { ...own, source: 'none' };
+	});
+	for (const { proposed, key, isHidden } of settled) {
+		if (proposed === undefined) continue;
+		const code = isHidden ? 'hidden-column' : 'match';
+		questions.push({ code, key, proposed: proposed.field, options: [proposed.field, 'own'], samples: [] });
+	}
+	const asked = new Set(questions.map(({ field, proposed }) => field ?? proposed));
+	const present = new Set(settled.map(({ field }) => field?.field));
+	const own = settled.filter(({ field }) => field === undefined).map(({ key }) => key);
+	for (const { field, need, acceptsValueForAll } of vocabulary.fields) {
+		if (need !== 'required' && need !== 'perRow') continue;
+		if (present.has(field) || asked.has(field) || Object.hasOwn(answers.values ?? {}, field)) continue;
+		const accepts = acceptsValueForAll ? ({ acceptsValue: true } as const) : {};
+		questions.push({ code: 'field-missing', field, options: own, samples: [], ...accepts });
+	}
+	return { columns: settled, questions };
+}
+
+/** The mapping of a table as an organisation saves it: the fields of all columns and the person's decisions. */
+export function saveMapping(name: string, { columns }: Mapping, answers: TableAnswers): SavedMapping {
+	return {
+		name,
+		columns: Object.fromEntries(
+			columns
+				.filter(({ heading, source }) => heading !== '' && source !== 'similar')
+				.map(({ key, field, answer }) => [canonicalHeading(key), { ...answer, field: field?.field ?? null }]),
+		),
+		values: answers.values ?? {},
+	};
+}

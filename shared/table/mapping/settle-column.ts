@@ -1,0 +1,170 @@
+import { compare, type Decimal, decimal, subtract, zero } from '#shared/decimal/decimal.ts';
+import type { WrittenCell } from '#shared/workbook/written-cell.ts';
+import type { Heading } from '../heading/heading.ts';
+import { type DatedCell, dateEvidence } from '../kind/date-kind.ts';
+import { figureEvidence, figureOf } from '../kind/figure-kind.ts';
+import { type DateOrder, dateOrders, parseDate } from '../kind/parse-date.ts';
+import type { DecimalSign, RateUnit } from '../kind/parse-figure.ts';
+import { tableLimits } from '../table-limits.ts';
+import type { Field } from '../vocabulary/vocabulary.ts';
+import type { MappedColumn } from './propose-mapping.ts';
+import type { Question } from './question.ts';
+
+/** Settings with which the cells of a column are read. */
+export interface ColumnSettings {
+	readonly order?: DateOrder | undefined;
+	readonly dottedOrder?: DateOrder | undefined;
+	readonly sign?: DecimalSign | undefined;
+	readonly unit?: RateUnit | undefined;
+	readonly power?: number | undefined;
+}
+
+/** Settings of a column, and what its cells, its heading and the answers leave open. */
+export interface SettledColumn {
+	readonly settings: ColumnSettings;
+	readonly questions: readonly Question[];
+}
+
+/** Evidence from outside the column. */
+export interface TableEvidence {
+	/** Units in the lines above the table. */
+	readonly titles: readonly Omit<Heading, 'name'>[];
+	/** Scales that headings name. */
+	readonly headingPowers: ReadonlySet<number>;
+	/** Weekdays that the rows of the column state. */
+	readonly weekdays?: readonly (string | undefined)[];
+}
+
+/** Settles how the cells of a column are read. */
+export function settleColumn(
+	column: MappedColumn,
+	cells: readonly WrittenCell[],
+	evidence: TableEvidence,
+): SettledColumn {
+	const { field } = column;
+	switch (field?.kind) {
+		case 'date':
+			return settleDates(column, cells, evidence.weekdays ?? []);
+		case 'amount':
+			return combine(settleSign(column, cells), settleScale(column, field, cells, evidence));
+		case 'rate':
+			return combine(settleSign(column, cells), settleUnit(column, field, cells, evidence));
+		case 'figure':
+			return settleSign(column, cells);
+		default:
+			return { settings: {}, questions: [] };
+	}
+}
+
+const combine = (a: SettledColumn, b: SettledColumn): SettledColumn => ({
+	settings: { ...a.settings, ...b.settings },
+	questions: [...a.questions, ...b.questions],
+});
+
+const maxSamples = 5;
+
+const samplesOf = (cells: readonly WrittenCell[]): readonly string[] =>
+	[...new Set(cells.map(({ text }) => text.slice(0, tableLimits.shownCharacters)))].slice(0, maxSamples);
+
+function settleDates(
+	{ key, answer, isSaved }: MappedColumn,
+	cells: readonly WrittenCell[],
+	weekdays: readonly (string | undefined)[],
+): SettledColumn {
+	const dated = cells.map((cell, i): DatedCell => ({ cell, weekday: weekdays[i] }));
+	const { proved, dottedProved, open } = dateEvidence(dated);
+	const dottedOrder = dottedProved.size === 1 ? [...dottedProved][0] : undefined;
+	const single = proved.size === 1 ? [...proved][0] : undefined;
+	const isContradicted = isSaved && answer.order !== undefined && proved.size > 0 && !proved.has(answer.order);
+	const order = (isContradicted ? undefined : answer.order) ?? single;
+	if (order !== undefined || open.length === 0) return { settings: { order, dottedOrder }, questions: [] };
+	const possible = dateOrders.filter((each) =>
+		open.some(({ text }) => {
+			const parsed = parseDate(text);
+			return parsed !== undefined && 'open' in parsed && parsed.open[each] !== undefined;
+		}),
+	);
+	return {
+		settings: { dottedOrder },
+		questions: [{ code: 'date-order', key, options: possible, samples: samplesOf(open) }],
+	};
+}
+
+function settleSign({ key, answer, isSaved }: MappedColumn, cells: readonly WrittenCell[]): SettledColumn {
+	const { proved, open } = figureEvidence(cells);
+	const single = proved.size === 1 ? [...proved][0] : undefined;
+	const isContradicted = isSaved && answer.sign !== undefined && proved.size > 0 && !proved.has(answer.sign);
+	const sign = (isContradicted ? undefined : answer.sign) ?? single;
+	if (sign !== undefined || open.length === 0) return { settings: { sign }, questions: [] };
+	return { settings: {}, questions: [{ code: 'decimal-sign', key, options: ['.', ','], samples: samplesOf(open) }] };
+}
+
+/** Bare amounts below this are unusual for loans and swaps in units of a currency. */
+const smallAmount = decimal('100000');
+
+const millions = 6;
+
+function settleScale(
+	{ key, answer, units }: MappedColumn,
+	{ asksScale }: Field,
+	cells: readonly WrittenCell[],
+	{ titles, headingPowers }: TableEvidence,
+): SettledColumn {
+	const power = answer.power ?? units.power;
+	if (power !== undefined || !asksScale) return { settings: { power }, questions: [] };
+	const bare = bareFigures(cells).filter(({ power: own }) => own === 0);
+	const titlePower = titles.find(({ power: named }) => named !== undefined && !headingPowers.has(named))?.power;
+	const isSmall = bare.length > 0 && bare.every(({ size }) => compare(size, smallAmount) < 0);
+	if (bare.length === 0 || (!isSmall && titlePower === undefined)) return { settings: { power: 0 }, questions: [] };
+	const proposed = String(titlePower ?? millions);
+	const samples = samplesOf(bare.map(({ cell }) => cell));
+	return { settings: {}, questions: [{ code: 'scale', key, proposed, options: ['0', '3', '6'], samples }] };
+}
+
+/** From here on a bare rate is more likely in basis points than in percent. */
+const largePercent = decimal('25');
+/** Below this all rates of a column may be fractions: 0.0531 for 5.31 %. */
+const largeFraction = decimal('0.2');
+
+function settleUnit(
+	{ key, answer, units }: MappedColumn,
+	{ bareUnit }: Field,
+	cells: readonly WrittenCell[],
+	{ titles }: TableEvidence,
+): SettledColumn {
+	const unit = answer.unit ?? units.unit;
+	const bare = bareFigures(cells).filter(({ unit: own, size }) => own === undefined && compare(size, zero) !== 0);
+	if (unit !== undefined || bare.length === 0) return { settings: { unit }, questions: [] };
+	const isLarge = bare.some(({ size }) => compare(size, largePercent) > 0);
+	const isFraction = bare.every(({ size }) => compare(size, largeFraction) < 0);
+	const isStated = titles.some(({ unit: stated }) => stated === bareUnit);
+	const isUsual = bareUnit === 'percent' ? isStated || (!isLarge && !isFraction) : bareUnit === 'bp';
+	if (bareUnit !== undefined && isUsual) return { settings: { unit: bareUnit }, questions: [] };
+	const proposed = isLarge ? 'bp' : isFraction && bareUnit === 'percent' ? 'fraction' : 'percent';
+	const samples = samplesOf(bare.map(({ cell }) => cell));
+	return {
+		settings: {},
+		questions: [{ code: 'unit', key, proposed, options: ['percent', 'bp', 'fraction'], samples }],
+	};
+}
+
+interface BareFigure {
+	readonly cell: WrittenCell;
+	readonly size: Decimal;
+	readonly power: number;
+	readonly unit: RateUnit | undefined;
+}
+
+function bareFigures(cells: readonly WrittenCell[]): readonly BareFigure[] {
+	return cells.flatMap((cell) => {
+		const figure = figureOf(cell);
+		if (figure === undefined) return [];
+		if ('open' in figure) return [{ cell, size: sizeOf(figure.open[',']), power: 0, unit: undefined }];
+		return [{ cell, size: sizeOf(figure.figure), power: figure.power, unit: figure.unit }];
+	});
+}
+
+function sizeOf(figure: string): Decimal {
+	const value = decimal(figure);
+	return compare(value, zero) < 0 ? subtract(zero, value) : value;
+}

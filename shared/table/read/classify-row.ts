@@ -1,0 +1,89 @@
+import type { WrittenCell } from '#shared/workbook/written-cell.ts';
+import { cellAt, type GridRow } from '../file/grid.ts';
+import { currencyOf } from '../kind/currency-words.ts';
+import { figureOf } from '../kind/figure-kind.ts';
+import { readIndexName, readTenor } from '../kind/index-name.ts';
+import { parseDate, weekdayOf } from '../kind/parse-date.ts';
+import { readWord } from '../kind/word-table.ts';
+import type { MappedColumn } from '../mapping/propose-mapping.ts';
+import type { Field } from '../vocabulary/vocabulary.ts';
+
+/** What a row is: data, or the reason why it is skipped. */
+export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
+
+const subtotalWord = /^[^\p{L}\p{N}]{0,5}(?:sub[- ]?totals?|zwischensumme|zwischentotal|teilsumme|小计)(?!\p{L})/iu;
+const totalWord =
+	/^[^\p{L}\p{N}]{0,5}(?:(?:grand |overall )?total|gesamt(?:summe|total|betrag)?|summe|sum|合计|总计|共计|average|mean|median|durchschnitt|mittelwert|平均值?)(?!\p{L})/iu;
+const noteWord =
+	/^[^\p{L}\p{N}]{0,5}(?:end of (?:report|file|list)|ende der|prepared by|checked by|approved by|reviewed by|erstellt|geprüft|freigegeben|seite \d|page \d|source ?:|quelle ?:|notes? ?:|hinweis|制表|复核|审核|批准|注[:：]|备注[:：])/iu;
+const footnote = /^(?:\*{1,3}|†|‡|\d\)|[¹²³]) ?\p{L}/u;
+const line = /^[-=_*·.–—\s]{3,200}$/;
+
+const maxNoteCells = 2;
+const matchedCharacters = 80;
+
+/**
+ * Classifies a row below the headings.
+ *
+ * A row is skipped only if it is recognised: it has a word of totals or notes, or almost nothing, and at most half of the
+ * required dates, figures and words. Any other row is data, with its faults.
+ */
+export function classifyRow(row: GridRow, columns: readonly MappedColumn[]): RowKind {
+	const filled = row.cells.filter(({ text, fault }) => text !== '' || fault !== undefined);
+	const texts = filled.filter(({ type }) => type === 'text').map(({ text }) => text.slice(0, matchedCharacters));
+	if (filled.every(({ type, text }) => type === 'text' && line.test(text))) return 'separator';
+	if (isHeadingAgain(row, columns)) return 'heading';
+	const typed = columns.filter(({ field }) => field !== undefined && isTyped(field));
+	const attempts = typed.filter((column) => isAttempt(column.field as Field, cellAt(row, column.place))).length;
+	const dates = typed.filter(({ field }) => field?.kind === 'date');
+	const hasDate = dates.some((column) => isReadable(column.field as Field, cellAt(row, column.place)));
+	const isSparse = attempts * 2 <= typed.length && typed.length > 0;
+	if (isSparse && !hasDate) {
+		if (texts.some((text) => subtotalWord.test(text))) return 'subtotal';
+		if (texts.some((text) => totalWord.test(text))) return 'total';
+		if (filled.every(({ isFormula, type }) => isFormula && type === 'number')) return 'total';
+	}
+	if (isSparse && texts.some((text) => noteWord.test(text) || footnote.test(text))) return 'note';
+	const isText = filled.every(({ type }) => type === 'text');
+	return typed.length > 0 && attempts === 0 && isText && filled.length <= maxNoteCells ? 'note' : 'data';
+}
+
+const isTyped = ({ kind, need }: Field): boolean =>
+	(need === 'required' || need === 'perRow') && kind !== 'text' && kind !== 'id';
+
+function isHeadingAgain(row: GridRow, columns: readonly MappedColumn[]): boolean {
+	const headed = columns.filter(({ heading }) => heading !== '');
+	const same = headed.filter(({ heading, place }) => cellAt(row, place).text === heading).length;
+	return same >= 2 && same * 2 > headed.length;
+}
+
+/** True if a cell is a value of the field, or looks like one that is wrong: it has a digit. */
+const isAttempt = (field: Field, cell: WrittenCell): boolean =>
+	cell.text !== '' && (/\d/.test(cell.text) || isReadable(field, cell));
+
+function isReadable({ kind, words }: Field, cell: WrittenCell): boolean {
+	const { text, type } = cell;
+	if (text === '') return false;
+	switch (kind) {
+		case 'date':
+			return type === 'date' || type === 'number' || parseDate(text) !== undefined;
+		case 'amount':
+		case 'rate':
+		case 'figure':
+		case 'count':
+			return figureOf(cell) !== undefined;
+		case 'currency':
+			return currencyOf(text) !== undefined;
+		case 'word':
+			return words !== undefined && 'value' in readWord(text, words);
+		case 'index':
+			return 'index' in readIndexName(text);
+		case 'tenor':
+			return readTenor(text) !== undefined;
+		case 'weekday':
+			return weekdayOf(text) !== undefined;
+		case 'text':
+		case 'id':
+			return true;
+	}
+}

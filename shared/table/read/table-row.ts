@@ -1,0 +1,77 @@
+import type { ValueFault } from '../kind/fault.ts';
+import type { RateUnit } from '../kind/parse-figure.ts';
+import type { RowKind } from './classify-row.ts';
+
+/** Place of a cell in a file; a text file has no sheet. */
+export interface Place {
+	readonly sheet: string;
+	readonly line: number;
+	/** Letters of the column; empty for a whole row. */
+	readonly letters: string;
+}
+
+/** Place as one text, for confirmations: `Deals!M4`. */
+export const placeKey = ({ sheet, line, letters }: Place): string => `${sheet}!${letters}${line}`;
+
+/** Value of a field in a row, with the place and the text from which it was read. */
+export interface CellValue {
+	/** Dates are YYYY-MM-DD, figures plain decimals, words those of the field's table. */
+	readonly value: string;
+	/** As written; empty for a value that applies to all rows. */
+	readonly text: string;
+	readonly place: Place;
+	/** Unit in which the cell wrote a rate. */
+	readonly unit?: RateUnit;
+	/** Currency, tenor and name of an index. */
+	readonly index?: { readonly currency?: string; readonly tenor?: string };
+}
+
+/** Fault of a cell or a row: its place, the text found, and what is expected. */
+export interface TableFault extends ValueFault {
+	readonly place: Place;
+	/** Key of the column; empty for a whole row. */
+	readonly column: string;
+	readonly found: string;
+}
+
+/** Observation that does not stop the reading. */
+export interface Remark {
+	readonly code:
+		| 'none'
+		| 'pending'
+		| 'serial-number'
+		| 'formula'
+		| 'merged'
+		| 'weekend'
+		| 'control-unreadable'
+		| 'joined-cell'
+		| 'sign-repeats-direction';
+	readonly place: Place;
+	readonly column: string;
+	readonly found: string;
+	readonly suggestion?: string;
+}
+
+/** A row of data. A row with faults has the values that could be read. */
+export interface TableRow {
+	readonly sheet: string;
+	readonly line: number;
+	readonly isHidden: boolean;
+	readonly values: Readonly<Record<string, CellValue>>;
+	/** The person's own columns as written, by key of the column. */
+	readonly own: Readonly<Record<string, string>>;
+	readonly faults: readonly TableFault[];
+	readonly remarks: readonly Remark[];
+}
+
+/** Reason why a row is not data; `duplicate` and `person` are decided after the rows are read. */
+export type SkipReason = Exclude<RowKind, 'data'> | 'duplicate' | 'person';
+
+/** A row that is not data, with its reason. */
+export interface SkippedRow {
+	readonly sheet: string;
+	readonly line: number;
+	readonly reason: SkipReason;
+	/** Texts of the row; empty for a blank row. */
+	readonly text: string;
+}

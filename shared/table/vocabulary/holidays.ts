@@ -1,0 +1,81 @@
+import { valueFault } from '../kind/fault.ts';
+import { faultOfField, fieldValue, withFaults } from '../read/check-row.ts';
+import type { TableReading } from '../read/read-table.ts';
+import type { SkippedRow, TableRow } from '../read/table-row.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Columns of calendar files. The name of the calendar may apply to all rows. */
+export const holidayVocabulary: Vocabulary = {
+	subject: 'holidays',
+	fields: [
+		{
+			field: 'calendar',
+			kind: 'text',
+			need: 'required',
+			acceptsValueForAll: true,
+			synonyms: ['Calendar name', 'Calendar ID', 'Kalender', 'Kalendername', '日历', '日历名称'],
+		},
+		{
+			field: 'date',
+			kind: 'date',
+			need: 'required',
+			weekdayField: 'weekday',
+			synonyms: ['Holiday date', 'Datum', 'Tag', '日期', '假日日期', '节假日日期'],
+		},
+		{
+			field: 'name',
+			kind: 'text',
+			need: 'required',
+			synonyms: [
+				'Holiday',
+				'Holiday name',
+				'Description',
+				'Feiertag',
+				'Bezeichnung',
+				'Bankfeiertag',
+				'名称',
+				'假日名称',
+				'节假日',
+				'节日',
+			],
+		},
+		{ field: 'weekday', kind: 'weekday', need: 'control', synonyms: ['Day', 'Day of week', 'Wochentag', '星期'] },
+	],
+};
+
+/** Holidays of a file: the rows without repetitions, and the repeated rows. */
+export interface HolidayRows {
+	readonly rows: readonly TableRow[];
+	readonly duplicates: readonly SkippedRow[];
+}
+
+/**
+ * Drops holidays that are repeated with the same name, in any form of the date. A repeated date with another name is a
+ * fault until the person selects one name.
+ *
+ * @param skipped lines of the other name, which the person removed
+ */
+export function checkHolidays({ rows }: Pick<TableReading, 'rows'>): HolidayRows {
+	const first = new Map<string, TableRow>();
+	const kept: TableRow[] = [];
+	const duplicates: SkippedRow[] = [];
+	for (const row of rows) {
+		const [calendar = '', date, name = ''] = ['calendar', 'date', 'name'].map((field) => fieldValue(row, field));
+		const key = `${calendar} ${date}`;
+		const known = date === undefined ? undefined : first.get(key);
+		if (known === undefined) {
+			if (date !== undefined) first.set(key, row);
+			kept.push(row);
+			continue;
+		}
+		const knownName = fieldValue(known, 'name') ?? '';
+		if (knownName === name) {
+			const { sheet, line } = row;
+			duplicates.push({ sheet, line, reason: 'duplicate', text: `${date} ${name}` });
+		} else {
+			const fault = valueFault('name-differs', { name: knownName, line: String(known.line) }, [knownName, name]);
+			kept.push(withFaults(row, [faultOfField(row, 'name', fault)]));
+		}
+	}
+	return { rows: kept, duplicates };
+}
