@@ -11,13 +11,13 @@ const limits = {
 	textLength: tableLimits.cellCharacters,
 };
 
-/** Cells of every sheet of a workbook that has content. */
+/** Cells of every sheet of a workbook. */
 export function readWorkbook(bytes: Uint8Array, unpack: Unpack): readonly Grid[] | Refusal {
 	try {
-		const grids = openWorkbook(bytes, limits, unpack)
-			.map((sheet): Grid => ({ sheet: sheet.name, isHidden: sheet.isHidden, ...sheet.readWritten(), canShift: false }))
-			.filter(({ rows }) => rows.length > 0);
-		return grids.length === 0 ? refusal('empty') : grids;
+		const grids = openWorkbook(bytes, limits, unpack).map(
+			(sheet): Grid => ({ sheet: sheet.name, isHidden: sheet.isHidden, ...sheet.readWritten(), canShift: false }),
+		);
+		return grids.every(({ rows }) => rows.length === 0) ? refusal('empty') : grids;
 	} catch (cause) {
 		if (!(cause instanceof WorkbookFault)) throw cause;
 		return refusal('workbook', { detail: cause.code, sentence: cause.message });

@@ -24,6 +24,9 @@ const fillers = new Set(['in', 'pa', 'p.a.', 'of', 'currency', 'ccy']);
 const stuckScale = /^([tk])(€|[a-z]{3})$/i;
 const stuckScaleAfter = /^(€|[a-z]{3})(k|m|mn|mio|bn)$/i;
 
+/** Units at the end of a field name: `fixedRatePercent_1`, `spreadBp_2`. */
+const stuckUnit = /[a-z](Percent|Bps?)(?:_?\d{1,2})?$/;
+
 /** Separates the units of a heading from its name: `Marge (bp)`, `CAS in %`, `本金（百万）`, `Spread %`. */
 export function readHeading(written: string): Heading {
 	if (written.length > tableLimits.headingCharacters) return { name: '' };
@@ -33,6 +36,8 @@ export function readHeading(written: string): Heading {
 	if (inner !== undefined && bracketed !== null && bracketed.index > 0) {
 		return { name: canonicalHeading(text.slice(0, bracketed.index)), ...inner };
 	}
+	const stuck = stuckUnit.exec(text);
+	if (stuck !== null) return { name: canonicalHeading(text), unit: stuck[1] === 'Percent' ? 'percent' : 'bp' };
 	const words = text.split(/ |(?=%)/);
 	for (let count = Math.min(4, words.length - 1); count > 0; count--) {
 		const tail = words.slice(-count);

@@ -98,3 +98,6 @@ function shifted({ unscaled, scale }: Decimal, power: number): string {
 		? decimalText({ unscaled, scale: places })
 		: decimalText({ unscaled: unscaled * 10n ** BigInt(-places), scale: 0 });
 }
+
+/** A plain decimal times a power of ten, exactly. */
+export const shiftedBy = (figure: string, power: number): string => shifted(decimal(figure), power);

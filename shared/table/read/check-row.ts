@@ -23,7 +23,7 @@ export function withFaults(row: TableRow, added: readonly TableFault[], confirme
 export function faultOfField(row: TableRow, field: string, fault: ValueFault): TableFault {
 	const value = row.values[field];
 	const place = value?.place ?? { sheet: row.sheet, line: row.line, letters: '' };
-	return { ...fault, place, column: field, found: value?.text ?? '' };
+	return { ...fault, place, column: field, field, found: value?.text ?? '' };
 }
 
 export const fieldValue = (row: TableRow, field: string): string | undefined => row.values[field]?.value;

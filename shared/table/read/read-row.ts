@@ -1,3 +1,4 @@
+import { compare, decimal } from '#shared/decimal/decimal.ts';
 import { isVisibleLine, withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
@@ -5,7 +6,14 @@ import { cellAt, type GridRow } from '../file/grid.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { nextWeekday, readDateCell } from '../kind/date-kind.ts';
 import { type ValueFault, type ValueFaultCode, valueFault } from '../kind/fault.ts';
-import { readAmountCell, readCountCell, readFigureCell, readRateCell } from '../kind/figure-kind.ts';
+import {
+	figureOf,
+	readAmountCell,
+	readCountCell,
+	readFigureCell,
+	readRateCell,
+	shiftedBy,
+} from '../kind/figure-kind.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
@@ -61,14 +69,14 @@ export function readRow(row: GridRow, terms: RowTerms): TableRow {
 		const place = { sheet, line, letters: column.letters };
 		const found = shown(cell.text);
 		const { field } = column;
+		const about = { place, column: column.key, found };
+		if (terms.carried.has(column.place)) remarks.push({ ...about, code: 'merged' });
 		if (field === undefined) {
 			if (cell.text !== '') own[column.key] = cell.text;
 			continue;
 		}
-		const about = { place, column: column.key, found };
 		const reading = readCell(cell, column as ReadColumn & { readonly field: Field }, terms);
 		if (cell.isFormula && cell.text !== '') remarks.push({ ...about, code: 'formula' });
-		if (terms.carried.has(column.place)) remarks.push({ ...about, code: 'merged' });
 		if (reading === undefined) {
 			const absence = absenceOf(cell.text);
 			if (absence === 'none' || absence === 'pending') remarks.push({ ...about, code: absence });
@@ -76,10 +84,12 @@ export function readRow(row: GridRow, terms: RowTerms): TableRow {
 		}
 		if ('code' in reading) {
 			if (field.need === 'control') remarks.push({ ...about, code: 'control-unreadable' });
-			else faults.push({ ...about, ...reading });
+			else faults.push({ ...about, field: field.field, ...reading });
 			continue;
 		}
 		const { value, unit, index } = reading;
+		const doubt = field.kind === 'rate' && unit !== undefined ? rateDoubt(cell, value, unit, column, field) : undefined;
+		if (doubt !== undefined) faults.push({ ...about, field: field.field, ...doubt });
 		if (reading.currencies !== undefined) currencies.set(field.field, reading.currencies);
 		if (reading.isSerial) remarks.push({ ...about, code: 'serial-number', suggestion: value });
 		if (field.kind === 'date') remarks.push(...weekendRemark(value as LocalDate, about));
@@ -180,6 +190,27 @@ function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, is
 	}
 }
 
+/** Basis points below one, and percentages above this, are unusual where the cell itself names no unit. */
+const largePercent = decimal('25');
+
+const hundredfold: Readonly<Record<'percent' | 'bp', number>> = { percent: -2, bp: 2 };
+
+function rateDoubt(
+	cell: WrittenCell,
+	value: string,
+	unit: RateUnit,
+	{ answer }: MappedColumn,
+	{ unit: target = 'percent', isSeries = false }: Field,
+): ValueFault | undefined {
+	const figure = figureOf(cell, '.');
+	const isOpen = figure !== undefined && !('open' in figure) && figure.unit === undefined && answer.unit === undefined;
+	if (!isOpen || unit === 'fraction' || isSeries) return undefined;
+	const written = shiftedBy(value, unit === target ? 0 : target === 'bp' ? -2 : 2);
+	const size = decimal(written.replace('-', ''));
+	const isUnusual = unit === 'bp' ? compare(size, decimal('1')) < 0 : compare(size, largePercent) > 0;
+	return isUnusual ? valueFault('figure-doubtful', { unit }, [shiftedBy(value, hundredfold[unit])]) : undefined;
+}
+
 function weekendRemark(date: LocalDate, about: Omit<Remark, 'code'>): readonly Remark[] {
 	const next = nextWeekday(date);
 	return next === date ? [] : [{ ...about, code: 'weekend', suggestion: next }];
@@ -200,7 +231,8 @@ function addValuesForAll(
 			field.kind === 'word'
 				? readWord(text, field.words ?? {})
 				: readTyped({ text, type: 'text' }, field, settings, true);
-		if ('code' in reading) faults.push({ ...reading, place, column: field.field, found: shown(text) });
+		if ('code' in reading)
+			faults.push({ ...reading, place, column: field.field, field: field.field, found: shown(text) });
 		else values[field.field] = { value: reading.value, text: '', place };
 	}
 }
@@ -214,7 +246,7 @@ function missingFaults(
 	return columns.flatMap(({ field, key, letters }) => {
 		if (field?.need !== 'required' || values[field.field] !== undefined) return [];
 		if (faults.some(({ column }) => column === key)) return [];
-		return [{ ...valueFault('missing'), place: { sheet, line, letters }, column: key, found: '' }];
+		return [{ ...valueFault('missing'), place: { sheet, line, letters }, column: key, field: field.field, found: '' }];
 	});
 }
 

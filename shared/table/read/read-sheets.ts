@@ -7,11 +7,13 @@ import type { Question } from '../mapping/question.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { readTable, type TableReading } from './read-table.ts';
 
+export type OtherSheetReason = 'empty' | 'no-table' | 'other-table' | 'hidden';
+
 /** The tables of a file, and the sheets that are not read. */
 export interface FileReading {
 	readonly tables: readonly TableReading[];
 	/** Sheets that were not read, with the reason. */
-	readonly otherSheets: readonly { readonly sheet: string; readonly reason: 'no-table' | 'other-table' | 'hidden' }[];
+	readonly otherSheets: readonly { readonly sheet: string; readonly reason: OtherSheetReason }[];
 	/** Questions about the file; those of a table are with the table. */
 	readonly questions: readonly Question[];
 }
@@ -49,11 +51,14 @@ export function readSheets(
 	const readNames = new Set(read.map(({ sheet }) => sheet));
 	const otherSheets = ranked
 		.filter(({ grid }) => !readNames.has(grid.sheet))
-		.map(({ grid: { sheet, isHidden }, missing }) => ({
-			sheet,
-			reason: isHidden ? ('hidden' as const) : missing === undefined ? ('no-table' as const) : ('other-table' as const),
-		}));
+		.map(({ grid, missing }) => ({ sheet: grid.sheet, reason: reasonOf(grid, missing) }));
 	return { tables: read, otherSheets, questions };
+}
+
+function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherSheetReason {
+	if (rows.length === 0) return 'empty';
+	if (isHidden) return 'hidden';
+	return missing === undefined ? 'no-table' : 'other-table';
 }
 
 /** Required fields that a grid has no column for; undefined without a heading row. */

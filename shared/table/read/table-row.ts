@@ -31,6 +31,8 @@ export interface TableFault extends ValueFault {
 	readonly place: Place;
 	/** Key of the column; empty for a whole row. */
 	readonly column: string;
+	/** Field of the column; missing for a whole row. */
+	readonly field?: string;
 	readonly found: string;
 }
 
@@ -45,6 +47,7 @@ export interface Remark {
 		| 'weekend'
 		| 'control-unreadable'
 		| 'joined-cell'
+		| 'comment-read'
 		| 'sign-repeats-direction';
 	readonly place: Place;
 	readonly column: string;

@@ -37,7 +37,7 @@ export const wideFixingVocabulary: Vocabulary = {
 	recognise: (heading) => {
 		const tenor = readTenor(heading);
 		if (tenor === undefined) return undefined;
-		return { field: `rate ${tenor}`, kind: 'rate', unit: 'percent', bareUnit: 'percent', synonyms: [] };
+		return { field: `rate ${tenor}`, kind: 'rate', unit: 'percent', bareUnit: 'percent', isSeries: true, synonyms: [] };
 	},
 };
 
@@ -67,6 +67,7 @@ export const longFixingVocabulary: Vocabulary = {
 			need: 'required',
 			unit: 'percent',
 			bareUnit: 'percent',
+			isSeries: true,
 			synonyms: ['Fixing', 'Value', 'Rate value', 'Fixing rate', 'Satz', 'Wert', '利率', '数值'],
 		},
 	],

@@ -36,6 +36,8 @@ export interface Field {
 	readonly unit?: 'percent' | 'bp';
 	/** Unit of a bare figure where neither the heading nor the cell names one; without it the person selects the unit. */
 	readonly bareUnit?: 'percent' | 'bp';
+	/** Rates of a series are compared with their neighbours and not with a usual size. */
+	readonly isSeries?: boolean;
 	/** Small figures without a scale are a question: units, thousands or millions. */
 	readonly asksScale?: boolean;
 	readonly words?: WordTable;

@@ -1,0 +1,62 @@
+import { valueFault } from '../kind/fault.ts';
+import { fieldValue } from './check-row.ts';
+import type { TableFault, TableRow } from './table-row.ts';
+
+/** Rows with the same group key, in the order of their leg keys. */
+export interface JoinedRows {
+	readonly key: string;
+	readonly rows: readonly TableRow[];
+	readonly faults: readonly TableFault[];
+}
+
+interface JoinFields {
+	/** Field that is the same in all rows of a group, such as the trade id. */
+	readonly group: string;
+	/** Field that tells the rows of a group apart, such as the number of the leg. */
+	readonly leg: string;
+}
+
+const legsOfGroup = 2;
+
+/**
+ * Joins the rows of a book with one row per leg, in any order of the rows.
+ *
+ * Legs are sorted by number, or by text if a leg is not numbered. A group without exactly two different legs has a fault.
+ * A row without a group key is a group of its own; the missing key is a fault of the row.
+ */
+export function joinLegs(rows: readonly TableRow[], { group, leg }: JoinFields): readonly JoinedRows[] {
+	const groups = new Map<string, TableRow[]>();
+	for (const row of rows) {
+		const key = fieldValue(row, group) ?? `row ${row.sheet} ${row.line}`;
+		const known = groups.get(key);
+		if (known === undefined) groups.set(key, [row]);
+		else known.push(row);
+	}
+	return [...groups].map(([key, legs]) => {
+		const sorted = legs.toSorted((a, b) => compareLegs(fieldValue(a, leg) ?? '', fieldValue(b, leg) ?? ''));
+		return { key, rows: sorted, faults: faultsOfGroup(sorted, leg) };
+	});
+}
+
+function faultsOfGroup(rows: readonly TableRow[], leg: string): readonly TableFault[] {
+	const [first] = rows;
+	if (first === undefined) return [];
+	const repeated = rows.find((row, i) => i > 0 && fieldValue(row, leg) === fieldValue(rows[i - 1] as TableRow, leg));
+	if (rows.length === legsOfGroup && repeated === undefined) return [];
+	const { sheet, line } = repeated ?? first;
+	const found = rows.map((row) => fieldValue(row, leg) ?? '').join(', ');
+	return [
+		{
+			...valueFault('leg-count', { legs: found === '' ? '0' : found }),
+			place: { sheet, line, letters: '' },
+			column: leg,
+			found,
+		},
+	];
+}
+
+function compareLegs(a: string, b: string): number {
+	const [first, second] = [Number(a), Number(b)];
+	if (Number.isFinite(first) && Number.isFinite(second)) return first - second;
+	return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,182 @@
+import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { type ValueFault, valueFault } from '../kind/fault.ts';
+import { shiftedBy } from '../kind/figure-kind.ts';
+import type { JoinedRows } from '../read/join-legs.ts';
+import { suggestedEnd } from '../read/suggested-end.ts';
+import type { CellValue, Place, Remark, TableFault, TableRow } from '../read/table-row.ts';
+import { needed } from './deals.ts';
+import { legFields } from './legs.ts';
+
+/** A deal as its rows state it, under the field names of the valuation request. */
+export interface DealDraft {
+	readonly sheet: string;
+	/** Lines of its rows: one, or one per leg. */
+	readonly lines: readonly number[];
+	readonly isHidden: boolean;
+	readonly values: Readonly<Record<string, CellValue>>;
+	/** Own columns of all rows; the second leg adds only what differs. */
+	readonly own: Readonly<Record<string, string>>;
+	readonly faults: readonly TableFault[];
+	readonly remarks: readonly Remark[];
+}
+
+export const draftOfRow = ({ sheet, line, isHidden, values, own, faults, remarks }: TableRow): DealDraft => ({
+	sheet,
+	lines: [line],
+	isHidden,
+	values,
+	own,
+	faults,
+	remarks,
+});
+
+const legNames: ReadonlySet<string> = new Set(legFields.map(({ name }) => name));
+
+const paymentLag = /^pay(?:ment)? lag:? ?(\d{1,2}) ?(?:d|bd|b\/d|days?|business days)$/i;
+
+/** Joins the rows of a trade: what both legs state has to be the same. */
+export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft {
+	const values: Record<string, CellValue> = {};
+	const own: Record<string, string> = {};
+	const faults: TableFault[] = [...rows.flatMap(faultsOfLeg), ...joinFaults];
+	const remarks: Remark[] = rows.flatMap((row) => row.remarks);
+	rows.forEach((row, i) => {
+		const leg = `leg${i + 1}`;
+		for (const [field, value] of Object.entries(row.values)) {
+			if (field === 'leg' || field === 'rateOrSpread') continue;
+			if (legNames.has(field)) values[`${leg}${field}`] = value;
+			else if (values[field] === undefined) values[field] = value;
+			else if (values[field]?.value !== value.value && field !== 'comment') {
+				faults.push(faultAt(value, field, valueFault('legs-differ', { found: values[field]?.value ?? '' })));
+			}
+		}
+		addRateOrSpread(row, leg, values);
+		const comment = row.values.comment;
+		const [, lag] = paymentLag.exec(comment?.text ?? '') ?? [];
+		if (comment !== undefined && lag !== undefined && values[`${leg}PaymentBusinessDays`] === undefined) {
+			values[`${leg}PaymentBusinessDays`] = { ...comment, value: String(Number(lag)) };
+			remarks.push(remarkAt(comment, 'comment', 'comment-read', lag));
+		}
+		for (const [key, text] of Object.entries(row.own)) {
+			if (own[key] === undefined) own[key] = text;
+			else if (own[key] !== text) own[`${key} (leg ${i + 1})`] = text;
+		}
+	});
+	const [first] = rows;
+	return {
+		sheet: first?.sheet ?? '',
+		lines: rows.map(({ line }) => line).sort((a, b) => a - b),
+		isHidden: rows.some(({ isHidden }) => isHidden),
+		values,
+		own,
+		faults,
+		remarks,
+	};
+}
+
+/** Faults of the row of a leg, with the fields of the deal. */
+const faultsOfLeg = ({ faults }: TableRow, i: number): readonly TableFault[] =>
+	faults.map((fault) =>
+		fault.field !== undefined && legNames.has(fault.field) ? { ...fault, field: `leg${i + 1}${fault.field}` } : fault,
+	);
+
+/** The rate of a fixed leg, or the spread of a floating one in basis points. */
+function addRateOrSpread(row: TableRow, leg: string, values: Record<string, CellValue>): void {
+	const both = row.values.rateOrSpread;
+	const type = row.values.InterestType?.value;
+	if (both === undefined || type === undefined) return;
+	if (type === 'Fixed') values[`${leg}InterestRate`] ??= both;
+	else values[`${leg}Spread`] ??= { ...both, value: shiftedBy(both.value, 2) };
+}
+
+/**
+ * Checks the fields of a deal against each other, and completes what one cell states for two fields.
+ *
+ * @param placeOf cell in which a missing field would be; without letters if the book has no column for it
+ */
+export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place): DealDraft {
+	const values: Record<string, CellValue> = { ...draft.values };
+	const faults: TableFault[] = [...draft.faults];
+	const remarks: Remark[] = [...draft.remarks];
+	const add = (field: string, fault: ValueFault) => {
+		const value = values[field];
+		if (value !== undefined) faults.push(faultAt(value, field, fault));
+		else faults.push({ ...fault, place: placeOf(field), column: field, field, found: '' });
+	};
+	for (const leg of ['leg1', 'leg2']) {
+		completeIndex(leg, values, add, placeOf(`${leg}Tenor`).letters === '' ? [] : remarks);
+		settleSign(leg, values, add, remarks);
+		for (const field of missingOfLeg(leg, values)) {
+			if (!faults.some((fault) => fault.field === `${leg}${field}`)) add(`${leg}${field}`, valueFault('missing'));
+		}
+	}
+	const direction = values.leg1PayReceive?.value;
+	if (direction !== undefined && direction === values.leg2PayReceive?.value) {
+		add('leg2PayReceive', valueFault('same-direction', {}, [direction === 'Pay' ? 'Receive' : 'Pay']));
+	}
+	const [start, end] = [values.startDate?.value, values.endDate?.value] as (LocalDate | undefined)[];
+	if (start !== undefined && end !== undefined && end <= start) {
+		add('endDate', valueFault('end-not-after-start', { start }, suggestedEnd(start, end)));
+	}
+	if (notSwaps.test(values.instrumentType?.value ?? '')) add('instrumentType', valueFault('not-a-swap'));
+	return { ...draft, values, faults, remarks };
+}
+
+/** Products of which the rows look like legs. */
+const notSwaps = /(?:^|[\s/_-])(?:cap|floor|collar|swaption|option|fra|future|bond|deposit|cds|fx)(?:$|[\s/_-])/i;
+
+type AddFault = (field: string, fault: ValueFault) => void;
+
+/** Tenor and currency that the name of an index states. */
+function completeIndex(leg: string, values: Record<string, CellValue>, add: AddFault, remarks: Remark[]): void {
+	const index = values[`${leg}IndexName`];
+	if (index?.index === undefined) return;
+	const { currency, tenor } = index.index;
+	const own = values[`${leg}Currency`]?.value;
+	if (currency !== undefined && own !== undefined && currency !== own) {
+		add(`${leg}IndexName`, valueFault('index-differs', { currency: own }));
+	}
+	const stated = values[`${leg}Tenor`];
+	if (tenor === undefined) return;
+	if (stated === undefined) {
+		values[`${leg}Tenor`] = { ...index, value: tenor };
+		if (tenor !== 'ON') remarks.push(remarkAt(index, `${leg}Tenor`, 'joined-cell', tenor));
+	} else if (stated.value !== tenor) add(`${leg}Tenor`, valueFault('legs-differ', { found: tenor }, [tenor]));
+}
+
+/** A negative notional repeats that the leg pays; the notional of a deal is positive. */
+function settleSign(leg: string, values: Record<string, CellValue>, add: AddFault, remarks: Remark[]): void {
+	const notional = values[`${leg}Notional`];
+	if (notional === undefined || compare(decimal(notional.value), zero) >= 0) return;
+	const direction = values[`${leg}PayReceive`]?.value;
+	if (direction === 'Receive') add(`${leg}Notional`, valueFault('sign-differs', { direction }));
+	values[`${leg}Notional`] = { ...notional, value: notional.value.replace('-', '') };
+	remarks.push(remarkAt(notional, `${leg}Notional`, 'sign-repeats-direction'));
+}
+
+function missingOfLeg(leg: string, values: Readonly<Record<string, CellValue>>): readonly string[] {
+	const has = (field: string) => values[`${leg}${field}`] !== undefined;
+	const type = values[`${leg}InterestType`]?.value;
+	const always = [...needed].filter((field) => !has(field));
+	if (type === 'Fixed') return has('InterestRate') ? always : [...always, 'InterestRate'];
+	if (type !== 'Float') return always;
+	if (!has('IndexName')) return [...always, 'IndexName'];
+	return has('Tenor') ? always : [...always, 'Tenor'];
+}
+
+const faultAt = ({ place, text }: CellValue, column: string, fault: ValueFault): TableFault => ({
+	...fault,
+	place,
+	column,
+	field: column,
+	found: text,
+});
+
+const remarkAt = ({ place, text }: CellValue, column: string, code: Remark['code'], suggestion?: string): Remark => ({
+	code,
+	place,
+	column,
+	found: text,
+	...(suggestion === undefined ? {} : { suggestion }),
+});

@@ -1,0 +1,142 @@
+import type { LocalDate } from '#shared/time/local-date.ts';
+import type { Grid } from '../file/grid.ts';
+import { isRefusal, type Refusal } from '../file/refusal.ts';
+import { valueFault } from '../kind/fault.ts';
+import { isConfirmable } from '../read/check-row.ts';
+import { joinLegs } from '../read/join-legs.ts';
+import { type FileReading, type FileTerms, readSheets } from '../read/read-sheets.ts';
+import { type Place, placeKey, type TableFault, type TableRow } from '../read/table-row.ts';
+import { checkDraft, type DealDraft, draftOfLegs, draftOfRow } from './deal-draft.ts';
+import { dealVocabulary } from './deals.ts';
+import { legVocabulary } from './legs.ts';
+import { readSchedules, type Schedule, type SchedulePeriod, scheduleName } from './schedules.ts';
+
+/** A deal of a book, with the fields of the valuation request as far as the file states them. */
+export interface ReadDeal extends DealDraft {
+	readonly dealId: string | undefined;
+	/** `live` unless the book states another status. */
+	readonly status: string;
+	/** Figures and dates as text; a field that the file does not state is missing. */
+	readonly fields: Readonly<Record<string, string>>;
+	/** Outstanding principal of both legs. */
+	readonly schedule?: readonly SchedulePeriod[];
+}
+
+export interface DealReading extends FileReading {
+	readonly form: 'row-per-leg' | 'row-per-deal';
+	readonly deals: readonly ReadDeal[];
+}
+
+interface DealTerms extends FileTerms {
+	/** Ids of the sample deals of the template: a row with one of them is a question. */
+	readonly sampleDealIds?: readonly string[];
+}
+
+/** Reads a swap book in either form, with the schedules of its other sheets. */
+export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealReading | Refusal {
+	const byLeg = readSheets(grids, legVocabulary, terms);
+	const isPerLeg =
+		!isRefusal(byLeg) && byLeg.tables.some(({ columns }) => columns.some(({ field }) => field?.field === 'leg'));
+	const file = isPerLeg ? byLeg : readSheets(grids, dealVocabulary, terms);
+	if (isRefusal(file)) return file;
+	const rows = file.tables.flatMap((table) => table.rows);
+	const letters = new Map(
+		file.tables.flatMap((table) => table.columns.map((column) => [column.field?.field, column.letters] as const)),
+	);
+	const drafts = isPerLeg
+		? joinLegs(rows, { group: 'dealId', leg: 'leg' }).map((group) => ({ draft: draftOfLegs(group), rows: group.rows }))
+		: rows.map((row) => ({ draft: draftOfRow(row), rows: [row] }));
+	const schedules = readSchedules(grids, new Set(file.tables.map(({ sheet }) => sheet)));
+	const used = new Set<string>();
+	const confirmed = terms.answers?.confirmed ?? [];
+	const seen = new Map<string, number>();
+	const deals = drafts.map(({ draft, rows: legs }) => {
+		const checked = checkDraft(draft, (field) => placeOfField(legs, letters, field));
+		const dealId = checked.values.dealId?.value;
+		const faults = [...checked.faults, ...idFaults(checked, seen, terms.sampleDealIds ?? [])];
+		const schedule = scheduleOf(checked, schedules);
+		if (schedule.found !== undefined) used.add(schedule.found.sheet);
+		const all = [...faults, ...schedule.faults].filter(
+			(fault) => !(isConfirmable(fault) && confirmed.includes(placeKey(fault.place))),
+		);
+		return {
+			...checked,
+			faults: all,
+			dealId,
+			status: checked.values.status?.value ?? 'live',
+			fields: { ...fieldsOf(checked), ...(schedule.found === undefined ? {} : amortised) },
+			...(schedule.found === undefined ? {} : { schedule: closed(schedule.found.periods, checked) }),
+		};
+	});
+	return {
+		...file,
+		otherSheets: file.otherSheets.filter(({ sheet }) => !used.has(sheet)),
+		form: isPerLeg ? 'row-per-leg' : 'row-per-deal',
+		deals,
+	};
+}
+
+/** A schedule makes a deal amortise, also in a book that has no column for it. */
+const amortised = { amortized: 'true', amortizationType: 'Schedule' } as const;
+
+/** Cell of a field: in the row of its leg, or in the row of the deal. */
+function placeOfField(
+	legs: readonly TableRow[],
+	letters: ReadonlyMap<string | undefined, string>,
+	field: string,
+): Place {
+	const [, number = '', name = ''] = /^leg([12])(.{1,40})$/.exec(field) ?? [];
+	const row = (legs.length > 1 ? legs[Number(number) - 1] : undefined) ?? legs[0];
+	return { sheet: row?.sheet ?? '', line: row?.line ?? 0, letters: letters.get(field) ?? letters.get(name) ?? '' };
+}
+
+function idFaults({ values }: DealDraft, seen: Map<string, number>, samples: readonly string[]): readonly TableFault[] {
+	const id = values.dealId;
+	if (id === undefined) return [];
+	const common = { place: id.place, column: 'dealId', field: 'dealId', found: id.text };
+	const line = seen.get(id.value);
+	if (line === undefined) seen.set(id.value, id.place.line);
+	return [
+		...(line === undefined ? [] : [{ ...common, ...valueFault('repeated', { line: String(line) }) }]),
+		...(samples.includes(id.value) ? [{ ...common, ...valueFault('sample-row') }] : []),
+	];
+}
+
+/** The schedule that a deal names, or the sheet that is named after the deal. */
+function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
+	const named = values.schedule;
+	const needsSheet = values.amortizationType?.value === 'Schedule' && values.leg1SchedulePrincipal === undefined;
+	const name = named?.value ?? (needsSheet ? values.dealId?.value : undefined);
+	const place = (named ?? values.amortizationType)?.place;
+	if (name === undefined || place === undefined) return { faults: [] };
+	const found = schedules.find((schedule) => scheduleName(schedule.name) === scheduleName(name));
+	if (found !== undefined) return { found, faults: found.faults };
+	return { faults: [{ ...valueFault('schedule-missing'), place, column: 'schedule', field: 'schedule', found: name }] };
+}
+
+/** A schedule of start dates ends with the deal. */
+const closed = (periods: readonly SchedulePeriod[], { values }: DealDraft): readonly SchedulePeriod[] =>
+	periods.map((period) => {
+		const end = values.endDate?.value as LocalDate | undefined;
+		return period.endDate !== undefined || end === undefined ? period : { ...period, endDate: end };
+	});
+
+/** Fields that are no part of the valuation request. */
+const otherFields = new Set(['status', 'schedule', 'comment']);
+
+function fieldsOf({ values }: DealDraft): Readonly<Record<string, string>> {
+	const fields = Object.fromEntries(
+		Object.entries(values)
+			.filter(([field]) => !otherFields.has(field) && !/^leg[12]Schedule/.test(field))
+			.map(([field, { value }]) => [field, value]),
+	);
+	const tag = fields.instrumentTag ?? tagOf(fields);
+	return { ...fields, ...(tag === undefined ? {} : { instrumentTag: tag }) };
+}
+
+/** RFR if no leg has a term index. */
+function tagOf(fields: Readonly<Record<string, string>>): string | undefined {
+	const tenors = [fields.leg1Tenor, fields.leg2Tenor].filter((tenor) => tenor !== undefined);
+	if (tenors.length === 0) return undefined;
+	return tenors.every((tenor) => tenor === 'ON') ? 'RFR' : 'LIBOR';
+}
