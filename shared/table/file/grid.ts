@@ -23,6 +23,8 @@ export interface Grid {
 	readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
 	/** A separator inside an unquoted cell moves the cells after it; only text files have this risk. */
 	readonly canShift: boolean;
+	/** Separator of the cells of a text. */
+	readonly separator?: string;
 }
 
 export const cellAt = (row: Pick<GridRow, 'cells'>, place: number): WrittenCell => row.cells[place] ?? blankWrittenCell;

@@ -46,7 +46,18 @@ export function readText(
 	if (rows.length > tableLimits.rows) return refusal('too-many-rows', { max: tableLimits.rows });
 	if (rows.length === 0) return refusal('empty');
 	const canShift = !(isPasted && used === '\t');
-	return { separator: used, grid: { sheet: '', isHidden: false, rows, merged: [], hiddenColumns: [], canShift } };
+	return {
+		separator: used,
+		grid: {
+			sheet: '',
+			isHidden: false,
+			rows,
+			merged: [],
+			hiddenColumns: [],
+			canShift,
+			...(used === undefined ? {} : { separator: used }),
+		},
+	};
 }
 
 function rowOf({ line, cells }: TextRecord): GridRow {

@@ -33,19 +33,23 @@ export function classifyRow(row: GridRow, columns: readonly MappedColumn[]): Row
 	const texts = filled.filter(({ type }) => type === 'text').map(({ text }) => text.slice(0, matchedCharacters));
 	if (filled.every(({ type, text }) => type === 'text' && line.test(text))) return 'separator';
 	if (isHeadingAgain(row, columns)) return 'heading';
+	const totals = totalKind(filled, texts);
+	const isNote = texts.some((text) => noteWord.test(text) || footnote.test(text));
+	const isShort = filled.length <= maxNoteCells && filled.every(({ type }) => type === 'text');
+	if (totals === undefined && !isNote && !isShort) return 'data';
 	const typed = columns.filter(({ field }) => field !== undefined && isTyped(field));
+	if (typed.length === 0) return totals ?? (isNote ? 'note' : 'data');
 	const attempts = typed.filter((column) => isAttempt(column.field as Field, cellAt(row, column.place))).length;
-	const dates = typed.filter(({ field }) => field?.kind === 'date');
-	const hasDate = dates.some((column) => isReadable(column.field as Field, cellAt(row, column.place)));
-	const isSparse = attempts * 2 <= typed.length && typed.length > 0;
-	if (isSparse && !hasDate) {
-		if (texts.some((text) => subtotalWord.test(text))) return 'subtotal';
-		if (texts.some((text) => totalWord.test(text))) return 'total';
-		if (filled.every(({ isFormula, type }) => isFormula && type === 'number')) return 'total';
-	}
-	if (isSparse && texts.some((text) => noteWord.test(text) || footnote.test(text))) return 'note';
-	const isText = filled.every(({ type }) => type === 'text');
-	return typed.length > 0 && attempts === 0 && isText && filled.length <= maxNoteCells ? 'note' : 'data';
+	const hasDate = typed.some(({ field, place }) => field?.kind === 'date' && isReadable(field, cellAt(row, place)));
+	const isSparse = attempts * 2 <= typed.length;
+	if (isSparse && !hasDate && totals !== undefined) return totals;
+	return (isSparse && isNote) || (isShort && attempts === 0) ? 'note' : 'data';
+}
+
+function totalKind(filled: readonly WrittenCell[], texts: readonly string[]): 'subtotal' | 'total' | undefined {
+	if (texts.some((text) => subtotalWord.test(text))) return 'subtotal';
+	if (texts.some((text) => totalWord.test(text))) return 'total';
+	return filled.every(({ isFormula, type }) => isFormula && type === 'number') ? 'total' : undefined;
 }
 
 const isTyped = ({ kind, need }: Field): boolean =>

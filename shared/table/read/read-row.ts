@@ -39,7 +39,7 @@ export interface RowTerms {
 	readonly valuesForAll: Readonly<Record<string, string>>;
 	readonly isTextFile: boolean;
 	readonly canShift: boolean;
-	/** Cells that the headings and most rows have; a longer row of a text file was shifted. */
+	/** Cells that a row of a text file may have; a longer row was shifted. */
 	readonly width: number;
 	/** Places that the row takes from the first row of merged cells. */
 	readonly carried: ReadonlySet<number>;

@@ -55,7 +55,7 @@ export function readTable(
 	const data = all.filter((_, i) => kinds[i] === 'data');
 	const used = mapping.columns.filter((column) => isUsed(column, all));
 	const { columns, questions } = settleColumns(used, data, headings);
-	const width = Math.max(grid.rows.find(({ line }) => line === headings.line)?.width ?? 0, usualWidth(data));
+	const width = allowedWidth(grid, headings.line, data);
 	const terms = {
 		sheet: grid.sheet,
 		columns,
@@ -101,13 +101,14 @@ function settleColumns(columns: readonly MappedColumn[], data: readonly CarriedR
 	return { columns: settled, questions };
 }
 
-/** Number of cells that most rows have. */
-function usualWidth(rows: readonly CarriedRow[]): number {
-	const counts = new Map<number, number>();
-	for (const { row } of rows) counts.set(row.width ?? 0, (counts.get(row.width ?? 0) ?? 0) + 1);
-	let [width, most] = [0, 0];
-	for (const [each, count] of counts) if (count > most) [width, most] = [each, count];
-	return width;
+/**
+ * Cells that a row may have: as many as the headings. A separator at the end of every row is accepted, unless it is the
+ * comma, which figures contain.
+ */
+function allowedWidth({ rows, separator }: Grid, headingLine: number, data: readonly CarriedRow[]): number {
+	const width = rows.find(({ line }) => line === headingLine)?.width ?? 0;
+	const hasEnds = separator !== ',' && data.every(({ row }) => row.width === width + 1);
+	return hasEnds ? width + 1 : width;
 }
 
 function skippedRows(

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { describeRefusal, isRefusal } from '../file/refusal.ts';
+import { linesOf, peopleGrids, textGrids, truthOf } from '../testing/people-file.ts';
+import { type ReadDeal, readDeals } from './read-deals.ts';
+
+interface DealTruth {
+	readonly headingLine?: number;
+	readonly headingRow?: number;
+	readonly notData?: readonly { readonly row: number | string }[];
+	readonly deals: readonly {
+		readonly where: { readonly lines?: readonly number[]; readonly rows?: readonly number[]; readonly row?: number };
+		readonly tradeId?: string;
+		readonly notData?: boolean;
+		readonly status?: string;
+		readonly canBeValued?: boolean;
+		readonly deal?: Readonly<Record<string, unknown>> & {
+			readonly amortizationSchedule?: { readonly leg1: readonly { readonly principalAmount: number }[] };
+		};
+		readonly slips?: readonly string[];
+	}[];
+}
+
+type Terms = Parameters<typeof readDeals>[1];
+
+function read(path: string, terms?: Terms) {
+	const file = readDeals(peopleGrids(path), terms);
+	if (isRefusal(file)) throw new Error(describeRefusal(file));
+	return file;
+}
+
+const linesOfDeal = ({ where }: DealTruth['deals'][number]) => where.lines ?? where.rows ?? [where.row];
+
+/** Fields whose value is that of a missing field: see the contract of the valuation request. */
+function withoutDefaults(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+	const hasTwoCurrencies = fields.leg1Currency !== fields.leg2Currency;
+	return Object.fromEntries(
+		Object.entries(fields).flatMap(([field, value]) => {
+			const text = String(value);
+			if (field === 'amortizationSchedule' || (field === 'amortized' && text === 'false')) return [];
+			if (/Spread$/.test(field) && Number(value) === 0) return [];
+			if (/NotionalExchange$/.test(field) && text === (hasTwoCurrencies ? 'Both' : 'None')) return [];
+			if (/PaymentBusinessConvention$/.test(field) && text === 'ModifiedFollowing') return [];
+			return [[field, text]];
+		}),
+	);
+}
+
+const scheduleOf = (truth: DealTruth['deals'][number]) =>
+	truth.deal?.amortizationSchedule?.leg1.map((row) => ({ ...row, principalAmount: String(row.principalAmount) }));
+
+const byLines = (deals: readonly ReadDeal[], lines: readonly (number | undefined)[]) =>
+	deals.find((deal) => deal.lines.join() === lines.join());
+
+const codesOf = (deal: ReadDeal | undefined) => deal?.faults.map(({ code }) => code);
+
+const percent = { answers: { columns: { RATE_SPREAD: { unit: 'percent' } } } } as const;
+
+describe.each([
+	['swaps/mx_legs_20230131.csv', percent, 13],
+	['swaps/trade_blotter_20210630.xlsx', {}, 24],
+] as const)('%s', (path, terms, count) => {
+	const file = read(path, terms);
+	const truth = truthOf<DealTruth>(path);
+
+	it('joins the legs of each trade', () => {
+		expect(file.form).toBe('row-per-leg');
+		expect(file.deals.map(({ dealId, lines }) => [dealId, lines])).toEqual(
+			truth.deals.map((deal) => [deal.tradeId, linesOfDeal(deal)]),
+		);
+		expect(file.deals).toHaveLength(count);
+	});
+
+	it('has the fields of each deal', () => {
+		for (const deal of truth.deals) {
+			const found = byLines(file.deals, linesOfDeal(deal));
+			if (deal.deal === undefined) continue;
+			expect(codesOf(found), deal.tradeId).toEqual([]);
+			expect(withoutDefaults(found?.fields ?? {})).toEqual(withoutDefaults(deal.deal));
+			expect(found?.schedule).toEqual(scheduleOf(deal));
+		}
+	});
+
+	it('asks nothing more', () => {
+		expect([...file.questions, ...file.tables.flatMap(({ questions }) => questions)]).toEqual([]);
+		expect(file.otherSheets).toEqual([]);
+	});
+
+	it('skips no row but titles, separators and the end mark', () => {
+		const [table] = file.tables;
+		expect(table?.headingLine).toBe(truth.headingLine ?? truth.headingRow);
+		const named = (truth.notData ?? []).flatMap(({ row }) => linesOf(row));
+		const skipped = table?.skipped.filter(({ reason }) => reason !== 'separator').map(({ line }) => line) ?? [];
+		expect(skipped.every((line) => named.includes(line))).toBe(true);
+	});
+});
+
+it('asks for the unit of a column with rates and spreads, and for nothing else', () => {
+	const file = read('swaps/mx_legs_20230131.csv');
+	const questions = file.tables.flatMap((table) => table.questions);
+	expect(questions.map(({ code, key, proposed }) => [code, key, proposed])).toEqual([
+		['unit', 'RATE_SPREAD', 'percent'],
+	]);
+});
+
+it('names why a row of a book is no swap', () => {
+	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
+	const faults = deals.filter((deal) => deal.faults.length > 0).map((deal) => [deal.dealId, ...(codesOf(deal) ?? [])]);
+	expect(faults).toEqual([
+		['IR302', 'index-unknown'],
+		['IR310', 'index-unknown'],
+		['IR311', 'not-a-swap'],
+	]);
+});
+
+it('reads the status of a trade', () => {
+	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
+	expect(deals.filter(({ status }) => status !== 'live').map(({ dealId, status }) => [dealId, status])).toEqual([
+		['IR289', 'matured'],
+		['IR293', 'terminated'],
+	]);
+	expect(read('swaps/mx_legs_20230131.csv', percent).deals.at(-1)?.status).toBe('terminated');
+});
+
+it('keeps the own columns of a book', () => {
+	const [deal] = read('swaps/trade_blotter_20210630.xlsx').deals;
+	expect(deal?.own).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
+});
+
+describe('swaps/valuation_template_filled.xlsx', () => {
+	const path = 'swaps/valuation_template_filled.xlsx';
+	const file = read(path, { sampleDealIds: ['USD-LIBOR-3M'] });
+	const truth = truthOf<DealTruth>(path);
+	/** Codes of the slips that only the person can decide. */
+	const asked: Readonly<Record<string, readonly string[]>> = {
+		'2': ['sample-row'],
+		'3': ['figure-doubtful'],
+		'9': ['same-direction'],
+		'10': ['missing'],
+		'12': ['repeated'],
+		'13': ['end-not-after-start'],
+	};
+
+	it('has one deal per row', () => {
+		const expected = truth.deals.filter(({ notData }) => !notData).map(linesOfDeal);
+		expect(file.deals.map(({ lines }) => lines)).toEqual(expected);
+		expect(file.tables[0]?.skipped.map(({ line, reason }) => [line, reason])).toEqual([
+			[7, 'separator'],
+			[19, 'note'],
+		]);
+	});
+
+	it.each(truth.deals.filter(({ notData }) => !notData))('reads or asks: $tradeId $slips', (deal) => {
+		const lines = linesOfDeal(deal);
+		const found = byLines(file.deals, lines);
+		const faults = found?.faults ?? [];
+		expect(faults.map(({ code }) => code)).toEqual(asked[lines.join()] ?? []);
+		const isAsked = deal.slips?.some((slip) => slip.includes(': ask')) ?? false;
+		expect(faults.length > 0).toBe(isAsked);
+		const open = new Set(faults.map(({ field }) => field));
+		const decided = (fields: Readonly<Record<string, unknown>>) =>
+			Object.fromEntries(Object.entries(withoutDefaults(fields)).filter(([field]) => !open.has(field)));
+		expect(decided(found?.fields ?? {})).toEqual(decided(deal.deal ?? {}));
+		expect(found?.schedule?.map((row) => ({ ...row }))).toEqual(scheduleOf(deal));
+	});
+
+	it('suggests what was meant', () => {
+		const suggestions = file.deals.flatMap(({ faults }) => faults.flatMap(({ suggestions: each = [] }) => each));
+		expect(suggestions).toEqual(['20', 'Receive', '2024-02-12']);
+	});
+
+	it('names the cell of a missing rate', () => {
+		expect(byLines(file.deals, [10])?.faults[0]?.place).toEqual({ sheet: 'Deals', line: 10, letters: 'M' });
+	});
+
+	it('accepts a doubtful figure that the person confirms', () => {
+		const confirmed = read(path, { answers: { confirmed: ['Deals!AJ3'] } });
+		expect(codesOf(byLines(confirmed.deals, [3]))).toEqual([]);
+	});
+
+	it('keeps the column of the trader', () => {
+		expect(file.deals[0]?.own).toEqual({ Trader: 'CD' });
+	});
+});
+
+describe('checks of legs', () => {
+	const head = 'Trade ID,Leg,Pay/Rec,Fix/Float,Ccy,Notional,Fixed Rate,Index,Spread (bp),Start,End\n';
+	const fixed = 'T1,1,Pay,Fixed,USD,10000000,2.5,,,2021-03-01,2026-03-01\n';
+	const float = 'T1,2,Receive,Float,USD,10000000,,SOFR,,2021-03-01,2026-03-01\n';
+	const faultsOf = (rows: string) => {
+		const file = readDeals(textGrids(head + rows));
+		if (isRefusal(file)) throw new Error(describeRefusal(file));
+		return file.deals.flatMap(({ faults }) =>
+			faults.map(({ code, place: { letters, line }, field }) => [code, `${letters}${line}`, field]),
+		);
+	};
+
+	it.each([
+		['two legs', fixed + float, []],
+		['legs in another order', float + fixed, []],
+		[
+			'one leg',
+			fixed,
+			[
+				['leg-count', '2', undefined],
+				['missing', 'D2', 'leg2InterestType'],
+				['missing', 'C2', 'leg2PayReceive'],
+				['missing', 'E2', 'leg2Currency'],
+				['missing', 'F2', 'leg2Notional'],
+			],
+		],
+		['the same leg twice', fixed + float.replace(',2,', ',1,'), [['leg-count', '3', undefined]]],
+		['another end', fixed + float.replace('2026', '2027'), [['legs-differ', 'K3', 'endDate']]],
+		['two payers', fixed + float.replace('Receive', 'Pay'), [['same-direction', 'C3', 'leg2PayReceive']]],
+		[
+			'a negative notional that is received',
+			fixed + float.replace('10000000', '-10000000'),
+			[['sign-differs', 'F3', 'leg2Notional']],
+		],
+		[
+			'an index of another currency',
+			fixed + float.replace('SOFR', 'SONIA'),
+			[['index-differs', 'H3', 'leg2IndexName']],
+		],
+		['an index without a tenor', fixed + float.replace('SOFR', 'LIBOR'), [['missing', '3', 'leg2Tenor']]],
+		['no index', fixed + float.replace('SOFR', ''), [['missing', 'H3', 'leg2IndexName']]],
+	])('%s', (_name, rows, faults) => {
+		expect(faultsOf(rows)).toEqual(faults);
+	});
+});
