@@ -11,7 +11,7 @@ interface RecordOptions {
 	readonly separator: string;
 	/** Pasted cells contain single quotation marks; in a file they are an error. */
 	readonly hasLooseQuotes?: boolean;
-	/** Reads only the first records, for the detection of the separator. */
+	/** Reads only the first records and refuses no limit: for the detection of the separator. */
 	readonly maxRecords?: number;
 }
 
@@ -25,6 +25,7 @@ export function readRecords(
 	{ separator, hasLooseQuotes = false, maxRecords = Number.POSITIVE_INFINITY }: RecordOptions,
 ): readonly TextRecord[] | Refusal {
 	const records: TextRecord[] = [];
+	const isSample = maxRecords < Number.POSITIVE_INFINITY;
 	let cells: string[] = [];
 	let at = 0;
 	let line = 1;
@@ -40,6 +41,7 @@ export function readRecords(
 		const content = cell?.content ?? text.slice(at, end);
 		if (cell === undefined && !hasLooseQuotes && content.includes('"')) return refusal('quote-in-cell', { line });
 		if (end - recordStart > tableLimits.lineCharacters) {
+			if (isSample) return records;
 			return refusal('line-too-long', { line: recordLine, max: tableLimits.lineCharacters });
 		}
 		cells.push(content);
@@ -51,7 +53,11 @@ export function readRecords(
 			cells.push('');
 		}
 		records.push({ line: recordLine, cells });
-		if (cells.length > tableLimits.columns && cells.slice(tableLimits.columns).some((each) => each.trim() !== '')) {
+		if (
+			!isSample &&
+			cells.length > tableLimits.columns &&
+			cells.slice(tableLimits.columns).some((each) => each.trim() !== '')
+		) {
 			return refusal('too-many-columns', { line: recordLine, max: tableLimits.columns });
 		}
 		if (line > tableLimits.lines) return refusal('too-many-rows', { max: tableLimits.rows });

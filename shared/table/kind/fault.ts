@@ -10,6 +10,7 @@ const expectations = {
 	'not-a-figure': () => 'must be a figure',
 	'figure-open': () => 'can be read as two figures: select the sign before the decimals',
 	'unit-open': () => 'has no unit: select percent or basis points',
+	'scale-open': () => 'is in units, thousands or millions: select the scale of the column',
 	'wrong-unit': ({ unit = '' }) => `has the unit ${unit}, which is not one of this field`,
 	'not-whole': () => 'must be a whole number',
 	'other-currency': ({ currency = '' }) => `must be in the currency of the row, ${currency}`,

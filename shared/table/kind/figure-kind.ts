@@ -32,7 +32,7 @@ export function figureOf(cell: WrittenCell, sign?: DecimalSign): Figure | OpenFi
 /** Settings of a column of figures: proved by its cells, named by its heading, or selected by the person. */
 export interface FigureSettings {
 	readonly sign?: DecimalSign | undefined;
-	/** Power of ten by which bare figures are multiplied. */
+	/** Power of ten by which bare figures are multiplied; missing while it is open. */
 	readonly power?: number | undefined;
 	/** Unit of bare figures of a rate. */
 	readonly unit?: RateUnit | undefined;
@@ -43,12 +43,14 @@ export type FigureReading =
 	| ValueFault;
 
 /** Reads an amount as a plain decimal in units of its currency. */
-export function readAmountCell(cell: WrittenCell, { sign, power = 0 }: FigureSettings): FigureReading {
+export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSettings): FigureReading {
 	const figure = figureOf(cell, sign);
 	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
 	if ('open' in figure) return openFigure(figure);
 	if (figure.unit !== undefined) return valueFault('wrong-unit', { unit: figure.unit });
-	const value = shifted(decimal(figure.figure), figure.power === 0 ? power : figure.power);
+	const number = decimal(figure.figure);
+	if (figure.power === 0 && power === undefined && number.unscaled !== 0n) return valueFault('scale-open');
+	const value = shifted(number, figure.power === 0 ? (power ?? 0) : figure.power);
 	return { value, ...(figure.currencies === undefined ? {} : { currencies: figure.currencies }) };
 }
 
@@ -82,7 +84,7 @@ export function readCountCell(cell: WrittenCell): FigureReading {
 
 /** Reads a figure without a unit, scale or currency. */
 export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): FigureReading {
-	const reading = readAmountCell(cell, { sign });
+	const reading = readAmountCell(cell, { sign, power: 0 });
 	return 'value' in reading && reading.currencies !== undefined ? valueFault('not-a-figure') : reading;
 }
 

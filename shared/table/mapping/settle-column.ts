@@ -4,7 +4,7 @@ import type { Heading } from '../heading/heading.ts';
 import { type DatedCell, dateEvidence } from '../kind/date-kind.ts';
 import { figureEvidence, figureOf } from '../kind/figure-kind.ts';
 import { type DateOrder, dateOrders, parseDate } from '../kind/parse-date.ts';
-import type { DecimalSign, RateUnit } from '../kind/parse-figure.ts';
+import type { DecimalSign, OpenFigure, RateUnit } from '../kind/parse-figure.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { Field } from '../vocabulary/vocabulary.ts';
 import type { MappedColumn } from './propose-mapping.ts';
@@ -16,6 +16,7 @@ export interface ColumnSettings {
 	readonly dottedOrder?: DateOrder | undefined;
 	readonly sign?: DecimalSign | undefined;
 	readonly unit?: RateUnit | undefined;
+	/** Missing while the scale of bare amounts is open. */
 	readonly power?: number | undefined;
 }
 
@@ -111,7 +112,7 @@ function settleScale(
 	{ titles, headingPowers }: TableEvidence,
 ): SettledColumn {
 	const power = answer.power ?? units.power;
-	if (power !== undefined || !asksScale) return { settings: { power }, questions: [] };
+	if (power !== undefined || !asksScale) return { settings: { power: power ?? 0 }, questions: [] };
 	const bare = bareFigures(cells).filter(({ power: own }) => own === 0);
 	const titlePower = titles.find(({ power: named }) => named !== undefined && !headingPowers.has(named))?.power;
 	const isSmall = bare.length > 0 && bare.every(({ size }) => compare(size, smallAmount) < 0);
@@ -159,9 +160,15 @@ function bareFigures(cells: readonly WrittenCell[]): readonly BareFigure[] {
 	return cells.flatMap((cell) => {
 		const figure = figureOf(cell);
 		if (figure === undefined) return [];
-		if ('open' in figure) return [{ cell, size: sizeOf(figure.open[',']), power: 0, unit: undefined }];
+		if ('open' in figure) return [{ cell, size: largerOf(figure.open), power: 0, unit: undefined }];
 		return [{ cell, size: sizeOf(figure.figure), power: figure.power, unit: figure.unit }];
 	});
+}
+
+/** Of two readings the larger one: the other may become small only after the decimal sign is selected. */
+function largerOf({ '.': point, ',': comma }: OpenFigure['open']): Decimal {
+	const [first, second] = [sizeOf(point), sizeOf(comma)];
+	return compare(first, second) < 0 ? second : first;
 }
 
 function sizeOf(figure: string): Decimal {

@@ -13,6 +13,10 @@ const confirmable: ReadonlySet<ValueFaultCode> = new Set([
 
 export const isConfirmable = ({ code }: ValueFault): boolean => confirmable.has(code);
 
+/** True for a fault that an open question about the column causes; the answer removes it. */
+export const isOpenPoint = ({ code }: ValueFault): boolean =>
+	code === 'date-open' || code === 'figure-open' || code === 'unit-open' || code === 'scale-open';
+
 /** The row with further faults; without those that the person has confirmed. */
 export function withFaults(row: TableRow, added: readonly TableFault[], confirmed: readonly string[] = []): TableRow {
 	const isOpen = (fault: TableFault) => !(isConfirmable(fault) && confirmed.includes(placeKey(fault.place)));

@@ -145,6 +145,7 @@ describe('checks', () => {
 		[
 			'USD,2026-03-16,2026-06-16,,25,000,000,1.5,,,',
 			[
+				['scale-open', 'E', undefined],
 				['figure-part', 'F', undefined],
 				['not-a-date', 'H', undefined],
 				['row-shifted', '', undefined],
