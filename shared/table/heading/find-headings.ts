@@ -59,13 +59,14 @@ export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
  */
 export function findHeadings(grid: Grid, vocabulary: Vocabulary, chosenLine?: number): Headings | undefined {
 	const { minFields = 2 } = vocabulary;
+	const chosen = grid.rows.find(({ line }) => line === chosenLine);
+	if (chosen !== undefined) return headingsOf(grid, chosen);
 	let best: { readonly row: GridRow; readonly fields: number } | undefined;
 	for (const row of grid.rows.slice(0, tableLimits.headingRows)) {
 		const fields = new Set(
 			row.cells.map(({ text }) => fieldOfHeading(vocabulary, namesOfText(text))).filter((field) => field !== undefined),
 		).size;
-		if (row.line === chosenLine || (fields >= minFields && fields > (best?.fields ?? 0))) best = { row, fields };
-		if (row.line === chosenLine) break;
+		if (fields >= minFields && fields > (best?.fields ?? 0)) best = { row, fields };
 	}
 	return best === undefined ? undefined : headingsOf(grid, best.row);
 }

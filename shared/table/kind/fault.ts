@@ -24,6 +24,7 @@ const expectations = {
 		'is a formula without a stored value: open the file in a spreadsheet program and save it',
 	'shown-in-thousands': () => 'is displayed in thousands: format the cell as General',
 	'cell-damaged': () => 'cannot be read: write the value again',
+	'not-visible': () => 'must have visible characters only, on one line',
 	'merged-figure': () => 'is one figure in merged cells of several rows: write it into each row',
 	'beyond-headings': () =>
 		'is beyond the headings: put a text with separators in quotation marks, and write figures without separators',

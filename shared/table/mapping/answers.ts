@@ -15,13 +15,14 @@ export interface ColumnAnswer {
 /** Everything that the person has decided about a table. */
 export interface TableAnswers {
 	readonly sheet?: string;
-	readonly headingLine?: number;
-	/** By key of the column. */
+	/** Line of the heading row, by sheet; a text file has the sheet ''. */
+	readonly headingLines?: Readonly<Record<string, number>>;
+	/** By key of the column: the same heading has the same answer in all sheets. */
 	readonly columns?: Readonly<Record<string, ColumnAnswer>>;
 	/** Values that apply to all rows, by field. */
 	readonly values?: Readonly<Record<string, string>>;
-	/** Rows that the person reads or skips against the proposal, by line. */
-	readonly rows?: Readonly<Record<number, 'data' | 'skip'>>;
+	/** Rows that the person reads or skips against the proposal, by `rowKey`. */
+	readonly rows?: Readonly<Record<string, 'data' | 'skip'>>;
 	/** Cells or rows whose doubts the person confirmed, by `placeKey`. */
 	readonly confirmed?: readonly string[];
 }
@@ -29,7 +30,7 @@ export interface TableAnswers {
 /** A mapping that an organisation has saved under a name. */
 export interface SavedMapping {
 	readonly name: string;
-	/** By canonical heading. */
+	/** By `savedKey` of the column. */
 	readonly columns: Readonly<Record<string, ColumnAnswer>>;
 	readonly values: Readonly<Record<string, string>>;
 }

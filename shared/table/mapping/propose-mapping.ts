@@ -51,9 +51,8 @@ function matchColumn(
 	saved: SavedMapping | undefined,
 ): MappedColumn {
 	const own = Object.hasOwn(columns, column.key) ? columns[column.key] : undefined;
-	const savedKey = canonicalHeading(column.key);
-	const remembered =
-		saved !== undefined && Object.hasOwn(saved.columns, savedKey) ? saved.columns[savedKey] : undefined;
+	const key = savedKey(column.key);
+	const remembered = saved !== undefined && Object.hasOwn(saved.columns, key) ? saved.columns[key] : undefined;
 	const answer = { ...remembered, ...own };
 	const isSaved = own === undefined && remembered !== undefined;
 	if (answer.field === null) return { ...column, source: own === undefined ? 'saved' : 'person', answer, isSaved };
@@ -66,6 +65,12 @@ function matchColumn(
 	const field = fieldOfHeading(vocabulary, column.names);
 	if (field === undefined) return { ...column, source: 'none', answer, isSaved };
 	return { ...column, field, source: 'heading', answer, isSaved };
+}
+
+/** Form in which a saved mapping names a column: the canonical heading, with the number of a repeated one. */
+function savedKey(key: string): string {
+	const [, heading = key, number = ''] = /^(.*)( #\d{1,3})$/s.exec(key) ?? [];
+	return `${canonicalHeading(heading)}${number}`;
 }
 
 /** Field of a vocabulary by its name, which may be that of a pattern, such as `rate 3M`. */
@@ -138,7 +143,7 @@ export function saveMapping(name: string, { columns }: Mapping, answers: TableAn
 		columns: Object.fromEntries(
 			columns
 				.filter(({ heading, source }) => heading !== '' && source !== 'similar')
-				.map(({ key, field, answer }) => [canonicalHeading(key), { ...answer, field: field?.field ?? null }]),
+				.map(({ key, field, answer }) => [savedKey(key), { ...answer, field: field?.field ?? null }]),
 		),
 		values: answers.values ?? {},
 	};

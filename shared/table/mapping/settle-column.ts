@@ -106,12 +106,12 @@ const smallAmount = decimal('100000');
 const millions = 6;
 
 function settleScale(
-	{ key, answer, units }: MappedColumn,
+	{ key, answer, units, isSaved }: MappedColumn,
 	{ asksScale }: Field,
 	cells: readonly WrittenCell[],
 	{ titles, headingPowers }: TableEvidence,
 ): SettledColumn {
-	const power = answer.power ?? units.power;
+	const power = isSaved ? (units.power ?? answer.power) : (answer.power ?? units.power);
 	if (power !== undefined || !asksScale) return { settings: { power: power ?? 0 }, questions: [] };
 	const bare = bareFigures(cells).filter(({ power: own }) => own === 0);
 	const titlePower = titles.find(({ power: named }) => named !== undefined && !headingPowers.has(named))?.power;
@@ -128,12 +128,12 @@ const largePercent = decimal('25');
 const largeFraction = decimal('0.2');
 
 function settleUnit(
-	{ key, answer, units }: MappedColumn,
+	{ key, answer, units, isSaved }: MappedColumn,
 	{ bareUnit }: Field,
 	cells: readonly WrittenCell[],
 	{ titles }: TableEvidence,
 ): SettledColumn {
-	const unit = answer.unit ?? units.unit;
+	const unit = isSaved ? (units.unit ?? answer.unit) : (answer.unit ?? units.unit);
 	const bare = bareFigures(cells).filter(({ unit: own, size }) => own === undefined && compare(size, zero) !== 0);
 	if (unit !== undefined || bare.length === 0) return { settings: { unit }, questions: [] };
 	const isLarge = bare.some(({ size }) => compare(size, largePercent) > 0);

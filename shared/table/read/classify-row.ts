@@ -6,7 +6,7 @@ import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { parseDate, weekdayOf } from '../kind/parse-date.ts';
 import { readWord } from '../kind/word-table.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
-import type { Field } from '../vocabulary/vocabulary.ts';
+import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 
 /** What a row is: data, or the reason why it is skipped. */
 export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
@@ -19,7 +19,7 @@ const noteWord =
 const footnote = /^(?:\*{1,3}|†|‡|\d\)|[¹²³]) ?\p{L}/u;
 const line = /^[-=_*·.–—\s]{3,200}$/;
 
-const maxNoteCells = 2;
+const maxNoteCells = 1;
 const matchedCharacters = 80;
 
 /**
@@ -61,9 +61,11 @@ function isHeadingAgain(row: GridRow, columns: readonly MappedColumn[]): boolean
 	return same >= 2 && same * 2 > headed.length;
 }
 
-/** True if a cell is a value of the field, or looks like one that is wrong: it has a digit. */
+const numericKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure', 'count'] as const);
+
+/** True if a cell is a value of the field, or looks like one that is wrong: a date or figure with a digit. */
 const isAttempt = (field: Field, cell: WrittenCell): boolean =>
-	cell.text !== '' && (/\d/.test(cell.text) || isReadable(field, cell));
+	isReadable(field, cell) || (numericKinds.has(field.kind) && /\d/.test(cell.text));
 
 function isReadable({ kind, words }: Field, cell: WrittenCell): boolean {
 	const { text, type } = cell;

@@ -1,4 +1,3 @@
-import { compare, decimal } from '#shared/decimal/decimal.ts';
 import { isVisibleLine, withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
@@ -6,14 +5,7 @@ import { cellAt, type GridRow } from '../file/grid.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { nextWeekday, readDateCell } from '../kind/date-kind.ts';
 import { type ValueFault, type ValueFaultCode, valueFault } from '../kind/fault.ts';
-import {
-	figureOf,
-	readAmountCell,
-	readCountCell,
-	readFigureCell,
-	readRateCell,
-	shiftedBy,
-} from '../kind/figure-kind.ts';
+import { readAmountCell, readCountCell, readFigureCell, readRateCell } from '../kind/figure-kind.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
@@ -23,6 +15,7 @@ import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { Field } from '../vocabulary/vocabulary.ts';
+import { doubtOfFigure } from './figure-doubt.ts';
 import type { CellValue, Remark, TableFault, TableRow } from './table-row.ts';
 
 /** A column with its settings. */
@@ -60,7 +53,7 @@ export function readRow(row: GridRow, terms: RowTerms): TableRow {
 	const { sheet, columns } = terms;
 	const { line } = row;
 	const values: Record<string, CellValue> = {};
-	const own: Record<string, string> = {};
+	const own = new Map<string, string>();
 	const faults: TableFault[] = [];
 	const remarks: Remark[] = [];
 	const currencies = new Map<string, readonly string[]>();
@@ -72,7 +65,7 @@ export function readRow(row: GridRow, terms: RowTerms): TableRow {
 		const about = { place, column: column.key, found };
 		if (terms.carried.has(column.place)) remarks.push({ ...about, code: 'merged' });
 		if (field === undefined) {
-			if (cell.text !== '') own[column.key] = cell.text;
+			if (cell.text !== '') own.set(column.key, cell.text);
 			continue;
 		}
 		const reading = readCell(cell, column as ReadColumn & { readonly field: Field }, terms);
@@ -88,7 +81,7 @@ export function readRow(row: GridRow, terms: RowTerms): TableRow {
 			continue;
 		}
 		const { value, unit, index } = reading;
-		const doubt = field.kind === 'rate' && unit !== undefined ? rateDoubt(cell, value, unit, column, field) : undefined;
+		const doubt = doubtOfFigure(cell, reading, column as ReadColumn & { readonly field: Field });
 		if (doubt !== undefined) faults.push({ ...about, field: field.field, ...doubt });
 		if (reading.currencies !== undefined) currencies.set(field.field, reading.currencies);
 		if (reading.isSerial) remarks.push({ ...about, code: 'serial-number', suggestion: value });
@@ -108,7 +101,7 @@ export function readRow(row: GridRow, terms: RowTerms): TableRow {
 		...currencyFaults(values, currencies, terms),
 		...weekdayFaults(values, terms),
 	);
-	return { sheet, line, isHidden: row.isHidden ?? false, values, own, faults, remarks };
+	return { sheet, line, isHidden: row.isHidden ?? false, values, own: Object.fromEntries(own), faults, remarks };
 }
 
 const shown = (text: string): string => withInvisibleMarked(text.slice(0, tableLimits.shownCharacters));
@@ -143,7 +136,7 @@ function readCell(
 	}
 	if (field.kind === 'text' || field.kind === 'id') {
 		if (field.kind === 'text' && absenceOf(text) === 'none') return undefined;
-		return isVisibleLine(text) ? { value: text } : valueFault('cell-damaged');
+		return isVisibleLine(text) ? { value: text } : valueFault('not-visible');
 	}
 	if (absenceOf(text) !== undefined) return undefined;
 	if (text.length > tableLimits.valueCharacters) {
@@ -188,27 +181,6 @@ function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, is
 		default:
 			return { value: text };
 	}
-}
-
-/** Basis points below one, and percentages above this, are unusual where the cell itself names no unit. */
-const largePercent = decimal('25');
-
-const hundredfold: Readonly<Record<'percent' | 'bp', number>> = { percent: -2, bp: 2 };
-
-function rateDoubt(
-	cell: WrittenCell,
-	value: string,
-	unit: RateUnit,
-	{ answer }: MappedColumn,
-	{ unit: target = 'percent', isSeries = false }: Field,
-): ValueFault | undefined {
-	const figure = figureOf(cell, '.');
-	const isOpen = figure !== undefined && !('open' in figure) && figure.unit === undefined && answer.unit === undefined;
-	if (!isOpen || unit === 'fraction' || isSeries) return undefined;
-	const written = shiftedBy(value, unit === target ? 0 : target === 'bp' ? -2 : 2);
-	const size = decimal(written.replace('-', ''));
-	const isUnusual = unit === 'bp' ? compare(size, decimal('1')) < 0 : compare(size, largePercent) > 0;
-	return isUnusual ? valueFault('figure-doubtful', { unit }, [shiftedBy(value, hundredfold[unit])]) : undefined;
 }
 
 function weekendRemark(date: LocalDate, about: Omit<Remark, 'code'>): readonly Remark[] {

@@ -7,6 +7,7 @@ import { saveMapping } from '../mapping/propose-mapping.ts';
 import { describeQuestion } from '../mapping/question.ts';
 import { gridsOf, openBytes, textGrids } from '../testing/people-file.ts';
 import { loanVocabulary } from '../vocabulary/loans.ts';
+import { isOpenPoint } from './check-row.ts';
 import { type FileTerms, readSheets } from './read-sheets.ts';
 
 function read(grids: ReturnType<typeof textGrids>, terms: FileTerms = {}) {
@@ -41,12 +42,20 @@ describe('headings', () => {
 		expect(readText(text).skipped).toEqual([
 			{ sheet: '', line: 2, reason: 'heading', text: head.replaceAll(';', ' | ') },
 		]);
-		expect(readText(text, { headingLine: 2 }).headingLine).toBe(2);
+		expect(readText(text, { headingLines: { '': 2 } }).headingLine).toBe(2);
 	});
 
 	it('are missing in a file that is refused', () => {
 		const file = readSheets(textGrids('a;b\n1;2\n'), loanVocabulary);
 		expect(file).toMatchObject({ refused: 'no-table' });
+	});
+
+	it('with the names of properties of objects are columns like others', () => {
+		const table = readText(`${head};__proto__;constructor\n${row};a;b\n`);
+		expect(Object.entries(table.rows[0]?.own ?? {})).toEqual([
+			['__proto__', 'a'],
+			['constructor', 'b'],
+		]);
 	});
 
 	it('that are repeated get a number', () => {
@@ -135,10 +144,33 @@ describe('units and scales', () => {
 		expect(questionsOf(readText(`Amounts in thousands;;;\n${head}\n${row}\n`))).toEqual([['scale', 'Principal', '3']]);
 	});
 
+	it.each([
+		['Principal (EUR m)', '25;25000000', ['figure-doubtful'], '25000000'],
+		['Principal', '25000000;25', ['figure-doubtful'], '25000000'],
+		['Principal', '25000000;25m', [], undefined],
+	])('asks about a figure that does not fit the scale of %s: %s', (heading, figures, codes, suggestion) => {
+		const [first, second] = figures.split(';');
+		const line = (figure = '') => `EUR;2026-03-16;2026-06-16;${figure}\n`;
+		const [, last] = readText(`Ccy;Start;End;${heading}\n${line(first)}${line(second)}`).rows;
+		expect(last?.faults.map(({ code }) => code)).toEqual(codes);
+		expect(last?.faults[0]?.suggestions?.[0]).toBe(suggestion);
+	});
+
+	it('asks about rates of a saved unit that do not fit it', () => {
+		const answers: TableAnswers = { columns: { Margin: { unit: 'bp' } } };
+		const text = (margin: string) => `${head};Margin\n${row};${margin}\n`;
+		const saved = saveMapping('Desk 4', readText(text('150'), answers), answers);
+		expect(read(textGrids(text('0.5')), { saved }).rows[0]?.faults.map(({ code }) => code)).toEqual([
+			'figure-doubtful',
+		]);
+		expect(readText(text('0.5'), answers).rows[0]?.faults).toEqual([]);
+	});
+
 	it('asks for the decimal sign if no figure proves it', () => {
 		const text = `${head}\nUSD;2026-03-16;2026-06-16;500,000\n`;
 		const open = readText(text);
 		expect(questionsOf(open).map(([code]) => code)).toEqual(['decimal-sign']);
+		expect(open.rows[0]?.faults.every(isOpenPoint)).toBe(true);
 		expect(open.rows[0]?.faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([
 			['figure-open', ['500000', '500.000']],
 		]);
@@ -154,6 +186,7 @@ describe('rows', () => {
 		['Total;;;2000000', 'total'],
 		['Grand total USD;;;2000000', 'total'],
 		['合计：;;;', 'total'],
+		['Loans of desk 4;;;', 'note'],
 		['----;----;----;----', 'separator'],
 		['* provisional figures;;;', 'note'],
 		['Checked by:;AB;;', 'note'],
@@ -168,6 +201,7 @@ describe('rows', () => {
 	it.each([
 		['Total;2026-03-16;2026-06-16;1000000', 'a total with dates'],
 		['USD;;;1000000', 'a loan without dates'],
+		['USD;Testbank;;', 'two words'],
 		['USD;2026-03-16;;', 'a loan with one date'],
 		['x;y;z;', 'three words'],
 		['USD;2026-03-16;2026-06-16;Total', 'a loan without an amount'],
@@ -178,7 +212,7 @@ describe('rows', () => {
 	});
 
 	it('reads or skips a row against the proposal if the person says so', () => {
-		const table = readText(`${head}\n${row}\nTotal;;;5\n${row}\n`, { rows: { 3: 'data', 4: 'skip' } });
+		const table = readText(`${head}\n${row}\nTotal;;;5\n${row}\n`, { rows: { '!3': 'data', '!4': 'skip' } });
 		expect(table.rows.map(({ line }) => line)).toEqual([2, 3]);
 		expect(table.skipped.map(({ line, reason }) => [line, reason])).toEqual([[4, 'person']]);
 	});

@@ -11,7 +11,7 @@ import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type CarriedRow, carryMerged } from './carry-merged.ts';
 import { classifyRow } from './classify-row.ts';
 import { type ReadColumn, readRow } from './read-row.ts';
-import type { SkippedRow, TableRow } from './table-row.ts';
+import { rowKey, type SkippedRow, type TableRow } from './table-row.ts';
 
 /** A table as it is read: its columns, its rows, what was skipped, and the questions that remain. */
 export interface TableReading {
@@ -43,7 +43,7 @@ export function readTable(
 	vocabulary: Vocabulary,
 	{ answers = {}, saved }: ReadTerms,
 ): TableReading | undefined {
-	const headings = findHeadings(grid, vocabulary, answers.headingLine);
+	const headings = findHeadings(grid, vocabulary, answers.headingLines?.[grid.sheet]);
 	if (headings === undefined) return undefined;
 	const valuesForAll = { ...saved?.values, ...answers.values };
 	const mapping = proposeMapping(headings.columns, vocabulary, {
@@ -51,7 +51,7 @@ export function readTable(
 		saved,
 	});
 	const all = carryMerged(grid, headings.line);
-	const kinds = all.map(({ row }) => answers.rows?.[row.line] ?? classifyRow(row, mapping.columns));
+	const kinds = all.map(({ row }) => answers.rows?.[rowKey(grid.sheet, row.line)] ?? classifyRow(row, mapping.columns));
 	const data = all.filter((_, i) => kinds[i] === 'data');
 	const used = mapping.columns.filter((column) => isUsed(column, all));
 	const { columns, questions } = settleColumns(used, data, headings);

@@ -13,6 +13,9 @@ export interface Place {
 /** Place as one text, for confirmations: `Deals!M4`. */
 export const placeKey = ({ sheet, line, letters }: Place): string => `${sheet}!${letters}${line}`;
 
+/** A row as one text, for answers: `Deals!4`. */
+export const rowKey = (sheet: string, line: number): string => placeKey({ sheet, line, letters: '' });
+
 /** Value of a field in a row, with the place and the text from which it was read. */
 export interface CellValue {
 	/** Dates are YYYY-MM-DD, figures plain decimals, words those of the field's table. */

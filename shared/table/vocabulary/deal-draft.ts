@@ -38,7 +38,7 @@ const paymentLag = /^pay(?:ment)? lag:? ?(\d{1,2}) ?(?:d|bd|b\/d|days?|business 
 /** Joins the rows of a trade: what both legs state has to be the same. */
 export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft {
 	const values: Record<string, CellValue> = {};
-	const own: Record<string, string> = {};
+	const own = new Map<string, string>();
 	const faults: TableFault[] = [...rows.flatMap(faultsOfLeg), ...joinFaults];
 	const remarks: Remark[] = rows.flatMap((row) => row.remarks);
 	rows.forEach((row, i) => {
@@ -59,8 +59,9 @@ export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft
 			remarks.push(remarkAt(comment, 'comment', 'comment-read', lag));
 		}
 		for (const [key, text] of Object.entries(row.own)) {
-			if (own[key] === undefined) own[key] = text;
-			else if (own[key] !== text) own[`${key} (leg ${i + 1})`] = text;
+			const known = own.get(key);
+			if (known === undefined) own.set(key, text);
+			else if (known !== text) own.set(`${key} (leg ${i + 1})`, text);
 		}
 	});
 	const [first] = rows;
@@ -69,7 +70,7 @@ export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft
 		lines: rows.map(({ line }) => line).sort((a, b) => a - b),
 		isHidden: rows.some(({ isHidden }) => isHidden),
 		values,
-		own,
+		own: Object.fromEntries(own),
 		faults,
 		remarks,
 	};

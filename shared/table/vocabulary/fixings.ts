@@ -8,7 +8,7 @@ import { readIndexName, readTenor } from '../kind/index-name.ts';
 import type { Question } from '../mapping/question.ts';
 import { type FileReading, type FileTerms, readSheets } from '../read/read-sheets.ts';
 import type { TableReading } from '../read/read-table.ts';
-import { type CellValue, placeKey, type SkippedRow, type TableFault } from '../read/table-row.ts';
+import { type CellValue, placeKey, rowKey, type SkippedRow, type TableFault } from '../read/table-row.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
 const dateField: Field = {
@@ -205,7 +205,7 @@ const keyOf = ({ currency, index, tenor }: ReadFixing) => `${currency} ${index} 
 /** Drops fixings that are repeated with the same figure; another figure for the same date is a fault. */
 function checkRepeated(fixings: readonly ReadFixing[]) {
 	const first = new Map<string, ReadFixing>();
-	const duplicates: SkippedRow[] = [];
+	const duplicates = new Map<string, SkippedRow>();
 	const faults: TableFault[] = [];
 	for (const fixing of fixings) {
 		const key = `${keyOf(fixing)} ${fixing.date}`;
@@ -213,20 +213,23 @@ function checkRepeated(fixings: readonly ReadFixing[]) {
 		const { sheet, line } = fixing.cell.place;
 		if (known === undefined) first.set(key, fixing);
 		else if (compare(decimal(known.value), decimal(fixing.value)) === 0) {
-			const isListed = duplicates.some((row) => row.sheet === sheet && row.line === line);
-			if (!isListed) duplicates.push({ sheet, line, reason: 'duplicate', text: key });
+			duplicates.set(rowKey(sheet, line), { sheet, line, reason: 'duplicate', text: key });
 		} else {
 			const fault = valueFault('repeated', { line: String(known.cell.place.line) }, [known.value, fixing.value]);
 			faults.push({ ...fault, place: fixing.cell.place, column: fixing.tenor, found: fixing.cell.text });
 		}
 	}
-	return { fixings: [...first.values()], duplicates, faults };
+	return { fixings: [...first.values()], duplicates: [...duplicates.values()], faults };
 }
 
 /** Marks fixings on weekends, and figures a hundred times their neighbours. */
 function markDoubtful(fixings: readonly ReadFixing[]): readonly ReadFixing[] {
 	const series = new Map<string, ReadFixing[]>();
-	for (const fixing of fixings) series.set(keyOf(fixing), [...(series.get(keyOf(fixing)) ?? []), fixing]);
+	for (const fixing of fixings) {
+		const known = series.get(keyOf(fixing));
+		if (known === undefined) series.set(keyOf(fixing), [fixing]);
+		else known.push(fixing);
+	}
 	return [...series.values()].flatMap((all) => {
 		const sorted = all.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 		return sorted.map((fixing, i) => {

@@ -51,9 +51,7 @@ export interface HolidayRows {
 
 /**
  * Drops holidays that are repeated with the same name, in any form of the date. A repeated date with another name is a
- * fault until the person selects one name.
- *
- * @param skipped lines of the other name, which the person removed
+ * fault until the person skips one of the rows.
  */
 export function checkHolidays({ rows }: Pick<TableReading, 'rows'>): HolidayRows {
 	const first = new Map<string, TableRow>();

@@ -165,6 +165,12 @@ describe('checks', () => {
 		expect(faultsOf(line)).toEqual(faults);
 	});
 
+	it('asks about a negative repayment and reads it as a reduction', () => {
+		const [row] = readLoans(textGrids(`${head}USD,2026-03-16,2026-06-16,,1000000,1.5,,2026-04-01,-50000\n`)).rows;
+		expect(row?.faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([['figure-doubtful', ['50000']]]);
+		expect(row && loanOfRow(row).principalAmtChanges).toEqual({ '2026-04-01': '-50000' });
+	});
+
 	it('reads repayments as reductions and changes as signed', () => {
 		const grids = textGrids(
 			'Ccy,Start,End,Principal,Change 1 Date,Change 1 Amount,Repaid on,Repaid\nUSD,2026-03-16,2026-06-16,1000000,2026-04-01,50000,2026-05-01,20000\n',

@@ -334,8 +334,12 @@ export function checkLoan(row: TableRow, confirmed: readonly string[] = []): Tab
 	if (own !== undefined && currency !== undefined && own !== currency) {
 		faults.push(faultOfField(row, 'index', valueFault('index-differs', { currency }, [own])));
 	}
-	for (const { date, amount } of changeFields) {
+	for (const { date, amount, isRepayment } of changeFields) {
 		const [hasDate, hasAmount] = [row.values[date] !== undefined, row.values[amount] !== undefined];
+		const by = fieldValue(row, amount);
+		if (isRepayment && by?.startsWith('-')) {
+			faults.push(faultOfField(row, amount, valueFault('figure-doubtful', {}, [by.slice(1)])));
+		}
 		if (hasDate !== hasAmount) faults.push(faultOfField(row, hasDate ? date : amount, valueFault('change-incomplete')));
 	}
 	return withFaults(row, faults, confirmed);

@@ -57,7 +57,9 @@ export function readSchedules(grids: readonly Grid[], dealSheets: ReadonlySet<st
 			const groups = new Map<string, TableRow[]>();
 			for (const row of table.rows) {
 				const name = fieldValue(row, 'ref') ?? grid.sheet;
-				groups.set(name, [...(groups.get(name) ?? []), row]);
+				const known = groups.get(name);
+				if (known === undefined) groups.set(name, [row]);
+				else known.push(row);
 			}
 			return [...groups].map(([name, rows]) => ({
 				name,
