@@ -12,6 +12,7 @@ const sharedOrder = [
 	'time',
 	'workbook',
 	'input',
+	'table',
 	'benchmark',
 	'compounding',
 	'averages',
