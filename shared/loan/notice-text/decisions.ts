@@ -1,0 +1,91 @@
+import { LineReader, type Statement } from './cells.ts';
+import { cleanText, splitLines } from './clean-text.ts';
+import { DateReader } from './dates.ts';
+import { changesOtherLines, changesOwnLine } from './labels.ts';
+import type { NoticeLoan } from './notice-loan.ts';
+import { LoanFigures } from './notice-loan.ts';
+import { readNotice } from './read-notice.ts';
+import type { ColumnKind, Decision, FigureKind, Mark, NoticeReading, Remembered } from './reading.ts';
+import { tokensOf } from './tokens.ts';
+
+/** A pasted notice with what it is compared with. */
+export interface CheckedText {
+	readonly text: string;
+	readonly loan: NoticeLoan;
+	readonly memory: readonly Remembered[];
+}
+
+/** Reads the text again with further decisions; a later decision about the same figure or column replaces an earlier one. */
+export const decide = (
+	{ text, loan, memory }: CheckedText,
+	reading: NoticeReading,
+	decisions: readonly Decision[],
+): NoticeReading => readNotice(text, loan, memory, [...reading.decisions, ...decisions]);
+
+/** "This is: interest, rate …" */
+export const nameFigure = (notice: CheckedText, reading: NoticeReading, { start, end }: Mark, kind: FigureKind) =>
+	decide(notice, reading, [{ type: 'figure', start, end, kind }]);
+
+export const nameColumn = (
+	notice: CheckedText,
+	reading: NoticeReading,
+	[table, column]: readonly [table: number, column: number],
+	kind: ColumnKind,
+) => decide(notice, reading, [{ type: 'column', table, column, kind }]);
+
+/** "The rest is not part of this": sets everything aside that is not understood. */
+export function setRestAside(notice: CheckedText, reading: NoticeReading): NoticeReading {
+	const spans = new Map<string, { start: number; end: number }>();
+	for (const { start, end, line, cell, state } of reading.marks) {
+		if (state !== 'not-understood' && state !== 'pointed-out') continue;
+		const key = `${line} ${cell ?? ''}`;
+		spans.set(key, { start: spans.get(key)?.start ?? start, end });
+	}
+	const decisions = [...spans.values()].map((span): Decision => ({ type: 'aside', ...span }));
+	return decide(notice, reading, decisions);
+}
+
+const maxWords = 6;
+const sentence =
+	/(?<!\p{L})(?:is|are|was|will|we|you|please|be|has|have|ist|sind|wird|wir|sie|bitte|est|sont|nous|vous|sera)(?!\p{L})|[是为请我您]/iu;
+
+/**
+ * What is remembered of a decision: the label of a figure, or the heading of a column, with its meaning. Nothing is
+ * remembered of a figure inside a sentence.
+ */
+export function rememberedOf(notice: CheckedText, reading: NoticeReading, decision: Decision): Remembered | undefined {
+	if (decision.type === 'aside') return undefined;
+	if (decision.type === 'column') {
+		const label = reading.tables[decision.table]?.columns[decision.column]?.heading;
+		return label === undefined || label === '' ? undefined : { label, form: 'column', kind: decision.kind };
+	}
+	const statement = labelledFigure(notice, decision);
+	if (statement === undefined || statement.label === '') return undefined;
+	const { label, form } = statement;
+	const isName =
+		label.split(' ').length <= maxWords &&
+		![sentence, changesOtherLines, changesOwnLine].some((words) => words.test(label));
+	return isName ? { label, form, kind: decision.kind } : undefined;
+}
+
+/** The statement that a line would make if its label had the chosen meaning. */
+function labelledFigure(
+	{ text: pasted, loan }: CheckedText,
+	{ start, kind }: Extract<Decision, { type: 'figure' }>,
+): Statement | undefined {
+	const { text, source } = cleanText(pasted);
+	const lines = splitLines(text);
+	const at = lines.findIndex((line) => (source[line.start] as number) <= start && start < (source[line.end] as number));
+	const dates = new DateReader(loan.startDate, loan.endDate);
+	const tokensOfLine = (i: number) => {
+		const line = lines[i];
+		return line === undefined ? [] : tokensOf(text, line.start, line.end, dates);
+	};
+	const reader = new LineReader(text, new LoanFigures(loan).endDay, () => kind);
+	const tokens = tokensOfLine(at);
+	const holds = ({ start: from, end }: Statement) =>
+		(source[from] as number) <= start && start < (source[end] as number);
+	const above = reader.loneLabel(tokensOfLine(at - 1));
+	const lone = above === undefined ? undefined : reader.loneMoney(tokens, above);
+	return reader.read(tokens)?.find(holds) ?? lone;
+}

@@ -1,0 +1,246 @@
+import {
+	add,
+	compare,
+	type Decimal,
+	decimal,
+	parseDecimal,
+	round,
+	subtract,
+	unscaledAt,
+	zero,
+} from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import type { ColumnKind, FigureKind, PrintedFigure, Reason } from './reading.ts';
+
+/** A day of a calculated loan. Rates are percent per year, exact; interest is unrounded. */
+export interface NoticeLoanDay {
+	readonly start: LocalDate;
+	readonly end: LocalDate;
+	readonly observation: LocalDate;
+	readonly fixing: string;
+	/** Raised to the floor. */
+	readonly floored: string;
+	/** With the spreads that are compounded. */
+	readonly effective: string;
+	/** Compounded from the start of the period, per year, with the spreads that are added. */
+	readonly allInToDate: string;
+	readonly factor: string;
+	readonly cumulativeFactor: string;
+	readonly days: number;
+	readonly interest: string;
+	readonly interestToDate: string;
+	readonly principal: string;
+}
+
+/** A calculated loan as a notice is compared with it. Figures are plain decimal texts, rates percent per year. */
+export interface NoticeLoan {
+	readonly currency: string;
+	/** Decimals of the minor unit of the currency. */
+	readonly minorUnit: number;
+	readonly index: string;
+	readonly startDate: LocalDate;
+	readonly endDate: LocalDate;
+	readonly lookback: number;
+	readonly lockout: number;
+	readonly observationShift: boolean;
+	readonly yearlyBasis: 360 | 365;
+	readonly principal: string;
+	readonly cas: string;
+	readonly margin: string;
+	/** Null: no floor. */
+	readonly floor: string | null;
+	/** Unrounded. */
+	readonly interest: string;
+	readonly payable: string;
+	/** Unrounded, with all spreads. */
+	readonly allInRate: string;
+	/** Unrounded, without the spreads; undefined if they are compounded. */
+	readonly compoundedRate?: string;
+	readonly interestDays: number;
+	readonly days: readonly NoticeLoanDay[];
+}
+
+/** An amount or rate as a line or cell states it. */
+export interface Money {
+	readonly figure: PrintedFigure;
+	readonly sign: 'plus' | 'minus' | 'trailing-minus';
+	readonly unit?: '%' | 'bp' | 'days';
+	readonly hasCurrency: boolean;
+}
+
+export type Comparison =
+	| { readonly state: 'equal' | 'different'; readonly theirs: Decimal; readonly ours: Decimal }
+	| { readonly reason: Reason };
+
+/** True if ours, rounded half away from zero to the decimals of theirs, is theirs. */
+export const isEqualAsPrinted = (theirs: Decimal, ours: Decimal): boolean =>
+	compare(theirs, round(ours, theirs.scale)) === 0;
+
+/** Ours at the printed decimals of theirs. */
+export const printedLike = (theirs: Decimal, ours: Decimal): string =>
+	figureText({ unscaled: unscaledAt(round(ours, theirs.scale), theirs.scale), scale: theirs.scale });
+
+const negated = ({ unscaled, scale }: Decimal): Decimal => ({ unscaled: -unscaled, scale });
+const times = ({ unscaled, scale }: Decimal, factor: bigint): Decimal => ({ unscaled: unscaled * factor, scale });
+const magnitude = (value: Decimal): Decimal => (value.unscaled < 0n ? negated(value) : value);
+
+/** The figures of a loan that a notice can state, by kind. */
+export class LoanFigures {
+	readonly loan: NoticeLoan;
+	readonly startDay: EpochDay;
+	readonly endDay: EpochDay;
+	readonly #figures: Readonly<Partial<Record<FigureKind, readonly Decimal[]>>>;
+
+	constructor(loan: NoticeLoan) {
+		this.loan = loan;
+		this.startDay = epochDay(loan.startDate);
+		this.endDay = epochDay(loan.endDate);
+		const principals = [...new Set([loan.principal, ...loan.days.map(({ principal }) => principal)])];
+		this.#figures = {
+			interest: [decimal(loan.interest), decimal(loan.payable)],
+			rate: [decimal(loan.allInRate)],
+			...(loan.compoundedRate === undefined ? {} : { 'compounded-rate': [decimal(loan.compoundedRate)] }),
+			days: [whole(loan.interestDays)],
+			principal: principals.map(decimal),
+			margin: [decimal(loan.margin)],
+			cas: [decimal(loan.cas)],
+			...(loan.floor === null ? {} : { floor: [decimal(loan.floor)] }),
+			lookback: [whole(loan.lookback)],
+			lockout: [whole(loan.lockout)],
+		};
+	}
+
+	/** Compares a figure with ours of a kind. @param point the decimal sign that the text proves */
+	compare(kind: FigureKind, money: Money, point: '.' | ',' | undefined): Comparison {
+		const candidates = this.#figures[kind];
+		if (candidates === undefined) return { reason: 'not-calculated' };
+		const unit = unitFault(kind, money);
+		if (unit !== undefined) return { reason: unit };
+		const chosen = chosenValue(kind, money, point);
+		if (chosen === undefined) return { reason: 'ambiguous-figure' };
+		const [main = zero] = candidates;
+		if (money.sign === 'trailing-minus' && main.unscaled >= 0n) return { reason: 'trailing-minus' };
+		const theirs = money.sign === 'plus' ? chosen : negated(chosen);
+		const value = money.unit === 'bp' ? { unscaled: theirs.unscaled, scale: theirs.scale + 2 } : theirs;
+		if (isRate(kind) && money.unit === undefined && compare(times(magnitude(value), 50n), magnitude(main)) < 0)
+			return { reason: 'fraction' };
+		const equal = candidates.find((ours) => isEqualAsPrinted(value, ours));
+		if (equal !== undefined)
+			return isPreciseEnough(kind, value, equal)
+				? { state: 'equal', theirs: value, ours: equal }
+				: { reason: 'few-decimals' };
+		const reason = this.#otherMeaning(kind, money, value);
+		return reason === undefined ? { state: 'different', theirs: value, ours: main } : { reason };
+	}
+
+	/** A different figure that would be ours with another sign, or as another rate, is not understood. */
+	#otherMeaning(kind: FigureKind, { figure, sign }: Money, value: Decimal): Reason | undefined {
+		const same = this.#figures[kind] ?? [];
+		const readings = [figure.pointed, figure.grouped].filter((each) => each !== undefined);
+		if (
+			sign === 'plus' &&
+			readings.length > 1 &&
+			readings.some((each) => same.some((ours) => isEqualAsPrinted(each, ours)))
+		)
+			return 'ambiguous-figure';
+		if (kind !== 'rate' && kind !== 'compounded-rate') return undefined;
+		const others = (['rate', 'compounded-rate'] as const).flatMap((other) => this.#figures[other] ?? []);
+		return value.scale >= 2 && others.some((ours) => isEqualAsPrinted(value, ours)) ? 'other-rate' : undefined;
+	}
+
+	/** The kind of figure of ours that a figure anywhere in the text equals. */
+	pointAt(money: Money): FigureKind | undefined {
+		const kinds = (['interest', 'rate', 'compounded-rate', 'days', 'principal'] as const).filter((kind) => {
+			if ((kind === 'days') !== (money.unit === 'days')) return false;
+			const compared = this.compare(kind, money, undefined);
+			return 'state' in compared && compared.state === 'equal' && magnitude(compared.theirs).unscaled >= 10n;
+		});
+		return kinds.find((kind) => kind !== 'rate' && kind !== 'compounded-rate') ?? kinds[0];
+	}
+
+	/** True for fewer decimals than the minor unit of the currency. */
+	isShort(kind: FigureKind, { scale }: Decimal): boolean {
+		return kind === 'interest' && scale < this.loan.minorUnit;
+	}
+}
+
+const whole = (value: number): Decimal => ({ unscaled: BigInt(value), scale: 0 });
+
+export const isRate = (kind: FigureKind): boolean =>
+	kind === 'rate' || kind === 'compounded-rate' || kind === 'margin' || kind === 'cas' || kind === 'floor';
+
+/** Margin and floor are compared exactly: 2 is not 1.75. Other figures have as many digits as can hardly agree by chance. */
+function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): boolean {
+	if (compare(theirs, ours) === 0) return true;
+	if (kind === 'interest' || kind === 'principal') return magnitude(theirs).unscaled >= 100n;
+	return (
+		(kind === 'cas' && theirs.scale >= 4) || ((kind === 'rate' || kind === 'compounded-rate') && theirs.scale >= 2)
+	);
+}
+
+function unitFault(kind: FigureKind, { figure, unit, hasCurrency }: Money): Reason | undefined {
+	const isCount = kind === 'days' || kind === 'lookback' || kind === 'lockout';
+	const isAllowed =
+		unit === undefined ||
+		(isCount && unit === 'days') ||
+		(isRate(kind) && unit === '%') ||
+		((kind === 'margin' || kind === 'cas' || kind === 'floor') && unit === 'bp');
+	const isWhole = figure.pointed?.scale === 0;
+	return !isAllowed || (hasCurrency && (isCount || isRate(kind))) || (isCount && !isWhole) ? 'other-unit' : undefined;
+}
+
+/** Rates take decimals; amounts the sign that the text proves; counts are whole. */
+function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ',' | undefined): Decimal | undefined {
+	const { pointed, grouped, sign } = figure;
+	if (pointed === undefined || grouped === undefined) return pointed ?? grouped;
+	if (isRate(kind) && unit !== 'bp') return pointed;
+	if (kind !== 'interest' && kind !== 'principal') return undefined;
+	if (point === undefined) return undefined;
+	return sign === point ? pointed : grouped;
+}
+
+/** Our figure of a day for a column of a kind. */
+export function dayFigure(kind: ColumnKind, loan: NoticeLoan, day: NoticeLoanDay): Decimal {
+	const one = whole(1);
+	switch (kind) {
+		case 'fixing':
+			return exact(day.fixing);
+		case 'floored-fixing':
+			return exact(day.floored);
+		case 'effective-rate':
+			return exact(day.effective);
+		case 'fixing-with-cas':
+			return add(exact(day.floored), exact(loan.cas));
+		case 'fixing-with-spreads':
+			return add(add(exact(day.floored), exact(loan.cas)), exact(loan.margin));
+		case 'all-in-rate-to-date':
+			return exact(day.allInToDate);
+		case 'day-factor':
+			return exact(day.factor);
+		case 'day-growth':
+			return subtract(exact(day.factor), one);
+		case 'cumulative-factor':
+			return exact(day.cumulativeFactor);
+		case 'cumulative-growth':
+			return subtract(exact(day.cumulativeFactor), one);
+		case 'days':
+			return whole(day.days);
+		case 'days-to-date':
+			return whole(epochDay(day.end) - epochDay(loan.startDate));
+		case 'interest':
+			return exact(day.interest);
+		case 'interest-to-date':
+			return exact(day.interestToDate);
+		case 'principal':
+			return exact(day.principal);
+		case 'margin':
+			return exact(loan.margin);
+		case 'cas':
+			return exact(loan.cas);
+		default:
+			return zero;
+	}
+}
+
+const exact = (text: string): Decimal => parseDecimal(text) ?? zero;

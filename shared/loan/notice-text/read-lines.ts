@@ -1,0 +1,264 @@
+import { LineReader, moneyAt, type Statement, type Taught } from './cells.ts';
+import type { TextLine } from './clean-text.ts';
+import { textLimits } from './clean-text.ts';
+import { type ComparedStatement, compareFigure, compareStatement } from './compare-statement.ts';
+import type { DateReader } from './dates.ts';
+import { changesOtherLines, changesOwnLine, labelKind, namesTerm } from './labels.ts';
+import type { LoanFigures, Money } from './notice-loan.ts';
+import type { FigureKind, Reason } from './reading.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+export interface StatedFigure {
+	readonly statement: Statement;
+	readonly compared: ComparedStatement;
+}
+
+export interface ReadLine {
+	readonly tokens: readonly Token[];
+	/** Set: the line is not understood. */
+	reason?: Reason;
+	stated: readonly StatedFigure[];
+}
+
+const totalKinds: ReadonlySet<string> = new Set([
+	...['interest', 'rate', 'compounded-rate', 'days', 'principal', 'margin', 'cas', 'floor', 'lookback', 'lockout'],
+	...['shift', 'basis', 'period', 'start', 'end', 'payment', 'weak', 'index'],
+]);
+
+/** Kinds that differ between facilities. */
+const ofFacility: ReadonlySet<string> = new Set(['interest', 'rate', 'compounded-rate', 'principal', 'margin', 'cas']);
+
+/** Reads every line on its own and together with its neighbours; rows of tables are left as not understood. */
+export class TextReader {
+	readonly lines: readonly ReadLine[];
+	/** The decimal sign that all figures of the text prove. */
+	readonly point: '.' | ',' | undefined;
+	readonly #text: string;
+	readonly #figures: LoanFigures;
+
+	/** @param chosen meanings of figures that the user chose, by the offset of the figure in the clean text */
+	constructor(
+		text: string,
+		places: readonly TextLine[],
+		figures: LoanFigures,
+		{ dates, taught, chosen }: { dates: DateReader; taught: Taught; chosen: (start: number) => FigureKind | undefined },
+	) {
+		this.#text = text;
+		this.#figures = figures;
+		const tokens = withOneDateOrder(
+			places.map(({ start, end }) =>
+				end - start > textLimits.lineCharacters ? [] : tokensOf(text, start, end, dates),
+			),
+		);
+		this.point = provedPoint(tokens.flat());
+		const reader = new LineReader(text, figures.endDay, taught);
+		const statements = tokens.map((line) => (line.length === 0 ? [] : reader.read(line)));
+		this.#pairLines(tokens, statements, reader);
+		this.lines = tokens.map((line, i) => {
+			const { start, end } = places[i] as TextLine;
+			return this.#readLine(line, text.slice(start, end), statements[i], chosen);
+		});
+		this.#checkHeadings(places);
+		this.#checkRepetitions();
+	}
+
+	/** A label alone, then an amount alone. */
+	#pairLines(
+		tokens: readonly (readonly Token[])[],
+		statements: (readonly Statement[] | undefined)[],
+		reader: LineReader,
+	): void {
+		const isShort = (line: readonly Token[] | undefined) =>
+			line !== undefined &&
+			line.length > 0 &&
+			line.length <= 5 &&
+			line.every(({ type }) => type === 'word' || type === 'index' || type === 'symbol');
+		const isLoneFigure = (line: readonly Token[] | undefined) =>
+			line !== undefined && moneyAt(line, 0)?.next === line.length;
+		for (let i = 0; i + 1 < tokens.length; i++) {
+			const line = tokens[i] as readonly Token[];
+			const below = tokens[i + 1] as readonly Token[];
+			if (!isLoneFigure(below) || isShort(tokens[i - 1]) || isLoneFigure(tokens[i + 2])) continue;
+			const label = reader.loneLabel(line);
+			const statement = label === undefined ? undefined : reader.loneMoney(below, label);
+			if (statement === undefined) continue;
+			statements[i] = [];
+			statements[i + 1] = [statement];
+		}
+	}
+
+	#readLine(
+		tokens: readonly Token[],
+		text: string,
+		statements: readonly Statement[] | undefined,
+		chosen: (start: number) => FigureKind | undefined,
+	): ReadLine {
+		if (text.length > textLimits.lineCharacters) return { tokens, stated: [], reason: 'line-too-long' };
+		if (tokens.length === 0) return { tokens, stated: [] };
+		if (changesOtherLines.test(text)) return { tokens, stated: [], reason: 'changes-other-lines' };
+		if (statements !== undefined) {
+			const stated = statements.map((statement) => {
+				const kind = statement.money === undefined ? undefined : chosen(figureStart(tokens, statement));
+				const named = kind === undefined ? statement : { ...statement, kind };
+				return { statement: named, compared: compareStatement(named, this.#figures, this.point) };
+			});
+			const fault = stated.find(({ compared }) => 'reason' in compared)?.compared;
+			if (fault === undefined || !('reason' in fault)) return { tokens, stated };
+			return this.#named(tokens, chosen) ?? { tokens, stated: [], reason: fault.reason };
+		}
+		const reason = silentFault(tokens, text);
+		if (reason === undefined) return { tokens, stated: [] };
+		return this.#named(tokens, chosen) ?? { tokens, stated: [], reason };
+	}
+
+	/** A line whose figures the user has named; undefined if one is left, or a date is none of the loan. */
+	#named(tokens: readonly Token[], chosen: (start: number) => FigureKind | undefined): ReadLine | undefined {
+		const stated: StatedFigure[] = [];
+		for (const [i, token] of tokens.entries()) {
+			if (token.type === 'bad' || token.type === 'basis') return undefined;
+			if (token.type === 'date') {
+				const days = [...token.dayFirst, ...token.monthFirst];
+				if (!days.includes(this.#figures.startDay) && !days.includes(this.#figures.endDay)) return undefined;
+			}
+			if (token.type !== 'figure') continue;
+			const kind = chosen(token.start);
+			const money = moneyAround(tokens, i);
+			if (kind === undefined || money === undefined) return undefined;
+			const statement = { kind, start: token.start, end: token.end, label: '', form: 'blank', money } as const;
+			const compared =
+				kind === 'other' ? ({ state: 'set-aside' } as const) : compareFigure(kind, money, this.#figures, this.point);
+			if ('reason' in compared) return { tokens, stated: [], reason: compared.reason };
+			stated.push({ statement, compared });
+		}
+		return stated.length === 0 ? undefined : { tokens, stated };
+	}
+
+	/** A figure at the end of a line may go on in the next line. */
+	checkContinuations(rows: ReadonlySet<number>): void {
+		for (const [i, line] of this.lines.entries()) {
+			if (rows.has(i) || rows.has(i + 1)) continue;
+			const next = this.lines[i + 1];
+			const first = next?.tokens[0];
+			const last = line.tokens.at(-1);
+			if (next === undefined || first === undefined || last === undefined || line.stated.length === 0) continue;
+			const begins =
+				first.type === 'figure' || first.type === 'bad' || (first.type === 'symbol' && /^[.,]$/.test(first.text));
+			if (!begins || !(last.type === 'figure' || last.type === 'bad')) continue;
+			for (const each of [line, next]) {
+				each.reason = 'continued-figure';
+				each.stated = [];
+			}
+		}
+	}
+
+	/** Gives a line to a table, or says why it is not understood there. */
+	settle(line: number, reason: Reason | undefined): void {
+		const read = this.lines[line] as ReadLine;
+		read.stated = [];
+		if (reason === undefined) delete read.reason;
+		else read.reason = reason;
+	}
+
+	/** The sums below the columns of a table. */
+	settleSum(line: number, statements: readonly Statement[]): void {
+		const stated = statements.map((statement) => ({
+			statement,
+			compared: compareStatement(statement, this.#figures, this.point),
+		}));
+		const fault = stated.find(({ compared }) => 'reason' in compared)?.compared;
+		this.settle(line, fault !== undefined && 'reason' in fault ? fault.reason : undefined);
+		if (fault === undefined) (this.lines[line] as ReadLine).stated = stated;
+	}
+
+	/** Lines below a heading of something else, up to the next blank line. */
+	#checkHeadings(places: readonly TextLine[]): void {
+		let isBelow = false;
+		for (const [i, line] of this.lines.entries()) {
+			const { start, end } = places[i] as TextLine;
+			if (line.reason === 'other-heading') isBelow = true;
+			else if (this.#text.slice(start, end).trim() === '') isBelow = false;
+			else if (isBelow && line.stated.length > 0) {
+				line.reason = 'under-other-heading';
+				line.stated = [];
+			}
+		}
+	}
+
+	/** Of figures with the same label, one that differs belongs to something else if another one is ours. */
+	#checkRepetitions(): void {
+		const equal = new Set<string>();
+		const keyOf = ({ statement: { kind, label } }: StatedFigure) => `${kind} ${label}`;
+		for (const { stated } of this.lines)
+			for (const each of stated)
+				if ('state' in each.compared && each.compared.state === 'equal') equal.add(keyOf(each));
+		for (const line of this.lines) {
+			const isOther = (each: StatedFigure) =>
+				'state' in each.compared &&
+				each.compared.state === 'different' &&
+				ofFacility.has(each.statement.kind) &&
+				equal.has(keyOf(each));
+			if (!line.stated.some(isOther)) continue;
+			line.reason = 'stated-twice';
+			line.stated = [];
+		}
+	}
+}
+
+const figureStart = (tokens: readonly Token[], { start, end }: Statement): number =>
+	tokens.find((token) => token.type === 'figure' && token.start >= start && token.end <= end)?.start ?? -1;
+
+/** The amount or rate of which a figure is a part. */
+export function moneyAround(tokens: readonly Token[], at: number): Money | undefined {
+	for (const from of [at - 2, at - 1, at]) {
+		const found = from < 0 ? undefined : moneyAt(tokens, from);
+		if (found !== undefined && found.next > at) return found.money;
+	}
+	return undefined;
+}
+
+/** Why a line that states nothing needs attention; undefined for a line without anything of interest. */
+function silentFault(tokens: readonly Token[], text: string): Reason | undefined {
+	const types = new Set(tokens.map(({ type }) => type));
+	if (types.has('bad')) return 'unreadable-figure';
+	if (types.has('figure') || types.has('basis')) return 'unknown-line';
+	const isOnlyDate =
+		types.has('date') && tokens.every(({ type }) => type === 'date' || type === 'noise' || type === 'symbol');
+	if (types.has('date') && !isOnlyDate) return 'unknown-line';
+	if (namesTerm.test(text)) return 'names-a-term';
+	const colon = text.search(/[:=]/);
+	const label =
+		colon < 0
+			? ''
+			: text
+					.slice(0, colon)
+					.toLowerCase()
+					.replace(/^[\s*•-]+/, '')
+					.trim();
+	if (totalKinds.has(labelKind(label) ?? '') && !/^(?:from|to|von|bis|au|du)$/.test(label)) return 'names-a-term';
+	const isHeading = colon >= 0 || (tokens.length <= 6 && !/[.!?。]\s*$/.test(text));
+	return isHeading && changesOwnLine.test(colon < 0 ? text : text.slice(0, colon)) ? 'other-heading' : undefined;
+}
+
+/** The decimal sign that all unambiguous figures show. */
+function provedPoint(tokens: readonly Token[]): '.' | ',' | undefined {
+	const signs = new Set(tokens.flatMap((token) => (token.type === 'figure' ? (token.figure.proves ?? []) : [])));
+	return signs.size === 1 ? [...signs][0] : undefined;
+}
+
+/** Leaves dates one order of day and month if the dates of the text allow only one. */
+function withOneDateOrder(lines: Token[][]): Token[][] {
+	let [dayFirst, monthFirst] = [false, false];
+	for (const line of lines)
+		for (const token of line) {
+			if (token.type !== 'date') continue;
+			if (token.monthFirst.length === 0) dayFirst = true;
+			if (token.dayFirst.length === 0) monthFirst = true;
+		}
+	if (dayFirst === monthFirst) return lines;
+	const kept = (token: Token): Token => {
+		if (token.type !== 'date' || token.dayFirst.length === 0 || token.monthFirst.length === 0) return token;
+		const days = dayFirst ? token.dayFirst : token.monthFirst;
+		return { ...token, dayFirst: days, monthFirst: days };
+	};
+	return lines.map((line) => line.map(kept));
+}

@@ -1,0 +1,180 @@
+import type { Decimal } from '#shared/decimal/decimal.ts';
+
+/** Meanings of a figure that a user can choose. `other`: not part of this loan's interest. */
+export const figureKinds = [
+	'interest',
+	'rate',
+	'compounded-rate',
+	'days',
+	'principal',
+	'margin',
+	'cas',
+	'floor',
+	'lookback',
+	'lockout',
+	'other',
+] as const;
+
+export type FigureKind = (typeof figureKinds)[number];
+
+/** Meanings of a statement in a line. */
+export type StatedKind = FigureKind | 'shift' | 'basis' | 'start' | 'end' | 'currency' | 'index';
+
+/** Meanings of a column of figures; the first of equally good ones is used. Rates are percent per year. */
+export const columnKinds = [
+	'fixing',
+	'floored-fixing',
+	'effective-rate',
+	'fixing-with-cas',
+	'fixing-with-spreads',
+	'all-in-rate-to-date',
+	'day-factor',
+	'day-growth',
+	'cumulative-factor',
+	'cumulative-growth',
+	'days',
+	'days-to-date',
+	'interest',
+	'interest-to-date',
+	'principal',
+	'margin',
+	'cas',
+	'other',
+] as const;
+
+export type ColumnKind = (typeof columnKinds)[number];
+
+/** Dates that a column of dates can list. */
+export type DateKind = 'start' | 'observation' | 'end';
+
+/** Reasons why something is not understood. */
+export const reasons = [
+	'unknown-line',
+	'unreadable-figure',
+	'ambiguous-figure',
+	'other-unit',
+	'other-currency',
+	'fraction',
+	'few-decimals',
+	'trailing-minus',
+	'weak-total',
+	'other-rate',
+	'stated-twice',
+	'not-calculated',
+	'date-not-agreed',
+	'changes-other-lines',
+	'names-a-term',
+	'other-heading',
+	'under-other-heading',
+	'continued-figure',
+	'column-unknown',
+	'column-contradicts-heading',
+	'line-in-table',
+	'other-dates',
+	'calendar-days',
+	'line-too-long',
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+export type MarkState = 'equal' | 'different' | 'not-understood' | 'set-aside' | 'pointed-out';
+
+/** A span of the pasted text. Spans do not overlap; text without a mark needs no attention. */
+export interface Mark {
+	/** Offsets in the pasted text; `end` is excluded. */
+	readonly start: number;
+	readonly end: number;
+	/** From 1. */
+	readonly line: number;
+	readonly state: MarkState;
+	readonly kind?: StatedKind | ColumnKind | DateKind;
+	readonly reason?: Reason;
+	/** As compared: amounts in the loan's currency, rates in percent, dates and terms as text. */
+	readonly theirs?: string;
+	/** At the printed decimals of theirs. */
+	readonly ours?: string;
+	/** The user can choose the meaning of this figure. */
+	readonly canBeNamed?: boolean;
+	/** Fewer decimals than the minor unit of the currency. */
+	readonly isShort?: boolean;
+	/** Table and column from 0, for a cell of a table. */
+	readonly cell?: readonly [table: number, column: number];
+}
+
+/** A figure or term outside tables that was compared. */
+export interface Stated {
+	readonly kind: StatedKind;
+	readonly start: number;
+	readonly end: number;
+	readonly line: number;
+	readonly state: 'equal' | 'different';
+	readonly theirs: string;
+	readonly ours: string;
+}
+
+export interface TableColumn {
+	readonly heading?: string;
+	readonly kind?: ColumnKind | DateKind | 'number' | 'text';
+	/** Set if the figures of the column are not compared. */
+	readonly reason?: Reason;
+	/** The rates of the column are fractions: 0.0433 for 4.33 percent. */
+	readonly isFraction?: boolean;
+	readonly compared: number;
+	readonly different: number;
+}
+
+export interface ComparedTable {
+	readonly columns: readonly TableColumn[];
+	/** Line of each row, from 1, and its day of the period, from 0; −1: the period has no such day. */
+	readonly rows: readonly { readonly line: number; readonly day: number }[];
+	readonly dateOrder: 'day-first' | 'month-first';
+	/** Rows cover several days each and are compared with sums. */
+	readonly isSums: boolean;
+}
+
+export type Verdict = 'differs' | 'nothing-read' | 'partial' | 'agrees';
+
+/** A label or heading whose meaning the organisation has taught. */
+export interface Remembered {
+	/** Normalised. */
+	readonly label: string;
+	readonly form: 'colon' | 'gap' | 'blank' | 'lines' | 'column';
+	readonly kind: FigureKind | ColumnKind;
+}
+
+/** What a user decided about a notice. Spans are those of marks; `column` counts from 0. */
+export type Decision =
+	| { readonly type: 'figure'; readonly start: number; readonly end: number; readonly kind: FigureKind }
+	| { readonly type: 'aside'; readonly start: number; readonly end: number }
+	| { readonly type: 'column'; readonly table: number; readonly column: number; readonly kind: ColumnKind };
+
+/** A lender's notice compared with a calculated loan. */
+export interface NoticeReading {
+	readonly verdict: Verdict;
+	/** Without it, an agreement says nothing about the amount that is paid. */
+	readonly interestOrRateCompared: boolean;
+	readonly marks: readonly Mark[];
+	readonly totals: readonly Stated[];
+	readonly terms: readonly Stated[];
+	readonly tables: readonly ComparedTable[];
+	/** Days of the period, from 0, that no row states; empty without rows. */
+	readonly missingDays: readonly number[];
+	/** Lines that are not understood, or set aside, from 1. */
+	readonly notUnderstood: readonly number[];
+	readonly setAside: readonly number[];
+	/** Nothing is read from a text beyond the limits. */
+	readonly refused?: 'too-long' | 'too-many-lines';
+	readonly decisions: readonly Decision[];
+}
+
+/** A printed figure: the values that its signs allow. */
+export interface PrintedFigure {
+	/** With its last sign as the decimal sign. */
+	readonly pointed?: Decimal;
+	/** With all signs between groups of thousands. */
+	readonly grouped?: Decimal;
+	/** The last sign, if it is a point or comma. */
+	readonly sign?: '.' | ',';
+	/** The decimal sign that the figure proves. */
+	readonly proves?: '.' | ',';
+}
