@@ -208,7 +208,7 @@ export class TableReader {
 		if (cells.every(isNumber) && (headingKind === 'number' || column.place === 0)) return { kind: 'number', cells: [] };
 		const kind = chosen ?? (heading === undefined ? undefined : this.#taught(heading));
 		if (kind === 'other') return { kind, cells: unreadCells(column, 'set-aside') };
-		return new FigureColumn(this.#figures.loan, column, ranges, this.#point, isSums).read(kind);
+		return new FigureColumn(this.#figures, column, ranges, this.#point, isSums).read(kind);
 	}
 }
 

@@ -1,7 +1,7 @@
 import { add, type Decimal, unscaledAt } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import type { LabelKind } from './labels.ts';
-import { dayFigure, isEqualAsPrinted, type Money, type NoticeLoan, printedLike } from './notice-loan.ts';
+import { isEqualAsPrinted, type LoanFigures, type Money, printedLike } from './notice-loan.ts';
 import { type ColumnKind, columnKinds, type DateKind, type Reason, type TableColumn } from './reading.ts';
 import type { Cell } from './tables.ts';
 
@@ -61,7 +61,7 @@ interface Reading {
 
 /** A column of figures, compared with each figure that we have of a day. */
 export class FigureColumn {
-	readonly #loan: NoticeLoan;
+	readonly #figures: LoanFigures;
 	readonly #column: Column;
 	readonly #ranges: readonly DayRange[];
 	readonly #point: '.' | ',' | undefined;
@@ -70,13 +70,13 @@ export class FigureColumn {
 
 	/** @param point the decimal sign that the text proves */
 	constructor(
-		loan: NoticeLoan,
+		figures: LoanFigures,
 		column: Column,
 		ranges: readonly DayRange[],
 		point: '.' | ',' | undefined,
 		isSums: boolean,
 	) {
-		this.#loan = loan;
+		this.#figures = figures;
 		this.#column = column;
 		this.#ranges = ranges;
 		this.#isSums = isSums;
@@ -116,7 +116,11 @@ export class FigureColumn {
 		}
 		const count = this.#rows.length;
 		const near = readings.filter(
-			(each) => isAllowed(each) && each.near > 0 && each.near >= (allowed === undefined ? 0.8 : 0.5) * count,
+			(each) =>
+				isAllowed(each) &&
+				(allowed !== undefined || !/^(?:margin|cas)$/.test(each.kind)) &&
+				each.near > 0 &&
+				each.near >= (allowed === undefined ? 0.8 : 0.5) * count,
 		);
 		const families = new Set(near.map(({ kind }) => familyOf(kind)));
 		if (near.length === 0 || families.size > 1) return undefined;
@@ -143,8 +147,10 @@ export class FigureColumn {
 	#ours(kind: ColumnKind, row: number, isFraction: boolean): Decimal | undefined {
 		const range = this.#ranges[row];
 		if (range === undefined) return undefined;
-		const days = this.#loan.days.slice(...range).map((day) => dayFigure(kind, this.#loan, day));
-		const ours = kind === 'interest' || kind === 'days' ? days.reduce(add) : days[0];
+		const [from, to] = range;
+		const figures = this.#figures.ofDays(kind);
+		const isSum = to > from + 1 && (kind === 'interest' || kind === 'days');
+		const ours = isSum ? figures.slice(from, to).reduce(add) : figures[from];
 		return ours !== undefined && isFraction ? { unscaled: ours.unscaled, scale: ours.scale + 2 } : ours;
 	}
 

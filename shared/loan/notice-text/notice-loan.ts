@@ -91,6 +91,7 @@ export class LoanFigures {
 	readonly startDay: EpochDay;
 	readonly endDay: EpochDay;
 	readonly #figures: Readonly<Partial<Record<FigureKind, readonly Decimal[]>>>;
+	readonly #ofDays = new Map<ColumnKind, readonly Decimal[]>();
 
 	constructor(loan: NoticeLoan) {
 		this.loan = loan;
@@ -159,6 +160,15 @@ export class LoanFigures {
 		return kinds.find((kind) => kind !== 'rate' && kind !== 'compounded-rate') ?? kinds[0];
 	}
 
+	/** Our figures of a kind for all days. */
+	ofDays(kind: ColumnKind): readonly Decimal[] {
+		const known = this.#ofDays.get(kind);
+		if (known !== undefined) return known;
+		const figures = this.loan.days.map((day) => dayFigure(kind, this.loan, day));
+		this.#ofDays.set(kind, figures);
+		return figures;
+	}
+
 	/** True for fewer decimals than the minor unit of the currency. */
 	isShort(kind: FigureKind, { scale }: Decimal): boolean {
 		return kind === 'interest' && scale < this.loan.minorUnit;
@@ -201,7 +211,7 @@ function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ','
 }
 
 /** Our figure of a day for a column of a kind. */
-export function dayFigure(kind: ColumnKind, loan: NoticeLoan, day: NoticeLoanDay): Decimal {
+function dayFigure(kind: ColumnKind, loan: NoticeLoan, day: NoticeLoanDay): Decimal {
 	const one = whole(1);
 	switch (kind) {
 		case 'fixing':

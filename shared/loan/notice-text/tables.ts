@@ -199,7 +199,8 @@ export class TableFinder {
 	#split(line: TextLine, separator: Separator): Place[] {
 		const { start, end } = line;
 		const text = this.#text.slice(start, end);
-		if (separator === 'blank') return blankCells(tokensOf(this.#text, start, end, this.#dates, false));
+		if (separator === 'blank' || separator === ', ')
+			return tokenCells(tokensOf(this.#text, start, end, this.#dates, false), separator === 'blank');
 		if (separator === 'csv') return commaCells(text).map((place) => moved(place, start));
 		if (separator === 'gap') {
 			const lead = text.length - text.trimStart().length;
@@ -241,17 +242,26 @@ function commaCells(text: string): Place[] {
 	return isQuoted ? [] : places;
 }
 
-/** Tokens between single blanks; a currency or unit belongs to its figure. */
-function blankCells(tokens: readonly Token[]): Place[] {
+/** Tokens between commas or single blanks; a currency or unit belongs to its figure, a comma of a date to the date. */
+function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 	const places: { start: number; end: number }[] = [];
-	tokens.forEach((token, i) => {
+	let isNew = true;
+	for (const [i, token] of tokens.entries()) {
 		const previous = tokens[i - 1];
 		const isOfFigure = (token.type === 'unit' || token.type === 'currency') && previous?.type === 'figure';
 		const isBehindCurrency = token.type === 'figure' && previous?.type === 'currency';
+		const isComma = token.type === 'symbol' && token.text === ',';
+		if (isBlank) isNew = i === 0 || (token.before !== 'nothing' && !isOfFigure && !isBehindCurrency);
 		const last = places.at(-1);
-		if (last !== undefined && (token.before === 'nothing' || isOfFigure || isBehindCurrency)) last.end = token.end;
-		else places.push({ start: token.start, end: token.end });
-	});
+		if (!isBlank && isComma) {
+			if (isNew) places.push({ start: token.start, end: token.start });
+			isNew = true;
+			continue;
+		}
+		if (isNew || last === undefined) places.push({ start: token.start, end: token.end });
+		else last.end = token.end;
+		isNew = false;
+	}
 	return places;
 }
 

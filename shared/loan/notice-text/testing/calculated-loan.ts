@@ -109,4 +109,3 @@ export function noticeLoanOf(result: CompoundingResult): NoticeLoan {
 		})),
 	};
 }
-
