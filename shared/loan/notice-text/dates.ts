@@ -93,7 +93,8 @@ export class DateReader {
 		const iso = match(yearFirst, text, at);
 		if (iso !== null) return only(at + iso[0].length, day(iso[1], iso[3], iso[4]));
 		const plain = match(chinese, text, at) ?? match(compact, text, at);
-		if (plain !== null) return only(at + plain[0].length, day(plain[1], plain[2], plain[3]));
+		const days = plain === null ? [] : day(plain[1], plain[2], plain[3]);
+		if (plain !== null && (days.length > 0 || plain[0].length > 8)) return only(at + plain[0].length, days);
 		const last = match(yearLast, text, at);
 		if (last !== null) {
 			const [whole, first, sign, second, year] = last;

@@ -3,12 +3,13 @@ import type { PrintedFigure } from './reading.ts';
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
+/** Whether a plain blank can be between groups of thousands; `12 345` alone is not clear. */
+export type JoinsBlanks = 'always' | 'if-clear' | 'never';
+
 /**
  * The end of the digits and signs that begin at an offset; undefined where they can be one figure or two.
- *
- * @param joinsBlanks a plain blank can be between groups of thousands
  */
-export function endOfFigure(text: string, from: number, end: number, joinsBlanks: boolean): number | undefined {
+export function endOfFigure(text: string, from: number, end: number, joinsBlanks: JoinsBlanks): number | undefined {
 	let to = from;
 	let groups = 0;
 	let isPointed = false;
@@ -24,7 +25,7 @@ export function endOfFigure(text: string, from: number, end: number, joinsBlanks
 			/[ \u00a0\u202f\u2009]/.test(char) &&
 			!isPointed &&
 			isGroup(text, to, end) &&
-			(joinsBlanks || char !== ' ')
+			(joinsBlanks !== 'never' || char !== ' ')
 		) {
 			groups += 1;
 			isPlain ||= char === ' ';
@@ -32,7 +33,7 @@ export function endOfFigure(text: string, from: number, end: number, joinsBlanks
 		} else break;
 	}
 	// `12 345` can be two figures; `12 345,67` and `1 234 567` cannot.
-	return isPlain && groups === 1 && !isPointed ? undefined : to;
+	return isPlain && groups === 1 && !isPointed && joinsBlanks === 'if-clear' ? undefined : to;
 }
 
 const isGroup = (text: string, i: number, end: number): boolean =>

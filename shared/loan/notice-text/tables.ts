@@ -185,7 +185,14 @@ export class TableFinder {
 		while (from < to && /[\s"]/.test(this.#text.charAt(from))) from++;
 		while (to > from && /[\s"]/.test(this.#text.charAt(to - 1))) to--;
 		const place = { start: from, end: to };
-		const tokens = tokensOf(this.#text, from, to, this.#dates, separator !== 'blank');
+		const isStrong = separator.length === 1;
+		const tokens = tokensOf(
+			this.#text,
+			from,
+			to,
+			this.#dates,
+			isStrong ? 'always' : separator === 'gap' ? 'if-clear' : 'never',
+		);
 		const [first] = tokens;
 		if (first === undefined || /^(?:-|–|—|n\/a|n\.a\.)$/i.test(this.#text.slice(from, to)))
 			return { ...place, type: 'blank' };
@@ -199,8 +206,9 @@ export class TableFinder {
 	#split(line: TextLine, separator: Separator): Place[] {
 		const { start, end } = line;
 		const text = this.#text.slice(start, end);
+		if (separator === 'blank' && /[\t|;]/.test(text)) return [];
 		if (separator === 'blank' || separator === ', ')
-			return tokenCells(tokensOf(this.#text, start, end, this.#dates, false), separator === 'blank');
+			return tokenCells(tokensOf(this.#text, start, end, this.#dates, 'never'), separator === 'blank');
 		if (separator === 'csv') return commaCells(text).map((place) => moved(place, start));
 		if (separator === 'gap') {
 			const lead = text.length - text.trimStart().length;

@@ -1,6 +1,6 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { DateReader } from './dates.ts';
-import { endOfFigure, readFigure } from './figures.ts';
+import { endOfFigure, type JoinsBlanks, readFigure } from './figures.ts';
 import { currencyAt, indexAt, unitAt } from './names.ts';
 import type { PrintedFigure } from './reading.ts';
 
@@ -42,7 +42,13 @@ const at = (pattern: RegExp, text: string, i: number): RegExpExecArray | null =>
 };
 
 /** Cuts a part of a text into tokens. @param joinsBlanks a plain blank can be between groups of thousands */
-export function tokensOf(text: string, start: number, end: number, dates: DateReader, joinsBlanks = true): Token[] {
+export function tokensOf(
+	text: string,
+	start: number,
+	end: number,
+	dates: DateReader,
+	joinsBlanks: JoinsBlanks = 'if-clear',
+): Token[] {
 	const tokens: Token[] = [];
 	let before: Before = 'gap';
 	for (let i = start; i < end; ) {
@@ -65,7 +71,7 @@ export function tokensOf(text: string, start: number, end: number, dates: DateRe
 interface Context {
 	readonly isFirst: boolean;
 	readonly dates: DateReader;
-	readonly joinsBlanks: boolean;
+	readonly joinsBlanks: JoinsBlanks;
 }
 
 function tokenAt(text: string, i: number, end: number, { isFirst, dates, joinsBlanks }: Context): Content {
@@ -145,7 +151,7 @@ function basisAt(text: string, i: number): Content | undefined {
 	return { type: 'basis', end: i + whole.length, text: whole.toLowerCase().replaceAll(' ', '') };
 }
 
-function figureAt(text: string, i: number, end: number, joinsBlanks: boolean): Content {
+function figureAt(text: string, i: number, end: number, joinsBlanks: JoinsBlanks): Content {
 	const isNegative = !isDigit(text.charAt(i));
 	const from = isNegative ? i + 1 : i;
 	const to = endOfFigure(text, from, end, joinsBlanks);

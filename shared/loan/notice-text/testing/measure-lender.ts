@@ -30,7 +30,11 @@ export function measure({ text, items }: LenderNotice, { marks, verdict }: Notic
 	let isFound = false;
 	for (const item of items) {
 		const mark = judged.find(({ start, end }) => start <= item.start && end >= item.end);
-		if (mark === undefined) continue;
+		if (mark === undefined) {
+			if (judged.some(({ start, end }) => start < item.end && end > item.start))
+				misread.push(`${text.slice(item.start, item.end)}: in part`);
+			continue;
+		}
 		compared += 1;
 		const isRight = isSameMeaning(mark.kind ?? '', item.kind) && (mark.state === 'different') === item.isWrong;
 		if (!isRight)
