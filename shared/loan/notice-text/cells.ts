@@ -77,9 +77,14 @@ export function moneyAt(
 	if (Number(before) + Number(inside) + Number(behind) > 1) return undefined;
 	const sign =
 		isBracketed || figure.minus === 'leading' ? 'minus' : figure.minus === 'none' ? 'plus' : 'trailing-minus';
-	const hasCurrency = before || inside || behind;
+	const currency = tokens.slice(from, i).find(({ type }) => type === 'currency');
 	return {
-		money: { figure: figure.figure, sign, hasCurrency, ...(unit && { unit: unit as NonNullable<Money['unit']> }) },
+		money: {
+			figure: figure.figure,
+			sign,
+			...(unit && { unit: unit as NonNullable<Money['unit']> }),
+			...(currency?.type === 'currency' && { currencies: currency.currencies }),
+		},
 		next: i,
 	};
 }

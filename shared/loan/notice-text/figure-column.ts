@@ -178,7 +178,7 @@ export class FigureColumn {
 	}
 
 	/** Without the sign; undefined where the figure cannot be of this kind. */
-	#value({ figure, unit, hasCurrency }: Money, kind: ColumnKind): Decimal | undefined {
+	#value({ figure, unit, currencies }: Money, kind: ColumnKind): Decimal | undefined {
 		const family = familyOf(kind);
 		const { pointed, grouped, sign } = figure;
 		if (family === 'interest' || family === 'principal') {
@@ -186,7 +186,7 @@ export class FigureColumn {
 			if (pointed === undefined || grouped === undefined) return pointed ?? grouped;
 			return this.#point === undefined ? undefined : sign === this.#point ? pointed : grouped;
 		}
-		if (hasCurrency) return undefined;
+		if (currencies !== undefined) return undefined;
 		if (family === 'days') return (unit === undefined || unit === 'days') && pointed?.scale === 0 ? pointed : undefined;
 		return unit === undefined || (unit === '%' && family !== 'factor') ? pointed : undefined;
 	}
@@ -198,6 +198,8 @@ export class FigureColumn {
 		if (cell.type !== 'figure') return { ...at, state: 'column-unknown' };
 		const theirs = this.#theirs(cell.money, kind);
 		const ours = this.#ours(kind, row, isFraction);
+		if (cell.money.currencies?.includes(this.#figures.loan.currency) === false)
+			return { ...at, state: 'other-currency' };
 		if (theirs === undefined) return { ...at, state: 'ambiguous-figure' };
 		if (ours === undefined) return { ...at, state: 'other-dates' };
 		if (isFraction && cell.money.unit === '%') return { ...at, state: 'other-unit' };

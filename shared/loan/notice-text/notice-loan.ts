@@ -66,7 +66,8 @@ export interface Money {
 	readonly figure: PrintedFigure;
 	readonly sign: 'plus' | 'minus' | 'trailing-minus';
 	readonly unit?: '%' | 'bp' | 'days';
-	readonly hasCurrency: boolean;
+	/** Those that its code, sign or name can mean. */
+	readonly currencies?: readonly string[];
 }
 
 export type Comparison =
@@ -116,6 +117,7 @@ export class LoanFigures {
 	compare(kind: FigureKind, money: Money, point: '.' | ',' | undefined): Comparison {
 		const candidates = this.#figures[kind];
 		if (candidates === undefined) return { reason: 'not-calculated' };
+		if (money.currencies?.includes(this.loan.currency) === false) return { reason: 'other-currency' };
 		const unit = unitFault(kind, money);
 		if (unit !== undefined) return { reason: unit };
 		const chosen = chosenValue(kind, money, point);
@@ -189,7 +191,7 @@ function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): bool
 	);
 }
 
-function unitFault(kind: FigureKind, { figure, unit, hasCurrency }: Money): Reason | undefined {
+function unitFault(kind: FigureKind, { figure, unit, currencies }: Money): Reason | undefined {
 	const isCount = kind === 'days' || kind === 'lookback' || kind === 'lockout';
 	const isAllowed =
 		unit === undefined ||
@@ -197,7 +199,9 @@ function unitFault(kind: FigureKind, { figure, unit, hasCurrency }: Money): Reas
 		(isRate(kind) && unit === '%') ||
 		((kind === 'margin' || kind === 'cas' || kind === 'floor') && unit === 'bp');
 	const isWhole = figure.pointed?.scale === 0;
-	return !isAllowed || (hasCurrency && (isCount || isRate(kind))) || (isCount && !isWhole) ? 'other-unit' : undefined;
+	return !isAllowed || (currencies !== undefined && (isCount || isRate(kind))) || (isCount && !isWhole)
+		? 'other-unit'
+		: undefined;
 }
 
 /** Rates take decimals; amounts the sign that the text proves; counts are whole. */

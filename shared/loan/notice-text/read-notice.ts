@@ -90,9 +90,15 @@ class NoticeReader {
 		});
 		const tables = this.#readTables(text, dates);
 		const marks = text.lines.flatMap((line, i) => this.#marksOfLine(line, i, text.point));
-		const ofMentions = new Set(marks.map(({ start }) => start));
+		const mentions = marks.filter(({ state }) => state === 'different');
+		const linesOfMentions = new Set(mentions.map(({ line }) => line));
 		for (const [i, { cells, table }] of tables.entries())
-			for (const cell of cells) marks.push(...this.#marksOfCell(cell, table.rows[cell.row]?.line ?? 0, i, ofMentions));
+			for (const cell of cells) {
+				const mark = this.#markOfCell(cell, table.rows[cell.row]?.line ?? 0, i);
+				const isCut =
+					linesOfMentions.has(mark.line) && mentions.some(({ start, end }) => start < mark.end && end > mark.start);
+				if (!isCut) marks.push(mark);
+			}
 		return this.#reading(
 			marks.toSorted((a, b) => a.start - b.start),
 			tables,
@@ -161,21 +167,18 @@ class NoticeReader {
 		return this.#decisions.some((each) => each.type === 'aside' && each.start <= start && each.end >= end);
 	}
 
-	#marksOfCell(cell: ComparedCell, line: number, table: number, taken: ReadonlySet<number>): Mark[] {
+	#markOfCell(cell: ComparedCell, line: number, table: number): Mark {
 		const at = { ...this.#span(cell.start, cell.end), line, cell: [table, cell.column] as const };
-		if (taken.has(at.start)) return [];
 		const { state, kind, theirs, ours } = cell;
 		if (state !== 'equal' && state !== 'different' && state !== 'set-aside')
-			return [this.#isAside(at) ? { ...at, state: 'set-aside' } : { ...at, state: 'not-understood', reason: state }];
-		return [
-			{
-				...at,
-				state,
-				...(kind && { kind }),
-				...(theirs !== undefined && { theirs }),
-				...(ours !== undefined && { ours }),
-			},
-		];
+			return this.#isAside(at) ? { ...at, state: 'set-aside' } : { ...at, state: 'not-understood', reason: state };
+		return {
+			...at,
+			state,
+			...(kind && { kind }),
+			...(theirs !== undefined && { theirs }),
+			...(ours !== undefined && { ours }),
+		};
 	}
 
 	#marksOfLine({ tokens, stated, reason }: ReadLine, i: number, point: '.' | ',' | undefined): Mark[] {
