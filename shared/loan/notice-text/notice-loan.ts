@@ -128,7 +128,8 @@ export class LoanFigures {
 		const value = money.unit === 'bp' ? { unscaled: theirs.unscaled, scale: theirs.scale + 2 } : theirs;
 		if (isRate(kind) && money.unit === undefined && compare(times(magnitude(value), 50n), magnitude(main)) < 0)
 			return { reason: 'fraction' };
-		const equal = candidates.find((ours) => isEqualAsPrinted(value, ours));
+		const isExact = kind === 'margin' || kind === 'floor';
+		const equal = candidates.find((ours) => (isExact ? compare(value, ours) === 0 : isEqualAsPrinted(value, ours)));
 		if (equal !== undefined)
 			return isPreciseEnough(kind, value, equal)
 				? { state: 'equal', theirs: value, ours: equal }
@@ -182,7 +183,7 @@ const whole = (value: number): Decimal => ({ unscaled: BigInt(value), scale: 0 }
 export const isRate = (kind: FigureKind): boolean =>
 	kind === 'rate' || kind === 'compounded-rate' || kind === 'margin' || kind === 'cas' || kind === 'floor';
 
-/** Margin and floor are compared exactly: 2 is not 1.75. Other figures have as many digits as can hardly agree by chance. */
+/** A figure has as many digits as can hardly agree by chance. */
 function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): boolean {
 	if (compare(theirs, ours) === 0) return true;
 	if (kind === 'interest' || kind === 'principal') return magnitude(theirs).unscaled >= 100n;

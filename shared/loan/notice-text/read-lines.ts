@@ -139,7 +139,7 @@ export class TextReader {
 			if (rows.has(i) || rows.has(i + 1)) continue;
 			const next = this.lines[i + 1];
 			const first = next?.tokens[0];
-			const last = line.tokens.at(-1);
+			const last = line.tokens.findLast((token) => token.type !== 'symbol' || !/^[.,]$/.test(token.text));
 			if (next === undefined || first === undefined || last === undefined || line.stated.length === 0) continue;
 			const begins =
 				first.type === 'figure' || first.type === 'bad' || (first.type === 'symbol' && /^[.,]$/.test(first.text));

@@ -53,6 +53,10 @@ const refusedReading = (refused: 'too-long' | 'too-many-lines', decisions: reado
 	decisions,
 });
 
+const isOpen = ({ state }: Mark): boolean => state === 'not-understood' || state === 'pointed-out';
+
+const asideMark = ({ kind, reason, ...mark }: Mark): Mark => ({ ...mark, state: 'set-aside' });
+
 class NoticeReader {
 	readonly #text: string;
 	readonly #source: readonly number[];
@@ -99,8 +103,9 @@ class NoticeReader {
 					linesOfMentions.has(mark.line) && mentions.some(({ start, end }) => start < mark.end && end > mark.start);
 				if (!isCut) marks.push(mark);
 			}
+		const settled = marks.map((mark) => (isOpen(mark) && this.#isAside(mark) ? asideMark(mark) : mark));
 		return this.#reading(
-			marks.toSorted((a, b) => a.start - b.start),
+			settled.toSorted((a, b) => a.start - b.start),
 			tables,
 		);
 	}
@@ -163,7 +168,7 @@ class NoticeReader {
 		return { start: this.#source[start] as number, end: this.#source[end] as number };
 	}
 
-	#isAside({ start, end }: { readonly start: number; readonly end: number }): boolean {
+	#isAside({ start, end }: Mark): boolean {
 		return this.#decisions.some((each) => each.type === 'aside' && each.start <= start && each.end >= end);
 	}
 
@@ -171,7 +176,7 @@ class NoticeReader {
 		const at = { ...this.#span(cell.start, cell.end), line, cell: [table, cell.column] as const };
 		const { state, kind, theirs, ours } = cell;
 		if (state !== 'equal' && state !== 'different' && state !== 'set-aside')
-			return this.#isAside(at) ? { ...at, state: 'set-aside' } : { ...at, state: 'not-understood', reason: state };
+			return { ...at, state: 'not-understood', reason: state };
 		return {
 			...at,
 			state,
@@ -201,17 +206,12 @@ class NoticeReader {
 			if (other !== undefined) marks.push({ ...this.#span(token.start, token.end), line, ...other });
 		}
 		if (reason === undefined) return marks;
-		const isAside = this.#isAside(this.#span(this.#firstOf(start, end), this.#lastOf(start, end)));
-		if (!isAside)
-			for (const [k, token] of tokens.entries())
-				if (token.type === 'figure')
-					marks.push({
-						...this.#span(token.start, token.end),
-						line,
-						canBeNamed: true,
-						...this.#figureInLine(tokens, k, point, reason),
-					});
-		return this.#filled(marks, i, isAside ? { state: 'set-aside' } : { state: 'not-understood', reason });
+		for (const [k, token] of tokens.entries()) {
+			if (token.type !== 'figure') continue;
+			const span = { ...this.#span(token.start, token.end), line, canBeNamed: true };
+			marks.push({ ...span, ...this.#figureInLine(tokens, k, point, reason) });
+		}
+		return this.#filled(marks, i, { state: 'not-understood', reason });
 	}
 
 	/** A currency, index or basis that is another one than the loan's. */

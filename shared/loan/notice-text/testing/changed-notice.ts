@@ -52,11 +52,30 @@ export function changedNotice({ text, items }: LenderNotice, seed: number): Chan
 		const places = [...printed].flatMap((char, i) => (/\d/.test(char) ? [i] : []));
 		const place = pick(places);
 		const digit = (Number(printed.charAt(place)) + 1 + Math.floor(random() * 9)) % 10;
-		return { edit: `digit of ${item.kind}`, text: replaced(`${printed.slice(0, place)}${digit}${printed.slice(place + 1)}`) };
+		return {
+			edit: `digit of ${item.kind}`,
+			text: replaced(`${printed.slice(0, place)}${digit}${printed.slice(place + 1)}`),
+		};
 	}
 	if (kind < 0.6 && !isDate) {
 		const isZero = !/[1-9]/.test(printed);
-		const edits = [`(${printed})`, `-${printed}`, `−${printed}`, `–${printed}`, `${printed}-`, `${printed} k`, `${printed}m`, `${printed} bp`, `~${printed}`, `${printed}¹`, `1${printed}`, `${printed}5`, `▲${printed}`, `${printed}万`, `${printed} Mio`];
+		const edits = [
+			`(${printed})`,
+			`-${printed}`,
+			`−${printed}`,
+			`–${printed}`,
+			`${printed}-`,
+			`${printed} k`,
+			`${printed}m`,
+			`${printed} bp`,
+			`~${printed}`,
+			`${printed}¹`,
+			`1${printed}`,
+			`${printed}5`,
+			`▲${printed}`,
+			`${printed}万`,
+			`${printed} Mio`,
+		];
 		const edit = pick(isZero || printed.startsWith('-') ? edits.slice(5) : edits);
 		const isSame = edit === `${printed}5` && /[.,]\d+$/.test(printed);
 		return { edit: `form of ${item.kind}: ${edit}`, text: replaced(isSame ? `${printed}x` : edit) };
@@ -66,9 +85,20 @@ export function changedNotice({ text, items }: LenderNotice, seed: number): Chan
 		const line = pick(lines);
 		return { edit: `line: ${line}`, text: all.toSpliced(at, 0, line).join('\n') };
 	}
-	const codes = [...text.matchAll(/USD|GBP|EUR(?!I)|CHF|JPY|Act\/36[05]|SOFR|SONIA|ESTR|SARON|TONA|(?<=[1-9][\d.,]{0,9} ?)%/g)];
+	const codes = [
+		...text.matchAll(/USD|GBP|EUR(?!I)|CHF|JPY|Act\/36[05]|SOFR|SONIA|ESTR|SARON|TONA|(?<=[1-9][\d.,]{0,9} ?)%/g),
+	];
 	const code = codes.length === 0 ? undefined : pick(codes);
 	if (code === undefined) return { edit: 'line: x', text: `${text}\nInterest: 12,345.67` };
-	const by = /^[A-Z]{3}$/.test(code[0]) ? 'SEK' : code[0] === '%' ? pick([' bp', ' days', '‰', ' k']) : code[0].startsWith('Act') ? pick(['Act/366', '30/360', 'Act/Act']) : 'EURIBOR';
-	return { edit: `${code[0]} to ${by}`, text: text.slice(0, code.index) + by + text.slice(code.index + code[0].length) };
+	const by = /^[A-Z]{3}$/.test(code[0])
+		? 'SEK'
+		: code[0] === '%'
+			? pick([' bp', ' days', '‰', ' k'])
+			: code[0].startsWith('Act')
+				? pick(['Act/366', '30/360', 'Act/Act'])
+				: 'EURIBOR';
+	return {
+		edit: `${code[0]} to ${by}`,
+		text: text.slice(0, code.index) + by + text.slice(code.index + code[0].length),
+	};
 }

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { type CheckedText, nameColumn, nameFigure, rememberedOf, setRestAside } from './decisions.ts';
+import { readNotice } from './read-notice.ts';
+import type { Decision, FigureKind, Remembered } from './reading.ts';
+import { calculatedLoan } from './testing/calculated-loan.ts';
+
+const terms = { currency: 'USD', principal: '25000000', lookback: 5, cas: '0.26161', margin: '1.75', floor: '0' };
+const loan = calculatedLoan({ ...terms, startDate: '2026-03-16', endDate: '2026-06-16' });
+const nextLoan = calculatedLoan({ ...terms, startDate: '2025-12-16', endDate: '2026-03-16' });
+
+/** The reading after a figure was named, and what is remembered of it. */
+function named(text: string, figure: string, kind: FigureKind, memory: readonly Remembered[] = []) {
+	const notice: CheckedText = { text, loan, memory };
+	const reading = readNotice(text, loan, memory);
+	const mark = reading.marks.find(({ start, end }) => text.slice(start, end).includes(figure));
+	if (mark === undefined) throw new Error(`no mark of ${figure}`);
+	const decision: Decision = { type: 'figure', start: mark.start, end: mark.end, kind };
+	return { reading: nameFigure(notice, reading, mark, kind), remembered: rememberedOf(notice, reading, decision) };
+}
+
+it('a named figure is compared, and its label is remembered', () => {
+	const { reading, remembered } = named('Coupon sum for our books: USD 360,959.33', '360,959.33', 'interest');
+	expect([reading.verdict, reading.interestOrRateCompared]).toEqual(['agrees', true]);
+	expect(remembered).toEqual({ label: 'coupon sum for our books', form: 'colon', kind: 'interest' });
+	expect(named('Coupon sum: USD 360,959.34', '360,959.34', 'interest').reading.verdict).toBe('differs');
+});
+
+it('the next notice of the same form is read without a press', () => {
+	const form = (amount: string, rate: string) =>
+		`Coupon sum: USD ${amount}\nLoan price    ${rate}%\nBreak costs: USD 10.00\n`;
+	const text = form('360,959.33', '5.64980');
+	const memory = [
+		named(text, '360,959.33', 'interest').remembered,
+		named(text, '5.64980', 'rate').remembered,
+		named(text, '10.00', 'other').remembered,
+	].filter((each) => each !== undefined);
+	expect(memory).toHaveLength(3);
+	const right = readNotice(form(nextLoan.payable, Number(nextLoan.allInRate).toFixed(5)), nextLoan, memory);
+	expect([right.verdict, right.notUnderstood, right.setAside]).toEqual(['partial', [], [3]]);
+	expect(right.totals.map(({ kind, state }) => [kind, state])).toEqual([
+		['interest', 'equal'],
+		['rate', 'equal'],
+	]);
+	const wrong = readNotice(form('360,959.33', '5.64980'), nextLoan, memory);
+	expect(wrong.verdict).toBe('differs');
+	const otherForm = readNotice('Coupon sum    USD 1.00', nextLoan, memory);
+	expect(otherForm.verdict).toBe('nothing-read');
+});
+
+it('nothing is remembered of a figure inside a sentence', () => {
+	const text = 'The sum that you will receive is USD 360,959.33 as agreed';
+	const { reading, remembered } = named(text, '360,959.33', 'interest');
+	expect([reading.verdict, remembered]).toEqual(['agrees', undefined]);
+	expect(named('We will pay: USD 360,959.33', '360,959.33', 'interest').remembered).toBeUndefined();
+});
+
+it('an unread figure or another date beside a named one keeps the line open', () => {
+	expect(named('Coupon 360,959.33 less 5.00', '360,959.33', 'interest').reading.verdict).toBe('partial');
+	expect(named('Coupon on 1 May 2026: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
+	expect(named('Estimated coupon: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
+});
+
+it('a label above an amount is remembered as such', () => {
+	const { reading, remembered } = named('Coupon sum\nUSD 360,959.33', '360,959.33', 'interest');
+	expect(remembered).toEqual({ label: 'coupon sum', form: 'lines', kind: 'interest' });
+	expect(reading.verdict).toBe('agrees');
+	expect(readNotice('Coupon sum\nUSD 360,959.33', loan, [remembered as Remembered]).verdict).toBe('agrees');
+});
+
+it('the rest is set aside with one press, and a difference is not', () => {
+	const text = 'Interest: 360,959.33\nBreak costs: 10.00\nFee: 5.00\nMargin: 1.76%';
+	const reading = setRestAside({ text, loan, memory: [] }, readNotice(text, loan));
+	expect([reading.verdict, reading.notUnderstood, reading.setAside]).toEqual(['differs', [], [2, 3]]);
+});
+
+it('a column is named, and its heading is remembered', () => {
+	const rows = loan.days.map(
+		({ start, fixing, days, interest }) => `${start};${fixing};${days};${(Number(interest) * 100).toFixed(2)}`,
+	);
+	const text = ['date;sofr;days;pips', ...rows].join('\n');
+	const reading = readNotice(text, loan);
+	const notice = { text, loan, memory: [] };
+	expect(reading.tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual([
+		'start',
+		'fixing',
+		'days',
+		'column-unknown',
+	]);
+	const asInterest = nameColumn(notice, reading, [0, 3], 'interest');
+	expect([asInterest.verdict, asInterest.tables[0]?.columns[3]?.different]).toEqual(['differs', loan.days.length]);
+	const aside = nameColumn(notice, reading, [0, 3], 'other');
+	expect([aside.verdict, aside.notUnderstood]).toEqual(['partial', []]);
+	const decision: Decision = { type: 'column', table: 0, column: 3, kind: 'other' };
+	const remembered = rememberedOf(notice, reading, decision) as Remembered;
+	expect(remembered).toEqual({ label: 'pips', form: 'column', kind: 'other' });
+	expect(readNotice(text, loan, [remembered]).notUnderstood).toEqual([]);
+});
+
+it('a text beyond the limits is not read', () => {
+	expect(readNotice('x'.repeat(200_001), loan).refused).toBe('too-long');
+	expect(readNotice('\n'.repeat(5_000), loan).refused).toBe('too-many-lines');
+});
