@@ -62,9 +62,8 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	const statement = labelledFigure(notice, decision);
 	if (statement === undefined || statement.label === '') return undefined;
 	const { label, form } = statement;
-	const isName =
-		label.split(' ').length <= maxWords &&
-		![sentence, changesOtherLines, changesOwnLine].some((words) => words.test(label));
+	const isName = label.split(' ').length <= maxWords && !sentence.test(label) && !changesOtherLines.test(label);
+	if (decision.kind !== 'other' && changesOwnLine.test(label)) return undefined;
 	return isName ? { label, form, kind: decision.kind } : undefined;
 }
 

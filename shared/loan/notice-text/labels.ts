@@ -84,25 +84,24 @@ export const headingKind = (heading: string): LabelKind | undefined =>
 	kindsOfHeadings.get(heading) ?? kindsOfLabels.get(heading);
 
 const anyOf = (words: string, chinese: string) =>
-	new RegExp(
-		`(?<![\\p{L}\\d])(?:${words.trim().replaceAll(/\s+/g, '|').replaceAll('_', ' ')})(?![\\p{L}\\d])|${chinese}`,
-		'iu',
-	);
+	new RegExp(`(?<!\\p{L})(?:${words.trim().replaceAll(/\s+/g, '|').replaceAll('_', ' ')})(?!\\p{L})|${chinese}`, 'iu');
 
 /** Words that change other lines. */
 export const changesOtherLines = anyOf(
 	`corrections? corrected corrects cancel cancels cancell?ed cancell?ation supersed(?:ed|es|e|ing) draft estimate[sd]? estimation thousands?
 	cents waive[ds]? waiver refund refunds refunded reverse[ds]? reversals? revised revision amended amendment replace[sd]? provisional
-	preliminary indicative void millions? billions? credit_note storno storniert gutschrift korrektur korrigiert berichtigt entwurf
+	preliminary indicative void ignore disregard wrong incorrect erroneous invalid adjusted subject_to_change capitali[sz]ed pik half
+	pro_rata sample information_only ungültig falsch hinfällig ignorieren ignorer erronée? millions? billions? credit_note storno storniert gutschrift korrektur korrigiert berichtigt entwurf
 	vorläufig geschätzt tausend tsd teur tusd millionen mio mrd erlassen erstattung ersetzt annul(?:é|ée|és|ation) rectificatif
 	provisoire estim(?:é|ée|és|ation) milliers? remboursements? remplac(?:é|e)`,
-	'更正|作废|取消|撤销|草稿|草案|估计|预计|暂估|千|万|亿|豁免|退款|冲销|替代|修订',
+	'更正|作废|无效|忽略|有误|取消|撤销|草稿|草案|估计|预计|暂估|千|万|亿|豁免|退款|冲销|替代|修订',
 );
 
 /** Words that change their own line, and as a heading the lines below it. */
 export const changesOwnLine = anyOf(
 	`not less minus plus previous prior next late default already paid tax taxes fees? other before after nicht abzüglich zuzüglich
 	vorperiode vorherige[rns]? nächste[rns]? verzug bereits bezahlt gezahlt steuern? gebühr(?:en)? andere[rns]? moins précédente?s?
+	net gross overdue break prepayments? repayments? drawings? second interest-free no_interest no_cas no_spread facility_b tranche_b
 	prochaine?s? retard défaut déjà payée?s? impôts? taxes? frais autres? avant après`,
 	'不|减|加收|上期|前期|下期|逾期|罚息|违约|已付|已支付|税|费|其他|之前|之后',
 );
@@ -111,6 +110,6 @@ export const changesOwnLine = anyOf(
 export const namesTerm = anyOf(
 	`look-?backs? look_back shift shifted floor floored margins? simple average averaged days lock-?outs? spreads? rounded rounding
 	per_?cent percentage linear untergrenze marge einfach durchschnitt durchschnittlich tage gerundet prozent aufschlag plancher jours?
-	arrondie?s? moyenne pour_?cent`,
-	'回溯|下限|利差|天数|锁定|单利|平均|四舍五入|百分',
+	arrondie?s? moyenne pour_?cent (?:non|un|not)[_-]?compounded compounding:?_none`,
+	'回溯|下限|利差|天数|锁定|单利|平均|四舍五入|百分|利息[零一二三四五六七八九十百]|[零一二三四五六七八九十百][天日元]',
 );

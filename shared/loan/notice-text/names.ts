@@ -27,7 +27,8 @@ const units = new Map(
 		.map((entry) => entry.split('=') as [string, string]),
 );
 
-const termRate = /term[ -](?:sofr|sonia|saron|tona|estr|€str)(?!\p{L})/iuy;
+const otherRate =
+	/(?:term[ -](?:sofr|sonia|saron|tona|estr|€str)|sofr (?:index|averages?)|prime rate|fed(?:eral)? funds|cost of funds)(?!\p{L})/iuy;
 const currencySign =
 	/(?:US|HK|AU|CA|NZ|A|C|S)?\$|[€£¥₩₹฿]|美元|美金|欧元|英镑|日元|日圆|瑞士法郎|瑞郎|港元|港币|人民币|加元|澳元|新加坡元|新元|泰铢/y;
 const unitSign =
@@ -47,7 +48,7 @@ export interface Name<Meaning> {
 
 /** The index whose name begins at an offset; a term rate is another index. */
 export function indexAt(text: string, at: number): Name<string> | undefined {
-	const term = matchAt(termRate, text, at);
+	const term = matchAt(otherRate, text, at);
 	if (term !== undefined) return { length: term.length, meaning: term.toUpperCase() };
 	const word = matchAt(letters, text, at) ?? '';
 	const meaning = indices.get(word) ?? indices.get(word.toLowerCase());

@@ -6,8 +6,8 @@ import { measure } from './testing/measure-lender.ts';
 import { lenderNotice } from './testing/test-lender.ts';
 
 /** NOTICE_RUNS=1000 is the long run: so many notices of the test lender, and 25 edits of every second one. */
-const runs = Number(process.env.NOTICE_RUNS ?? 60);
-const editsOfNotice = runs > 60 ? 25 : 5;
+const runs = Number(process.env.NOTICE_RUNS ?? 36);
+const editsOfNotice = runs > 36 ? 25 : 5;
 
 it('a notice of the test lender is never misread, and a wrong one never agrees', () => {
 	const sum = { figures: 0, compared: 0, wrong: 0, found: 0 };

@@ -116,7 +116,7 @@ class NoticeReader {
 
 	#readTables(text: TextReader, dates: DateReader): TableReading[] {
 		const open = text.lines.flatMap(({ reason }, i) =>
-			reason === undefined || reason === 'changes-other-lines' ? [] : [i],
+			reason === undefined || reason === 'changes-other-lines' || reason === 'line-too-long' ? [] : [i],
 		);
 		const reader = new TableReader(
 			this.#figures,
@@ -187,7 +187,7 @@ class NoticeReader {
 	}
 
 	#marksOfLine({ tokens, stated, reason }: ReadLine, i: number, point: '.' | ',' | undefined): Mark[] {
-		const { number: line, start, end } = this.#places[i] as TextLine;
+		const { number: line } = this.#places[i] as TextLine;
 		const marks: Mark[] = stated.flatMap(({ statement, compared }) => {
 			if ('reason' in compared) return [];
 			return [

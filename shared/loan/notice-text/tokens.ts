@@ -32,7 +32,7 @@ const noise =
 	/(?:https?:\/\/|www\.)\S{1,500}|[A-Za-z][\w.+-]{0,63}@[\w.-]{1,100}|\d{1,2}:\d\d(?!\d)(?::\d\d(?!\d))?(?: ?[ap]m(?!\p{L}))?(?![\d.,:])/iuy;
 const iban = /[A-Z]{2}\d\d[A-Z0-9 ]{11,40}/y;
 const actualBasis = /(?:actual|act|实际) ?\/ ?([\p{L}\d.]{1,12})(?: ?\(?(fixed|isda|icma|l)\)?(?!\p{L}))?/iuy;
-const otherBasis = /(?:a|30e?) ?\/ ?(360|36[456])(f?)(?![\p{L}\d.,/])/iuy;
+const otherBasis = /(?:a|30e?|bus) ?\/ ?(360|36[456]|252)(f?)(?![\p{L}\d.,/])/iuy;
 const mayPrecede = /[\s()[\]"'“”„«»‹›:=|;*_$€£¥]/;
 const mayFollow = /[\s()[\]"'“”„«»‹›:=|;*_%$€£¥]/;
 
@@ -147,7 +147,7 @@ function basisAt(text: string, i: number): Content | undefined {
 	const isActual = /^a/i.test(whole);
 	if (isActual) return { type: 'basis', end: i + whole.length, text: /^36[05]$/.test(over) ? over : `act/${over}` };
 	// `30/365` behind a number of days is none.
-	if (over !== '360') return { type: 'bad', end: i + whole.length, text: whole };
+	if (over !== '360' && over !== '252') return { type: 'bad', end: i + whole.length, text: whole };
 	return { type: 'basis', end: i + whole.length, text: whole.toLowerCase().replaceAll(' ', '') };
 }
 
