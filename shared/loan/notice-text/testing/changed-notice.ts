@@ -85,6 +85,18 @@ export function changedNotice({ text, items }: LenderNotice, seed: number): Chan
 		const line = pick(lines);
 		return { edit: `line: ${line}`, text: all.toSpliced(at, 0, line).join('\n') };
 	}
+	const first = items.findIndex(({ kind: of }, i) => i > 0 && of === 'fixing');
+	if (kind < 0.88 && first >= 0) {
+		const rows = all.flatMap((line, i) =>
+			/^\d/.test(line) || i > all.length - 10 ? (line.trim() === '' ? [] : [i]) : [],
+		);
+		const at = pick(rows);
+		const isCut = random() < 0.5;
+		return {
+			edit: isCut ? 'row left out' : 'row twice',
+			text: all.toSpliced(at, isCut ? 1 : 0, ...(isCut ? [] : [all[at] as string])).join('\n'),
+		};
+	}
 	const codes = [
 		...text.matchAll(/USD|GBP|EUR(?!I)|CHF|JPY|Act\/36[05]|SOFR|SONIA|ESTR|SARON|TONA|(?<=[1-9][\d.,]{0,9} ?)%/g),
 	];

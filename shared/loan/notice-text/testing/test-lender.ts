@@ -402,7 +402,10 @@ class Printer {
 		ours: NoticeLoanDay,
 		isUngrouped: boolean,
 	): void {
-		if (kind === 'start' || kind === 'observation') return this.#date(kind, theirs[kind], ours[kind]);
+		if (kind === 'start' || kind === 'observation') {
+			this.#date(kind, theirs[kind], ours[kind]);
+			return;
+		}
 		const of = ({ fixing, days, interest, cumulativeFactor, interestToDate, principal }: NoticeLoanDay) =>
 			({
 				fixing,
