@@ -1,7 +1,7 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { FixingSeries as Series } from '#shared/benchmark/fixing-series.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import type { FloorOption } from '#shared/compounding/floor-option.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
@@ -70,7 +70,7 @@ export function calculatedLoan(fields: LoanFields): NoticeLoan {
 /** A result of the API as a notice is compared with it. */
 export function noticeLoanOf(result: CompoundingResult): NoticeLoan {
 	const { conventions } = result;
-	const isAdded = floorRules[conventions.floorOption].spreads === 'added';
+	const isAdded = conventions.casMethod === 'added' && conventions.marginMethod === 'added';
 	const spread = decimal(conventions.cas);
 	const compounded = subtract(subtract(decimal(result.compoundedRateUnrounded), spread), decimal(conventions.margin));
 	return {
