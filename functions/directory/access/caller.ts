@@ -3,13 +3,11 @@ import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Access } from '#shared/contract/route.ts';
 import { sessionHours } from '#shared/contract/session.ts';
-import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';
-import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
-import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { modules } from '#shared/directory/modules.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
 import { findSession } from '../sign-in/sessions.ts';
+import { type EffectiveProfile, effectiveProfile } from './effective-profile.ts';
 
 /** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */
 const accessTokenClaims = z.object({
@@ -22,16 +20,11 @@ const accessTokenClaims = z.object({
 });
 
 /** The user who calls, the organisation, and what they may use. */
-export interface Caller {
+export interface Caller extends EffectiveProfile {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
 	readonly user: User;
 	readonly organisation: Organisation;
-	readonly layout: Layout;
-	/** `{"GUI_Layout": {…}}` as text, limited to what the organisation has. */
-	readonly frontendConfig: string;
-	readonly backendConfig: string;
-	readonly entitlement: Entitlement;
 }
 
 const ended = () => refuse('session-ended');
@@ -48,47 +41,18 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	if (isSignedOut(user, auth_time)) throw ended();
 	if (user.isDisabled) throw refuse('user-disabled');
 	if (organisation === undefined) throw refuse('unknown-organisation');
-	const own = readLayout(organisation.frontendConfig, `organisation ${organisation.orgId}`);
-	const users = user.frontendConfig === undefined ? undefined : readLayout(user.frontendConfig, `user ${user.sub}`);
-	const layout = effectiveLayout(own, users);
-	const backendConfig = user.backendConfig ?? organisation.backendConfig;
 	return {
 		token,
 		session: { id: origin_jti, startedAtSeconds: auth_time },
 		user,
 		organisation,
-		layout,
-		frontendConfig:
-			layout === own ? organisation.frontendConfig : withLayoutHash(JSON.stringify({ GUI_Layout: layout })),
-		backendConfig,
-		entitlement: withinEntitlement(
-			entitlementOf(layout, readJson(backendConfig), user.isAdmin),
-			entitlementOf(own, readJson(organisation.backendConfig), user.isAdmin),
-		),
+		...effectiveProfile(user, organisation),
 	};
 }
 
 /** Tokens have whole seconds: a session that began in the second of the sign-out counts as signed out. */
 function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
 	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
-}
-
-/** The layouts of the latest callers, by their texts: most calls come from few organisations. */
-const layouts = new Map<string, Layout>();
-const mostLayouts = 100;
-
-function readLayout(text: string, owner: string): Layout {
-	const known = layouts.get(text);
-	if (known !== undefined) return known;
-	const read = parseFrontendConfig(text);
-	if ('problem' in read) throw new Error(`the stored layout of ${owner} cannot be read: ${read.problem}`);
-	if (layouts.size >= mostLayouts) layouts.clear();
-	layouts.set(text, read.layout);
-	return read.layout;
-}
-
-function readJson(text: string): unknown {
-	return text.trim() === '' ? {} : JSON.parse(text);
 }
 
 /** @throws a refusal (403) unless the caller may call the operation */
