@@ -1,7 +1,7 @@
 /**
  * Why a delivery failed, was cancelled or waits for another try, by its code. The texts hold nothing that a server sent.
- * `{{name}}` stands for a value. A record may have a longer message for `organisation-invalid` and `loan-file-unreadable`:
- * what exactly is wrong there.
+ * `{{name}}` stands for a value. A record may have a longer message for `organisation-invalid`, `loan-file-unreadable` and
+ * `every-row-failed`: what exactly is wrong there.
  */
 export const deliveryErrors = {
 	'rates-missing': 'A rate was not published before the deadline.',

@@ -65,7 +65,7 @@ export const loanFileStart = route({
 	...loans,
 	path: '/rate/api/loans/start',
 	summary:
-		'Hand in a loan file for the loan valuation engine (LVE): it is calculated at the LVE times of its currencies. Repeating the call with the same identifier changes nothing.',
+		'Hand in a loan file for the loan valuation engine (LVE): it is calculated at the LVE times of its currencies, in your currencies and within your limits of the calculator. Repeating the call with the same identifier changes nothing.',
 	effect: 'change',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({

@@ -12,7 +12,6 @@ import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns } from '#platform/files/output-columns.ts';
 import type { OutputCell } from '#platform/files/output-table.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
-import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
@@ -22,10 +21,12 @@ import { localDate } from '#shared/time/local-date.ts';
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import type { Awaited } from '../content/run.ts';
 import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../run/built-file.ts';
+import { deliveryError } from '../run/delivery-failure.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { LoanFile } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan-quota.ts';
+import { loanEntitlement } from './loan-entitlement.ts';
 
 /** The calculation of one loan file, with the organisation as it is now. */
 export interface LoanFileRequest {
@@ -89,6 +90,8 @@ async function builtFile(
 	let faultRows = 0;
 	let lackingRows = 0;
 	let beyondRows = 0;
+	let refusedRows = 0;
+	let refusal: string | undefined;
 	const output = isWorkbook ? undefined : await open(body, 'w');
 	try {
 		for await (const part of partsOf(source)) {
@@ -96,6 +99,8 @@ async function builtFile(
 			faultRows += calculated.faults;
 			lackingRows += calculated.lacked.length;
 			beyondRows += calculated.overLimit;
+			refusedRows += calculated.refused;
+			refusal ??= calculated.refusal;
 			for (const fixing of calculated.lacked) lacked.set(`${fixing.index} ${fixing.date}`, fixing);
 			const laidOut = inColumns<LoanResultField>(batch.OutputCols, calculated.rows).rows;
 			if (output === undefined) cells.push(...laidOut);
@@ -109,6 +114,10 @@ async function builtFile(
 	if (waiting !== undefined) return waiting;
 	if (calculator.calculated === 0 && beyondRows > 0) {
 		return { outcome: 'failure', ...filledDeliveryError('loan-limit-reached', limit.told) };
+	}
+	if (refusal !== undefined && refusedRows === rows) {
+		const { code, message } = deliveryError('every-row-failed');
+		return { outcome: 'failure', code, message: `${message} ${refusal}` };
 	}
 
 	const counts = { loans: String(rows), faults: String(faultRows) };
@@ -155,8 +164,7 @@ async function termsOf(
 	const columns = loanColumns(headings, batch);
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
-	const entitlement = entitlementOf(layout.layout, JSON.parse(organisation.backendConfig), false);
-	const entitled = entitlement.modules.get('RFR')?.currencies ?? [];
+	const { features, limitNote, refusalOf } = await loanEntitlement(file, organisation, layout.layout);
 	const day = scheduledTime.slice(0, 10);
 	const quota = { orgId: organisation.orgId, day, runId: file.fileId };
 	const { dailyMaxRecords } = batch.features;
@@ -169,8 +177,11 @@ async function termsOf(
 			columns,
 			headings: source.delimiter === undefined ? undefined : headingCount(headings),
 			marks: { decimalPoint: batch.features.decimalPoint, isSemicolonFile: source.delimiter === ';' },
-			owner: { orgId: organisation.orgId, features: layout.layout.RFR?.Features },
-			currencies: entitled.filter((currency) => Object.hasOwn(batch.LVESchedule, currency)),
+			owner: { orgId: organisation.orgId, features },
+			limitNote,
+			refusalOf: (currency) =>
+				refusalOf(currency) ??
+				(Object.hasOwn(batch.LVESchedule, currency) ? undefined : `${currency} has no time in the LVE schedule.`),
 			granted,
 			overLimit: `not calculated: the organization may calculate ${told.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${told.from} UTC`,
 		},

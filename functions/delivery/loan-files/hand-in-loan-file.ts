@@ -3,7 +3,7 @@ import { loanCurrencies } from '#functions/loans/files/loan-currencies.ts';
 import type { Recorded } from '#platform/audit/with-audit-record.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
-import { type AddedDelivery, deliveryDays, type LoanFile } from '../store/delivery-record.ts';
+import { type AddedDelivery, deliveryDays, type LoanFile, type LoanUser } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { loanJobId } from '../store/loan-job.ts';
 import { manualDeliveryKey } from '../store/manual-start.ts';
@@ -36,9 +36,9 @@ export type LoanFileTime = typeof loanFileTime;
 /** A loan file whose content is in the inbox of its organisation. */
 export interface HandedIn {
 	readonly orgId: string;
-	readonly loanFile: Omit<LoanFile, 'handedInAt'>;
-	/** The login of the person, if one has handed it in. */
-	readonly requestedBy?: string;
+	readonly loanFile: Omit<LoanFile, 'handedInAt' | 'handedInBy' | 'resentBy'>;
+	/** The person who hands it in; undefined for a file that was fetched. */
+	readonly person: { readonly login: string; readonly rights: LoanUser } | undefined;
 	readonly runsAtMillis: number;
 }
 
@@ -51,7 +51,7 @@ type Record = (what: Recorded, act: () => Promise<boolean>) => Promise<boolean>;
  * @returns its key
  */
 export async function handInLoanFile(
-	{ orgId, loanFile, requestedBy, runsAtMillis }: HandedIn,
+	{ orgId, loanFile, person, runsAtMillis }: HandedIn,
 	nowMillis: number,
 	record: Record,
 ): Promise<string> {
@@ -66,8 +66,8 @@ export async function handInLoanFile(
 		orgId,
 		jobName: 'Loan files',
 		kind: 'manual',
-		loanFile: { ...loanFile, handedInAt },
-		...(requestedBy === undefined ? {} : { requestedBy }),
+		loanFile: { ...loanFile, handedInAt, ...(person === undefined ? {} : { handedInBy: person.rights }) },
+		...(person === undefined ? {} : { requestedBy: person.login }),
 		scheduledTime,
 		addedAt: handedInAt,
 		auditId: randomUUID(),

@@ -22,6 +22,7 @@ import { loanFileKey, loanJobId } from '../store/loan-job.ts';
 import { requireDeliverWith } from './deliver-with.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
 import { handInLoanFile, loanFileTime, mostReadBytes } from './hand-in-loan-file.ts';
+import { loanUserOf } from './loan-entitlement.ts';
 import { requireLoanFile } from './loan-files.ts';
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
@@ -52,7 +53,7 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 		{
 			orgId,
 			loanFile: { fileId, fileName, key },
-			requestedBy: caller.user.login,
+			person: { login: caller.user.login, rights: loanUserOf(caller) },
 			runsAtMillis: request.runNow === true ? Math.floor(nowMillis / 1000) * 1000 : lveTime,
 		},
 		nowMillis,

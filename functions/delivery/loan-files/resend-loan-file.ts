@@ -7,9 +7,13 @@ import { startByHand } from '../schedules/start-by-hand.ts';
 import { isFileKept } from '../store/delivery-record.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanBatch } from './hand-in.ts';
+import { loanUserOf } from './loan-entitlement.ts';
 import { requireLoanFile } from './loan-files.ts';
 
-/** The same bytes if they were built. Otherwise it is calculated for its own time, and counted on that day once. */
+/**
+ * The same bytes if they were built. Otherwise it is calculated for its own time, and counted on that day once; the rights of
+ * the caller limit those of the hand-in.
+ */
 export const resendLoanFile = operation(routes.loanFileResend, async ({ request, ...administration }) => {
 	const { caller } = administration;
 	const earlier = await requireLoanFile(caller, request.deliveryId);
@@ -17,7 +21,9 @@ export const resendLoanFile = operation(routes.loanFileResend, async ({ request,
 	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
 	requireLoanBatch(caller);
 	if (!isFileKept(earlier, administration.clock())) throw refuse('no-delivery-file');
-	const resent = { jobId, orgId, jobName, kind: 'resend', scheduledTime, resends: deliveryKey, loanFile } as const;
+	const file = { ...loanFile, resentBy: loanUserOf(caller) };
+	const repeated = { jobId, orgId, jobName, scheduledTime, loanFile: file };
+	const resent = { ...repeated, kind: 'resend', resends: deliveryKey } as const;
 	const about = { entity: 'loan-file', entityId: `${jobId}/${deliveryKey}`, entityName: loanFile.fileName } as const;
 	// The identifiers of handed in files are keys of the same job.
 	const key = `resend-${request.idempotencyKey ?? randomUUID()}`;

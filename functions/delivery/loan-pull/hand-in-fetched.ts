@@ -17,5 +17,6 @@ export interface FetchedFile {
 export function handInFetched(file: FetchedFile, nowMillis: number): Promise<string> {
 	const { orgId, loanFile, runsAtMillis, host, claimedAt } = file;
 	const actor = { id: `pull-${loanFile.fileId}`, at: claimedAt, by: `sftp pull ${host}`, from: 'scheduler' };
-	return handInLoanFile({ orgId, loanFile, runsAtMillis }, nowMillis, (what, act) => withRecordOf(actor, what, act));
+	const handedIn = { orgId, loanFile, person: undefined, runsAtMillis };
+	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
 }

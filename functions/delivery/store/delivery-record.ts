@@ -63,6 +63,17 @@ const awaitedRate = z.object({ index: z.string(), date: z.string() });
 
 export type AwaitedRate = z.infer<typeof awaitedRate>;
 
+/** A person for whom loans are calculated, and the calculator of that person at the time of the call. */
+const loanUser = z.object({
+	sub: z.string(),
+	currencies: z.array(z.string()),
+	/** Maximum lookback and lockout, in business days. */
+	lookbackRange: z.int(),
+	lockoutRange: z.int(),
+});
+
+export type LoanUser = z.infer<typeof loanUser>;
+
 /** A loan file that was handed in. */
 const loanFile = z.object({
 	fileId: z.string(),
@@ -74,6 +85,13 @@ const loanFile = z.object({
 	handedInAt: instant.exactOptional(),
 	/** The server, directory and name that it was fetched from. */
 	takenFrom: z.string().exactOptional(),
+	/**
+	 * The person who handed it in. Absent for a file that was fetched, and in early records: the entitlement of the
+	 * organisation applies.
+	 */
+	handedInBy: loanUser.exactOptional(),
+	/** The person who sends it again: the entitlement of both applies. */
+	resentBy: loanUser.exactOptional(),
 });
 
 export type LoanFile = z.infer<typeof loanFile>;

@@ -23,8 +23,10 @@ export interface LoanFileTerms {
 	/** Of a CSV file: how many there are. */
 	readonly headings: number | undefined;
 	readonly owner: LoanOwner;
-	/** The currencies of the organisation's calculator that have a time in its LVE schedule. */
-	readonly currencies: readonly string[];
+	/** Whose lookback and lockout limits apply, if not those of the organisation alone. */
+	readonly limitNote?: string | undefined;
+	/** Returns why no loan in a currency is calculated; undefined if it is. */
+	readonly refusalOf: (currency: string) => string | undefined;
 	/** How many loans may be calculated: those that are refused do not count. */
 	readonly granted: number;
 	/** What the rows beyond it say. */
@@ -43,6 +45,10 @@ export interface CalculatedRows {
 	readonly faults: number;
 	/** Loans that were not calculated because of the limit of the day. */
 	readonly overLimit: number;
+	/** Rows that were not calculated because of their currencies. */
+	readonly refused: number;
+	/** Why the first of these was not. */
+	readonly refusal: string | undefined;
 	readonly lacked: readonly LackedFixing[];
 }
 
@@ -61,36 +67,43 @@ export class LoanFileCalculator {
 	}
 
 	async calculate(part: readonly LoanFileRow[]): Promise<CalculatedRows> {
-		const { columns, marks, headings, granted, overLimit } = this.#terms;
+		const { columns, marks, headings, granted, overLimit, limitNote } = this.#terms;
 		const read = part.map((row): LoanRow => readLoan(columns, row.cells, marks, headings));
 		const isLeft = this.#calculated < granted;
 		const loans = isLeft ? read.flatMap((row) => ('loan' in row ? [row.loan] : [])) : [];
 		const resolvers = loans.map((loan) => (select: CalendarSelector) => this.#resolved(loan, select));
 		const outcomes = (await calculateLoans(resolvers, this.#shared)).values();
 		const lacked: LackedFixing[] = [];
+		let refused = 0;
+		let refusal: string | undefined;
 		let faults = 0;
 		let beyond = 0;
 		const rows = part.map((row, i) => {
 			const what = read[i] as LoanRow;
 			const loan = 'loan' in what ? what.loan : {};
-			const told = resultOf(row.line, what, outcomes);
+			const told = resultOf(row.line, what, outcomes, limitNote);
 			const isBeyond = told === undefined || (told.status === 'ok' && this.#calculated >= granted);
 			const result: ToldLoan = isBeyond ? { line: row.line, status: 'over-limit', error: overLimit } : told;
 			if (result.status === 'ok') this.#calculated += 1;
 			else faults += 1;
 			if (result.status === 'over-limit') beyond += 1;
 			if (result.lacked !== undefined) lacked.push(result.lacked);
+			if (result.refusal !== undefined) refused += 1;
+			refusal ??= result.refusal;
 			return resultRow(result, loan, columns, row.cells);
 		});
-		return { rows, faults, overLimit: beyond, lacked };
+		return { rows, faults, overLimit: beyond, refused, refusal, lacked };
 	}
 
 	async #resolved(loan: LoanRequest, select: CalendarSelector): Promise<ResolvedLoan> {
 		const { data, error } = loanRequest.safeParse(loan);
 		if (data === undefined) throw invalidRequest(error);
-		const index = this.#terms.currencies.includes(data.currency) ? overnightIndexOf(data.currency) : undefined;
-		if (index === undefined) throw refuse('currency-not-entitled', { currency: data.currency });
 		const { loanId, ...stated } = data;
+		const { currency } = stated;
+		const message = this.#terms.refusalOf(currency);
+		if (message !== undefined) throw new Refusal(403, { code: 'currency-not-entitled', message, params: { currency } });
+		const index = overnightIndexOf(currency);
+		if (index === undefined) throw refuse('currency-not-entitled', { currency });
 		return resolveLoan(readInput(stated), index, this.#terms.owner, select);
 	}
 }
@@ -108,10 +121,17 @@ function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChan
 
 interface ToldLoan extends LoanResult {
 	readonly lacked?: LackedFixing;
+	/** Why its currency is not calculated. */
+	readonly refusal?: string;
 }
 
 /** @returns undefined for a loan that was not tried to be calculated */
-function resultOf(line: number, row: LoanRow, outcomes: Iterator<LoanOutcome, undefined>): ToldLoan | undefined {
+function resultOf(
+	line: number,
+	row: LoanRow,
+	outcomes: Iterator<LoanOutcome, undefined>,
+	limitNote: string | undefined,
+): ToldLoan | undefined {
 	if ('faults' in row) return { line, status: 'fault', error: row.faults.map(describeLoanFault).join('; ') };
 	const outcome = outcomes.next().value;
 	if (outcome === undefined) return undefined;
@@ -120,12 +140,16 @@ function resultOf(line: number, row: LoanRow, outcomes: Iterator<LoanOutcome, un
 		return { line, status: 'ok', index: loan.index.name, ...conventionChanges(loan), totals };
 	}
 	const { code, params = {}, issues = [] } = outcome.problem;
-	const error = [outcome.message, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)].join('; ');
+	const isLimit = code === 'lookback-out-of-range' || code === 'lockout-out-of-range';
+	const notes = isLimit && limitNote !== undefined ? [limitNote] : [];
+	const found = issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+	const error = [outcome.message, ...found, ...notes].join('; ');
 	const isLacking = code === 'missing-fixing';
 	return {
 		line,
 		status: 'fault',
 		error,
+		...(code === 'currency-not-entitled' ? { refusal: outcome.message } : {}),
 		...(isLacking ? { lacked: { index: String(params.index), date: String(params.date) } } : {}),
 	};
 }
