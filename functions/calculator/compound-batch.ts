@@ -7,6 +7,7 @@ import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
 import { loanRequest } from '#shared/contract/compounding-request.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
 import { describeConvention } from './describe-convention.ts';
@@ -52,6 +53,7 @@ function describe(outcome: LoanOutcome): Pick<BatchOutcome, 'result' | 'problem'
 	return {
 		result: {
 			...figures,
+			payableAmount: minorUnitText(figures.payableAmount, terms.currency),
 			compoundedRateUnrounded: unroundedRate,
 			yearlyBasis: yearlyBasisText(terms.rates.basis),
 			currency: terms.currency,

@@ -13,7 +13,7 @@ import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { decimalText, scaledText } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { switchesOf } from './complete-input.ts';
 import { describeConvention } from './describe-convention.ts';
 import { describeRow, floorTestOf } from './describe-row.ts';
@@ -47,7 +47,7 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 		observationDays: grid.observationDays,
 		businessDays: grid.observations.length,
 		interestAmount,
-		payableAmount,
+		payableAmount: minorUnitText(payableAmount, terms.currency),
 		principal: decimalText(terms.principal),
 		yearlyBasis: yearlyBasisText(terms.rates.basis),
 		currency: request.currency,
@@ -101,7 +101,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 				cumulativeFactor: scaledText(period.growth.factor(shownDecimals, row + 1), shownDecimals),
 				reason: observationReason(grid, calendars.joint, row),
 				closures: closures[row] as RowClosures,
-				interest: interest.days[row] as PayableDay,
+				interest: paidIn(terms.currency, interest.days[row] as PayableDay),
 				principalChange: changes.get(day.startDate),
 				spreads,
 			},
@@ -111,6 +111,12 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	);
 	return { period, rows, interestAmount: interest.total, payableAmount: interest.payable };
 }
+
+const paidIn = (currency: string, day: PayableDay): PayableDay => ({
+	...day,
+	payable: minorUnitText(day.payable, currency),
+	payableToDate: minorUnitText(day.payableToDate, currency),
+});
 
 /** @throws a refusal (400) of a missing fixing */
 function withoutRows({ terms, grid }: ResolvedLoan, compounder: Compounder): Calculated {

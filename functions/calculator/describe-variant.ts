@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/http/refusal.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { ComparedVariant } from '#shared/contract/compare.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { differenceOf } from '#shared/loan/comparison/difference.ts';
 import type { VariantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { openTermsOf } from '#shared/loan/convention/follow-convention.ts';
@@ -50,11 +51,15 @@ function describeFigures(
 	{ dailyFigures, from }: Manner,
 ): ComparedVariant['result'] {
 	const { unroundedRate, days, ...rest } = figures;
+	const { currency } = variant.loan;
+	const paid = (amount: string) => minorUnitText(amount, currency);
+	const difference = from === undefined ? undefined : differenceOf(figures, from);
 	return {
 		...rest,
+		payableAmount: paid(figures.payableAmount),
 		rateUnrounded: unroundedRate,
 		observedFrom: dateOfEpochDay(variant.observed.observations[0] as EpochDay),
-		...(from === undefined ? {} : { difference: differenceOf(figures, from) }),
+		...(difference === undefined ? {} : { difference: { ...difference, payable: paid(difference.payable) } }),
 		days: dailyFigures ? [...days] : [],
 	};
 }

@@ -77,7 +77,7 @@ const dayToDate = z.object({
 });
 
 const difference = z.object({
-	payable: z.string().describe('Payable amount less that of the first variant.'),
+	payable: z.string().describe('Payable amount less that of the first variant, with all decimals of the minor unit.'),
 	exact: z.string().describe('Exact interest less that of the first variant.'),
 	rateBp: z.string().describe('Unrounded rate less that of the first variant, in basis points.'),
 });
@@ -88,7 +88,9 @@ const variantResult = z.object({
 	interestAmount: z.string().describe('Calculated from the unrounded rate.'),
 	payableAmount: z
 		.string()
-		.describe('The exact interest, rounded half away from zero to the minor unit of the currency.'),
+		.describe(
+			'The exact interest, rounded half away from zero to the minor unit of the currency, with all its decimals.',
+		),
 	observedFrom: z.string().describe('Date of the first fixing of the rate.'),
 	lastFixingDate: z.string().describe('Date of the last fixing of the rate.'),
 	knownOn: z.string().describe('Publication date of the last fixing: from then on the rate is known.'),

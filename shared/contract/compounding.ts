@@ -93,14 +93,16 @@ const compoundingRow = z.object({
 	payableInterest: z
 		.string()
 		.describe(
-			'The interest of the row, rounded by itself half away from zero to the minor unit of the currency. The rounded figures of the rows need not add up to payableAmount: do not add them.',
+			'The interest of the row, rounded by itself half away from zero to the minor unit of the currency, with all its decimals. The rounded figures of the rows need not add up to payableAmount: do not add them.',
 		),
 	interestToDate: z
 		.string()
 		.describe('Exact interest from the start of the period to the end of the row. Of the last row: interestAmount.'),
 	payableToDate: z
 		.string()
-		.describe('interestToDate, rounded once to the minor unit of the currency. Of the last row: payableAmount.'),
+		.describe(
+			'interestToDate, rounded once to the minor unit of the currency, with all its decimals. Of the last row: payableAmount.',
+		),
 	explanation,
 });
 
@@ -123,7 +125,7 @@ const compoundingResult = z.object({
 	payableAmount: z
 		.string()
 		.describe(
-			'The exact interest, rounded once, half away from zero, to the minor unit of the currency. It is not the sum of the rows’ payableInterest.',
+			'The exact interest, rounded once, half away from zero, to the minor unit of the currency, with all its decimals: 1893.10 in USD, 1893 in JPY. It is not the sum of the rows’ payableInterest.',
 		),
 	principal: z.string(),
 	yearlyBasis: z.enum(yearlyBases),

@@ -1,3 +1,6 @@
+import { decimal, unscaledAt } from './decimal.ts';
+import { figureText } from './figure-text.ts';
+
 /** Decimals of the currencies without two of them. @see ISO 4217 */
 const decimals: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, CLP: 0, VND: 0, ISK: 0, KWD: 3, BHD: 3, TND: 3 };
 
@@ -7,6 +10,16 @@ export const minorUnitDecimals = (currency: string): number => decimals[currency
 /** The minor unit of a currency, such as 0.01, and 1 for JPY. */
 export function minorUnitOf(currency: string): number {
 	return 1 / 10 ** minorUnitDecimals(currency);
+}
+
+/**
+ * An amount that is paid, with every decimal of the currency's minor unit: `1893.10` in USD, `1893` in JPY.
+ *
+ * @throws RangeError for an amount with more decimals: it was not rounded
+ */
+export function minorUnitText(amount: string, currency: string): string {
+	const scale = minorUnitDecimals(currency);
+	return figureText({ unscaled: unscaledAt(decimal(amount), scale), scale });
 }
 
 /** What binary fractions lose at most in the calculation of an amount. */

@@ -7,7 +7,6 @@ import { Refusal } from '#platform/http/refusal.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type CompoundedDay, Compounder } from '#shared/compounding/compound.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { interestOf } from '#shared/compounding/interest.ts';
 import {
 	interestTermsOf,
 	type LoanFailure,
@@ -15,7 +14,9 @@ import {
 	type LoanTotals,
 	totalsOfGrid,
 } from '#shared/compounding/loan-totals.ts';
+import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { dependsOnDue } from '#shared/delivery/late-fixing.ts';
 import type { CompoundedField } from '#shared/delivery/schedule/output-fields.ts';
 import { type CompoundedRate, rateName } from '#shared/delivery/schedule/rates.ts';
@@ -88,8 +89,11 @@ async function daysOf(loan: ResolvedLoan): Promise<readonly CompoundedRow[] | Lo
 	const series = await fixingsOf(loan.index.name, [loan]);
 	const period = new Compounder(series, loan.calendars.publication, loan.terms.rates).compound(loan.grid);
 	if ('reason' in period) return period;
-	const { days } = interestOf(loan.grid, period, interestTermsOf(loan.terms));
-	return period.days.map((day, i) => ({ ...dayFields(day, days[i]), ...spreadFields(loan.terms) }));
+	const { currency } = loan.terms;
+	const terms = interestTermsOf(loan.terms);
+	const { days } = payableInterestOf(loan.grid, period, terms, minorUnitDecimals(currency));
+	const spreads = spreadFields(loan.terms);
+	return period.days.map((day, i) => ({ ...dayFields(day, days[i] as PayableDay, currency), ...spreads }));
 }
 
 function commonFields(rate: CompoundedRate, { index, terms }: ResolvedLoan, { runDate }: Run): CompoundedRow {
@@ -112,15 +116,13 @@ function resultFields({ terms }: ResolvedLoan, totals: LoanTotals): CompoundedRo
 		compoundingFactor: { figure: totals.compoundingFactor },
 		simpleAverage: { figure: totals.simpleAverage },
 		interestAmount: { figure: totals.interestAmount },
+		payableAmount: { amount: minorUnitText(totals.payableAmount, terms.currency) },
 		principal: { figure: decimalText(terms.principal) },
 		lastFixingDate: { date: totals.lastFixingDate },
 	};
 }
 
-function dayFields(
-	day: CompoundedDay,
-	earned: { readonly principal: string; readonly interest: string } | undefined,
-): CompoundedRow {
+function dayFields(day: CompoundedDay, earned: PayableDay, currency: string): CompoundedRow {
 	return {
 		startDate: { date: day.startDate },
 		endDate: { date: day.endDate },
@@ -135,9 +137,10 @@ function dayFields(
 		compoundedAllInRate: { figure: day.allInRate },
 		dailyFlooredRfr: { figure: day.flooredRate },
 		fixing: { figure: day.fixing },
-		...(earned === undefined
-			? {}
-			: { principal: { figure: earned.principal }, interestAmount: { figure: earned.interest } }),
+		principal: { figure: earned.principal },
+		interestAmount: { figure: earned.interest },
+		payableInterest: { amount: minorUnitText(earned.payable, currency) },
+		payableToDate: { amount: minorUnitText(earned.payableToDate, currency) },
 	};
 }
 

@@ -137,7 +137,8 @@ function resultOf(
 	if (outcome === undefined) return undefined;
 	if (!(outcome instanceof Refusal)) {
 		const { loan, totals } = outcome;
-		return { line, status: 'ok', index: loan.index.name, ...conventionChanges(loan), totals };
+		const { index, terms } = loan;
+		return { line, status: 'ok', index: index.name, currency: terms.currency, ...conventionChanges(loan), totals };
 	}
 	const { code, params = {}, issues = [] } = outcome.problem;
 	const isLimit = code === 'lookback-out-of-range' || code === 'lockout-out-of-range';

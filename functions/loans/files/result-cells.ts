@@ -1,5 +1,6 @@
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanColumn } from '#shared/loan/loan-columns.ts';
@@ -15,8 +16,9 @@ export interface LoanResult {
 	readonly line: number;
 	readonly status: LoanStatus;
 	readonly error?: string;
-	/** The index and the figures of a loan that was calculated. */
+	/** The index, currency and figures of a loan that was calculated. */
 	readonly index?: string;
+	readonly currency?: string;
 	/** How the terms differ from the convention that the loan names. */
 	readonly conventionChanges?: string;
 	readonly totals?: LoanTotals;
@@ -24,7 +26,7 @@ export interface LoanResult {
 
 /** The fields of a result: those of the loan as they were read, or as the file has them where they were not. */
 export function resultRow(
-	{ line, status, error, index, conventionChanges, totals }: LoanResult,
+	{ line, status, error, index, currency, conventionChanges, totals }: LoanResult,
 	loan: LoanRequest,
 	columns: readonly LoanColumn<LoanFileField>[],
 	cells: readonly Cell[],
@@ -40,7 +42,7 @@ export function resultRow(
 		const value = fieldValueOf(field, loan[field], cells[place]?.text ?? '');
 		if (value !== undefined) row[field] ??= value;
 	}
-	if (totals === undefined) return row;
+	if (totals === undefined || currency === undefined) return row;
 	return {
 		...row,
 		compoundedRate: { figure: totals.compoundedRate },
@@ -48,7 +50,7 @@ export function resultRow(
 		compoundingFactor: { figure: totals.compoundingFactor },
 		simpleAverage: { figure: totals.simpleAverage },
 		interestAmount: { figure: totals.interestAmount },
-		payableAmount: { figure: totals.payableAmount },
+		payableAmount: { amount: minorUnitText(totals.payableAmount, currency) },
 		interestDays: { figure: String(totals.interestDays) },
 		observationDays: { figure: String(totals.observationDays) },
 		lastFixingDate: { date: totals.lastFixingDate },

@@ -1,8 +1,16 @@
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { OutputCell } from './output-table.ts';
 
-/** The value of a field in a row: a text, a decimal figure or a date. */
-export type FieldValue = { readonly text: string } | { readonly figure: string } | { readonly date: LocalDate };
+/**
+ * The value of a field in a row: a text, a decimal figure, an amount that is paid, or a date.
+ *
+ * An amount has the decimals of its currency, whatever the `decimals` of its column: fewer would pay another amount.
+ */
+export type FieldValue =
+	| { readonly text: string }
+	| { readonly figure: string }
+	| { readonly amount: string }
+	| { readonly date: LocalDate };
 
 /** One row of the file by field. A field that it lacks stays blank. */
 export type Row<Field extends string> = { readonly [field in Field]?: FieldValue };
@@ -38,5 +46,6 @@ function cellOf(value: FieldValue | undefined, { decimals, format = 'yyyy-MM-dd'
 	if (value === undefined) return undefined;
 	if ('date' in value) return { kind: 'date', date: value.date, pattern: format };
 	if ('text' in value) return { kind: 'text', text: value.text };
+	if ('amount' in value) return { kind: 'figure', figure: value.amount };
 	return { kind: 'figure', figure: value.figure, ...(decimals === undefined ? {} : { decimals }) };
 }

@@ -50,7 +50,9 @@ export const jobRequest = z.discriminatedUnion('RequestType', [
 		RequestType: z.literal('Compounded'),
 		...shared,
 		Rates: compoundedRates.describe('Rows of the file: compounding requests with dates relative to the run.'),
-		OutputFields: compoundedColumns.optional().describe('Columns in their order. Absent: all columns.'),
+		OutputFields: compoundedColumns
+			.optional()
+			.describe('Columns in their order. Absent: all columns but those of payable amounts.'),
 	}),
 	z.strictObject({
 		RequestType: z.literal('Term'),

@@ -40,7 +40,13 @@ export const defaultCompoundedFields = [...resultFields, ...dailyFields] as cons
 /** What a row has besides with `rows: daily`, if the schedule names it. */
 const namedFields = ['fixing', 'cas', 'margin'] as const;
 
-export const compoundedFields = [...defaultCompoundedFields, ...namedFields] as const;
+/**
+ * Amounts that are paid, under their names in the API. `payableAmount` is that of a period and blank with `rows: daily`; the
+ * others are those of a day. The amounts of the days need not add up to that of the period.
+ */
+const payableFields = ['payableAmount', 'payableInterest', 'payableToDate'] as const;
+
+export const compoundedFields = [...defaultCompoundedFields, ...namedFields, ...payableFields] as const;
 
 export type CompoundedField = (typeof compoundedFields)[number];
 
@@ -71,7 +77,9 @@ function column<const Fields extends readonly [string, ...string[]]>(fields: Fie
 				.min(0)
 				.max(18)
 				.optional()
-				.describe('Decimals of a figure, rounded half away from zero. Absent: all decimals.'),
+				.describe(
+					'Decimals of a figure, rounded half away from zero. Absent: all decimals. Payable amounts have the decimals of their currency in any case.',
+				),
 			format: z
 				.string()
 				.min(1)

@@ -23,7 +23,7 @@ export const loanBatchExamples = {
 		{ field: 'loanId', label: 'Loan No' },
 		{ field: 'compoundedRate', label: 'Rate %', decimals: 5 },
 		{ field: 'interestAmount', label: 'Interest', decimals: 2 },
-		{ field: 'payableAmount', label: 'Payable', decimals: 2 },
+		{ field: 'payableAmount', label: 'Payable' },
 		{ field: 'error', label: 'Error' },
 	],
 	features: { dailyMaxRecords: 1000, delimiter: ';', decimalPoint: ',' },

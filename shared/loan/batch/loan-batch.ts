@@ -50,7 +50,9 @@ const outputColumn = z.strictObject({
 		.min(0)
 		.max(18)
 		.optional()
-		.describe('Decimals of a figure, rounded half away from zero. Absent: all decimals.'),
+		.describe(
+			'Decimals of a figure, rounded half away from zero. Absent: all decimals. payableAmount has the decimals of its currency in any case.',
+		),
 	format: z
 		.string()
 		.min(1)

@@ -50,7 +50,7 @@ describe('a comparison', () => {
 			{ method: 'simple', lookback: 5 },
 		]);
 		expect(named.terms).toMatchObject({ method: 'simple', lookback: 5, convention: 'arrc-sofr-simple' });
-		expect(spelled.result.difference).toEqual({ payable: '0', exact: '0', rateBp: '0' });
+		expect(spelled.result.difference).toEqual({ payable: '0.00', exact: '0', rateBp: '0' });
 	});
 
 	it('leaves a variant without a fixing, with a closed range or with an unknown name to its own problem', async () => {

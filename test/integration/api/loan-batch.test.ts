@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';
 
@@ -37,6 +38,36 @@ describe('a calculation without daily rows', () => {
 	});
 });
 
+describe('what is paid', () => {
+	// SOFR of Friday 10 June 2022 is 0.75 percent: three days of it are 1/16000 of the principal.
+	const weekend = { currency: 'USD', startDate: '2022-06-10', endDate: '2022-06-13', principal: '30289600' };
+
+	it('has every decimal of the minor unit, in total, by day and in a comparison', async () => {
+		const { body } = await api.post(routes.compound.path, weekend, token);
+		expect(body).toMatchObject({
+			interestAmount: '1893.1',
+			payableAmount: '1893.10',
+			rates: [{ interest: '1893.1', payableInterest: '1893.10', payableToDate: '1893.10' }],
+		});
+		const { body: total } = await api.post(routes.compound.path, { ...weekend, dailyRows: false }, token);
+		const [{ result }] = await outcomesOf([weekend]);
+		expect([total.payableAmount, result.payableAmount]).toEqual(['1893.10', '1893.10']);
+		const variants = [{ method: 'own' }, { method: 'simple' }];
+		const { body: comparison } = await api.post(routes.compareConventions.path, { ...weekend, variants }, token);
+		expect(comparison.variants).toMatchObject([
+			{ result: { payableAmount: '1893.10' } },
+			{ result: { payableAmount: '1893.10', difference: { payable: '0.00', exact: '0' } } },
+		]);
+	});
+
+	it('has no decimals in yen', async () => {
+		const yen = { currency: 'JPY', startDate: '2025-06-16', endDate: '2025-06-17', principal: '1000000000' };
+		const { body } = await api.post(routes.compound.path, yen, token);
+		// TONA of 16 June 2025 is 0.477 percent.
+		expect([body.interestAmount, body.payableAmount]).toEqual(['13068.493150684931506849', '13068']);
+	});
+});
+
 describe('a batch of loans', () => {
 	it('answers each loan as a request of its own does', async () => {
 		const loans = [
@@ -63,8 +94,8 @@ describe('a batch of loans', () => {
 			const { body } = await api.post(routes.compound.path, loan, token);
 			const { payableAmount, ...result } = outcomes[i].result;
 			expect(body).toMatchObject(result);
-			const interest = decimal(body.interestAmount);
-			expect(payableAmount).toBe(decimalText(round(interest, loan.currency === 'JPY' ? 0 : 2)));
+			const interest = round(decimal(body.interestAmount), loan.currency === 'JPY' ? 0 : 2);
+			expect(payableAmount).toBe(minorUnitText(decimalText(interest), loan.currency ?? 'USD'));
 		}
 	});
 

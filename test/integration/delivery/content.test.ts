@@ -111,6 +111,31 @@ describe('a file of compounded rates', () => {
 		expect(lines[1]).toBe('2022-12-30,');
 	});
 
+	it('has what is paid, with every decimal of the minor unit whatever the decimals of the column', async () => {
+		await placeFixings('2022-12-29');
+		// SOFR of 27 and 28 December 2022 is 4.3 percent: a day of it on 3,600,000 is 430.
+		const period = { currency: 'USD', startDate: '2022-12-27', endDate: '2022-12-29', principal: '3600000' };
+		const OutputFields = [
+			{ field: 'payableAmount', label: 'Payable', decimals: 0 },
+			'payableInterest',
+			{ field: 'payableToDate', decimals: 4 },
+			{ field: 'interestAmount', decimals: 4 },
+		];
+		const total = await ratesCsv({ Rates: [period], OutputFields });
+		// Compounded: 430 of the first day earn 0.0514 on the second.
+		expect(total).toEqual(['Payable,payableInterest,payableToDate,interestAmount', '860.05,,,860.0514']);
+		const days = await ratesCsv({ Rates: [{ ...period, rows: 'daily' }], OutputFields });
+		expect(days.slice(1)).toEqual([',430.00,430.00,430.0000', ',430.05,860.05,430.0514']);
+	});
+
+	it('has no columns of payable amounts unless they are asked for', async () => {
+		await placeFixings('2022-12-29');
+		const [headings = ''] = await ratesCsv({ Rates: [{ currency: 'USD', days: 30 }] });
+		expect(headings).toBe(
+			'name,runDate,currency,index,startDate,endDate,days,compoundedRate,compoundedRateUnrounded,compoundingFactor,simpleAverage,interestAmount,principal,lastFixingDate,yearlyBasis,error,dayOfIntPeriod,weekdayIntONStartDate,rateDate,effRate,dayCount,compoundedAllInRate,dailyFlooredRfr',
+		);
+	});
+
 	it('waits for a fixing that is due and not published', async () => {
 		await placeFixings('2022-12-28');
 		expect(await buildRates({ Rates: [{ currency: 'USD', tenor: '1M' }] })).toEqual({

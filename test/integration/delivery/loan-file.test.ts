@@ -169,6 +169,15 @@ describe('a loan file', () => {
 		expect(names).toEqual([...named, ...named]);
 	});
 
+	it('states what is paid with every decimal of the minor unit', async () => {
+		// SOFR of 27 December 2022 is 4.3 percent: a day of it on 3,600,000 is 430.
+		const text = `${heading}\nL1,USD,27/12/2022,28/12/2022,3600000,`;
+		const columns = [{ field: 'payableAmount' }, { field: 'payableAmount', label: 'Whole', decimals: 0 }];
+		const ofColumns = loanBatch.parse({ ...batch, OutputHeaderRows: [['1']], OutputCols: columns });
+		const now = '2022-12-24T13:30:00Z';
+		expect((await linesOf(await build(text, { now, configuration: ofColumns })))[2]).toBe('430.00,430.00');
+	});
+
 	it('names a loan ID with an invisible character, and shows where it is', async () => {
 		const now = '2022-12-25T13:30:00Z';
 		const lines = await linesOf(await build(`${heading}\n\u202EL1,USD,29/11/2022,29/12/2022,1000000,`, { now }));

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { minorUnitText } from './minor-unit.ts';
+
+it.each([
+	['USD', '1893.1', '1893.10'],
+	['USD', '-0.5', '-0.50'],
+	['USD', '0', '0.00'],
+	['GBP', '12', '12.00'],
+	['USD', '999999999999.99', '999999999999.99'],
+	['JPY', '1893', '1893'],
+	['KWD', '7.25', '7.250'],
+])('in %s, %s is paid as %s', (currency, amount, paid) => {
+	expect(minorUnitText(amount, currency)).toBe(paid);
+});
+
+it.each([
+	['USD', '1893.105'],
+	['JPY', '0.5'],
+])('refuses in %s to round %s again', (currency, amount) => {
+	expect(() => minorUnitText(amount, currency)).toThrow(RangeError);
+});
