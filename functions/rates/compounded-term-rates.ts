@@ -4,7 +4,7 @@ import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';
 import { RateMarket } from './rate-market.ts';
 import type { TermFigure, TermInstrument } from './term-instrument.ts';
@@ -12,50 +12,62 @@ import type { TermFigure, TermInstrument } from './term-instrument.ts';
 /**
  * Term rates that need no licence: overnight rates compounded over a term that has ended, under their published names.
  * The codes (`ric`) are the portal's own.
+ *
+ * @param to the last value date that is wanted
+ * @param maxDates the latest value dates up to it
  */
-export async function compoundedTermRates(currency: string, dates: number): Promise<readonly TermInstrument[]> {
+export async function compoundedTermRates(
+	currency: string,
+	to: LocalDate,
+	maxDates: number,
+): Promise<readonly TermInstrument[]> {
 	const index = overnightIndexOf(currency);
-	if (index?.name === 'SOFR')
-		return instrument(compoundedTermNames.SOFR, index.name, await latestOf(index), dates, sofrAverages);
-	if (index?.name === 'SARON')
-		return instrument(compoundedTermNames.SARON, index.name, await latestOf(index), dates, saronRates);
-	return [];
+	const rule = index && rules[index.name];
+	if (index === undefined || rule === undefined) return [];
+	const found = await indexUpTo(index, to);
+	const terms = found === undefined ? [] : termsOf(found, rule.figures, to, maxDates);
+	return terms.length === 0 ? [] : [{ name: rule.name, index: index.name, figures: terms }];
 }
 
-/** An index compounded up to its latest fixing. */
-interface LatestIndex {
+type Figures = (compounding: PlainCompounding, lastFixing: LocalDate, next: LocalDate) => TermFigure[];
+
+const rules: Readonly<Record<string, { readonly name: string; readonly figures: Figures }>> = {
+	SOFR: { name: compoundedTermNames.SOFR, figures: sofrAverages },
+	SARON: { name: compoundedTermNames.SARON, figures: saronRates },
+};
+
+/** An index compounded up to a fixing. */
+interface IndexUpTo {
 	readonly compounding: PlainCompounding;
-	readonly latest: LocalDate;
+	readonly last: LocalDate;
 }
 
-async function latestOf(index: OvernightIndex): Promise<LatestIndex | undefined> {
-	const fixing = await latestFixing(index.name);
-	const market = fixing && (await RateMarket.around(fixing.date));
-	if (fixing === undefined || market === undefined) return undefined;
+async function indexUpTo(index: OvernightIndex, to: LocalDate): Promise<IndexUpTo | undefined> {
+	const latest = await latestFixing(index.name);
+	if (latest === undefined) return undefined;
+	const last = earlierOf(latest.date, to);
+	const market = await RateMarket.around(last);
+	if (market === undefined) return undefined;
 	const calendar = market.calendarNamed(index.calendar);
 	const series = await market.seriesOf(index.name);
-	return { compounding: new PlainCompounding(series, calendar, index.yearlyBasis), latest: fixing.date };
+	return { compounding: new PlainCompounding(series, calendar, index.yearlyBasis), last };
 }
 
-function instrument(
-	name: string,
-	index: string,
-	found: LatestIndex | undefined,
-	dates: number,
-	figures: (compounding: PlainCompounding, lastFixing: LocalDate, next: LocalDate) => TermFigure[],
-): readonly TermInstrument[] {
-	if (found === undefined) return [];
-	const { businessDays } = found.compounding.calendar;
-	if (found.compounding.calendar.outside(epochDay(found.latest)) !== undefined) return [];
-	const at = found.compounding.calendar.indexOnOrBefore(epochDay(found.latest));
-	const terms: TermFigure[] = [];
-	for (let i = Math.max(0, at - dates + 1); i <= at && i + 1 < businessDays.length; i++) {
-		const [fixing, next] = [businessDays[i] as number, businessDays[i + 1] as number];
+/** Ascending by value date. */
+function termsOf({ compounding, last }: IndexUpTo, figures: Figures, to: LocalDate, maxDates: number): TermFigure[] {
+	const { calendar } = compounding;
+	const { businessDays } = calendar;
+	if (calendar.outside(epochDay(last)) !== undefined) return [];
+	const dates: TermFigure[][] = [];
+	for (let i = calendar.indexOnOrBefore(epochDay(last)); i >= 0 && dates.length < maxDates; i--) {
+		const [fixing, next] = [businessDays[i], businessDays[i + 1]];
+		if (fixing === undefined || next === undefined) continue;
 		const lastFixing = dateOfEpochDay(fixing);
-		const ofDate = figures(found.compounding, lastFixing, dateOfEpochDay(next));
-		terms.push(...ofDate.map((figure) => ({ ...figure, lastFixing })));
+		const ofDate = figures(compounding, lastFixing, dateOfEpochDay(next));
+		if (ofDate.some(({ recordDate }) => recordDate > to)) continue;
+		dates.unshift(ofDate.map((figure) => ({ ...figure, lastFixing })));
 	}
-	return terms.length === 0 ? [] : [{ name, index, figures: terms }];
+	return dates.flat();
 }
 
 /** Published on the business day after the last fixing, which is their value date. */

@@ -5,14 +5,11 @@ import { requireCurrencies } from './require-currencies.ts';
 import type { TermInstrument } from './term-instrument.ts';
 import { termInstruments } from './term-instruments.ts';
 
-/** Value dates of each instrument and tenor. */
-const shownDates = 5;
-
 export const term = operation(termRates, async ({ request: { currencyINPUT }, caller, clock }) => {
 	requireCurrencies(caller, 'TermRates', currencyINPUT);
 	const currencies = [...new Set(currencyINPUT)];
 	const today = localDate(new Date(clock()).toISOString().slice(0, 10));
-	const instruments = await Promise.all(currencies.map((currency) => termInstruments(currency, today, shownDates)));
+	const instruments = await Promise.all(currencies.map((currency) => termInstruments(currency, today)));
 	const body: TermBody = Object.fromEntries(
 		currencies.map((currency, i) => [currency, (instruments[i] ?? []).map(describeInstrument)]),
 	);

@@ -9,9 +9,6 @@ import { dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/
 import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
 import type { Awaited, Run } from './run.ts';
 
-/** Value dates of each tenor that are searched: a year. */
-const searchedDates = 260;
-
 /** The figures of one currency for an entry of Rates, by instrument; or what it waits for. */
 export type TermFigures =
 	| { readonly instruments: readonly TermInstrument[] }
@@ -26,20 +23,29 @@ export type TermFigures =
  * @throws a refusal (400) when the calendar of the currency does not reach the days
  */
 export async function termFigures(rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
-	const known = (await termInstruments(currency, run.runDate, searchedDates))
-		.filter(({ name }) => rate.instrument === undefined || name === rate.instrument)
-		.map((each) => ({ ...each, figures: each.figures.filter(({ tenor }) => rate.tenors?.includes(tenor) ?? true) }))
-		.filter(({ figures }) => figures.length > 0);
-	if (known.length === 0) return { instruments: [] };
-	if (!rate.date.startsWith('F')) return onDate(await valueDate(rate.date, currency, run), known, currency, run);
-	const latest = await Promise.all(known.map((instrument) => latestOf(instrument, currency, run)));
+	if (!rate.date.startsWith('F')) return onDate(await valueDate(rate.date, currency, run), rate, currency, run);
+	const latest = await Promise.all(
+		(await knownFigures(rate, currency, run.runDate)).map((instrument) => latestOf(instrument, currency, run)),
+	);
 	const awaited = latest.flatMap((each) => ('awaited' in each ? [each.awaited] : []));
 	if (awaited.length > 0) return { awaited };
 	const instruments = latest.filter((each) => 'figures' in each);
 	if (rate.date === 'F') return { instruments };
 	const dates = instruments.flatMap(({ figures }) => figures.map(({ recordDate }) => recordDate));
 	if (dates.length === 0) return { instruments: [] };
-	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), known, currency, run);
+	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), rate, currency, run);
+}
+
+/** What an entry asks for among the figures that screens show as of a day, with the value dates before it. */
+async function knownFigures(
+	{ instrument, tenors }: TermRate,
+	currency: string,
+	asOf: LocalDate,
+): Promise<readonly TermInstrument[]> {
+	return (await termInstruments(currency, asOf))
+		.filter(({ name }) => instrument === undefined || name === instrument)
+		.map((each) => ({ ...each, figures: each.figures.filter(({ tenor }) => tenors?.includes(tenor) ?? true) }))
+		.filter(({ figures }) => figures.length > 0);
 }
 
 /** The latest figure of each tenor, or what is missing of them. */
@@ -68,20 +74,15 @@ function isCurrent({ recordDate, publicationDate }: TermFigure, last: LocalDate,
 	return recordDate === lastButOne && publicationDate !== undefined && publicationDate >= last;
 }
 
-async function onDate(
-	date: LocalDate | undefined,
-	known: readonly TermInstrument[],
-	currency: string,
-	run: Run,
-): Promise<TermFigures> {
+/** The figures of a value date, however long ago. */
+async function onDate(date: LocalDate | undefined, rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
+	if (date === undefined) return { instruments: [] };
+	const known = await knownFigures(rate, currency, date);
 	const instruments = known.map((each) => ({
 		...each,
 		figures: each.figures.filter(({ recordDate }) => recordDate === date),
 	}));
-	const isRecent =
-		date !== undefined &&
-		date <= run.runDate &&
-		date >= (await lastBusinessDay(overnightIndexOf(currency)?.calendar, run));
+	const isRecent = date <= run.runDate && date >= (await lastBusinessDay(overnightIndexOf(currency)?.calendar, run));
 	if (!isRecent) return { instruments };
 	const awaited = known.flatMap((instrument, i) => {
 		const there = new Set(instruments[i]?.figures.map(({ tenor }) => tenor));

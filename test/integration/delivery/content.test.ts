@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import saron from '#functions/administration/setup/reference/fixings/SARON.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { forgetFixings } from '#functions/rates/fixings.ts';
+import { termInstruments } from '#functions/rates/term-instruments.ts';
+import { saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { placeRecords } from '#test/support/place-records.ts';
 import { buildRates, placeFixings, ratesCsv } from '#test/support/rate-files.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { emptyRates } from '#test/support/rates-image.ts';
@@ -200,5 +205,59 @@ describe('a file of term rates', () => {
 		]);
 		const before = await ratesCsv({ ...request, Rates: [{ currency: 'USD', tenors: ['30D'], date: 'T-1B' }] });
 		expect(before.slice(1)).toEqual([`USD,SOFR30DAVG,30D,2022-12-29,${publishedOn('2022-12-29')[1]},`]);
+	});
+
+	describe('of a date long before the latest fixing', () => {
+		const columns = ['tenor', 'record_date', { field: 'value', decimals: 5 }, 'error'];
+		const request = { RequestType: 'Term', OutputFields: columns };
+		const rowsFor = async (rate: object, time?: string) =>
+			(await ratesCsv({ ...request, Rates: [rate] }, time)).slice(1);
+		const averages = (date: string) =>
+			['30D', '90D', '180D'].map((tenor, i) => `${tenor},${date},${Number(publishedOn(date)[i + 1]).toFixed(5)},`);
+
+		/** The fixings around the date, and the latest ones. */
+		const placeBoth = async () => {
+			await placeFixings('2021-07-02', undefined, '2020-11-30');
+			await placeFixings('2022-12-29', undefined, '2022-11-30');
+		};
+
+		beforeEach(async () => {
+			await emptyRates();
+			forgetFixings();
+		});
+
+		it('has the published averages of that date, as the screen had them', async () => {
+			await placeBoth();
+			expect(await rowsFor({ instrument: 'SOFR Averages', date: '2021-06-01' })).toEqual(averages('2021-06-01'));
+			expect(await rowsFor({ instrument: 'SOFR Averages', date: 'T-18M' })).toEqual(averages('2021-06-30'));
+			expect(await rowsFor({ instrument: 'SOFR Averages', date: 'F-18M' })).toEqual(averages('2021-06-30'));
+			const [screen] = await termInstruments('USD', localDate('2021-06-01'));
+			const shown = screen?.figures.filter(({ recordDate }) => recordDate === '2021-06-01');
+			expect(shown?.map(({ value }) => Number(value))).toEqual(publishedOn('2021-06-01').slice(1, 4).map(Number));
+		});
+
+		it('has them in a run that is long ago, too', async () => {
+			await placeBoth();
+			const time = '2021-06-01T15:00:00Z';
+			expect(await rowsFor({ instrument: 'SOFR Averages' }, time)).toEqual(averages('2021-06-01'));
+			expect(await rowsFor({ instrument: 'SOFR Averages', date: 'T' }, time)).toEqual(averages('2021-06-01'));
+		});
+
+		it('has the rates of each tenor up to a year', async () => {
+			await placeFixings('2022-12-29', saron, '2020-12-01');
+			const ofYear = await rowsFor({ currency: 'CHF', date: '2022-03-15' });
+			expect(ofYear.map((row) => row.split(',')[0])).toEqual(saronCompoundTenors);
+		});
+
+		it('has loaded figures, also of an instrument that is not loaded any more', async () => {
+			// The value is made up.
+			const record = { tenor: '3M', figures: { value: { value: '0.05' } }, source: 'made up for a test' };
+			const series = { kind: 'term', currency: 'JPY', name: 'TORF' } as const;
+			await placeRecords(series, [{ ...record, recordDate: localDate('2022-03-15') }]);
+			expect(await rowsFor({ instrument: 'TORF', date: '2022-03-15' })).toEqual(['3M,2022-03-15,0.05000,']);
+			expect(await rowsFor({ instrument: 'TORF', date: '2022-03-16' })).toEqual([
+				',,,there is no term rate of TORF for 2022-03-16',
+			]);
+		});
 	});
 });
