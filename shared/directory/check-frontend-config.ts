@@ -130,12 +130,26 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 	return [fault(path, 'too-large', `${place.join('.')} must be at most ${largest}.`, { largest })];
 }
 
-/** The browser sends the user's token to this address, so it must be a path of the portal. */
+/**
+ * The portal keeps the endpoint and does not call it, so every path is stored as it is written. A host is refused: nothing in
+ * a layout may suggest that the browser calls another origin.
+ *
+ * @see docs/adr/0028-differences-from-the-specification.md
+ */
 function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: Record<string, unknown>) {
 	if (key !== 'VAL' || endpoint === undefined || endpoint === '') return [];
-	const isOwn = typeof endpoint === 'string' && /^\/valuation\/api(\/[\w-]+)*\/?$/.test(endpoint);
-	if (isOwn) return [];
+	if (typeof endpoint === 'string' && isOwnPath(endpoint)) return [];
 	const message =
-		'VAL Valuation Data Service Endpoint must be a path below /valuation/api, such as /valuation/api/swaps.';
+		'VAL Valuation Data Service Endpoint must be a path without a host and without "..", such as /valuation/api/swaps.';
 	return [fault(['GUI_Layout', key, 'ValuationDataServiceEndpoint'], 'not-own-origin', message)];
+}
+
+/** Returns true if a browser resolves the text to the portal's own origin, without leading out of a folder. */
+function isOwnPath(text: string): boolean {
+	// A browser ignores tabs and line breaks, and reads a backslash as a slash.
+	if (text.startsWith('//') || /[\\\p{C}\s]/u.test(text)) return false;
+	const [path = ''] = text.split(/[?#]/, 1);
+	const segments = path.split('/');
+	const hasScheme = segments[0]?.includes(':') === true;
+	return !hasScheme && !segments.some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }

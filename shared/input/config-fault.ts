@@ -13,7 +13,7 @@ export const configFaults = {
 	'unknown-module': 'There is no such module.',
 	'non-gui-alone': 'NonGuiComponent cannot be combined with modules.',
 	'too-large': 'The number is larger than the layout allows.',
-	'not-own-origin': "The endpoint must be a path of the portal's valuation API.",
+	'not-own-origin': 'The endpoint must be a path without a host and without "..".',
 	'key-not-allowed': 'The key is a name that every JavaScript object inherits.',
 	'key-too-long': 'The path of keys to the value is too long.',
 	'schedule-invalid': 'A schedule must have a time from 00:00 to 23:59 for each currency.',

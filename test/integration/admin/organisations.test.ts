@@ -86,6 +86,29 @@ describe('a new organisation', () => {
 	});
 });
 
+describe('the address of the valuation service', () => {
+	let saved = 0;
+
+	it.each([
+		'/valuation/api/swaps',
+		'/rdp/v1/valuations',
+		'/api/IRS.valuation/v2.1/~calc;v=2/@me/',
+		'services/valuation',
+		'/valuation?version=2',
+		'',
+	])('is kept as it is written: %j', async (endpoint) => {
+		const VAL = { Swaps: { currencies: ['USD'] }, ValuationDataServiceEndpoint: endpoint };
+		const frontendConfig = JSON.stringify({ GUI_Layout: { ...usdCalculator, VAL } });
+		saved += 1;
+		const { orgId } = await operator.done('organisationAdd', {
+			...newOrganisation(`Endpoint ${saved}`),
+			frontendConfig,
+		});
+		const read = await operator.done('organisationRead', { orgId });
+		expect(JSON.parse(read.frontendConfig).GUI_Layout.VAL).toEqual(VAL);
+	});
+});
+
 describe('a harmful layout', () => {
 	const withLayout = (layout: object) => ({
 		...newOrganisation('Harmful'),
@@ -100,6 +123,8 @@ describe('a harmful layout', () => {
 		['another path of the portal', endpoint('/../../session/logout'), 'not-own-origin'],
 		['a path that leads out again', endpoint('/valuation/api/../admin'), 'not-own-origin'],
 		['a script', endpoint('javascript:x'), 'not-own-origin'],
+		['another origin', endpoint('https://elsewhere.example/valuation/api'), 'not-own-origin'],
+		['another host behind a backslash', endpoint('/\\evil.example'), 'not-own-origin'],
 		['modules beside non-GUI', withLayout({ NonGuiComponent: true, RFR: { Currencies: 'USD' } }), 'non-gui-alone'],
 		['a depth of 5,000', { ...newOrganisation('Harmful'), backendConfig: deep }, 'not-json'],
 		['a layout as deep', { ...newOrganisation('Harmful'), frontendConfig: deep }, 'not-json'],
