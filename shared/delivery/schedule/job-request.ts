@@ -52,7 +52,7 @@ export const jobRequest = z.discriminatedUnion('RequestType', [
 		Rates: compoundedRates.describe('Rows of the file: compounding requests with dates relative to the run.'),
 		OutputFields: compoundedColumns
 			.optional()
-			.describe('Columns in their order. Absent: all columns but those of payable amounts.'),
+			.describe('Columns in their order. Absent: all columns but fixing, cas, margin and those of payable amounts.'),
 	}),
 	z.strictObject({
 		RequestType: z.literal('Term'),
