@@ -13,6 +13,8 @@ const auditEntities = [
 	'loan-file',
 	'loan-pull',
 	'saved-loan',
+	'notice-label',
+	'table-mapping',
 ] as const;
 
 const change = z.object({
@@ -61,7 +63,7 @@ export const auditList = route({
 	...admin,
 	path: '/admin/audit/list',
 	summary:
-		'List the changes of administrators, and those of shared loans and of loan files, page by page, newest first.',
+		'List the changes of administrators, and those of shared loans, loan files, labels of notices and mappings of tables, page by page, newest first.',
 	effect: 'read',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Only changes of this organization.'),

@@ -67,7 +67,7 @@ export const tables = {
 		],
 		expiryAttribute: 'expiresAt',
 	},
-	/** Saved loans, their earlier versions, and the names in use. */
+	/** Saved loans, their earlier versions, the names in use; labels of notices and mappings of tables. */
 	loans: {
 		localName: 'portal-loans',
 		variable: 'LOANS_TABLE',

@@ -39,9 +39,11 @@ import {
 import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
+import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
 import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
+import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
 import { termRates } from './term.ts';
 import {
 	curveDefinitions,
@@ -151,6 +153,12 @@ export const routes = {
 	loanVersions,
 	loanShare,
 	loanRemove,
+	noticeLabelSave,
+	noticeLabelList,
+	noticeLabelRemove,
+	tableMappingSave,
+	tableMappingList,
+	tableMappingRemove,
 } as const;
 
 export type OperationName = keyof typeof routes;

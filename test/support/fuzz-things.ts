@@ -28,6 +28,7 @@ export async function addFuzzThings(api: ApiCaller, token: string): Promise<Fuzz
 	const shared = await done('loanAdd', { ...sampleRequests.loanAdd, name: 'Fuzzed and shared', scope: 'shared' });
 	const [schedule] = sampleRequests.bulkScheduleUpdate;
 	const ofJob = { jobId, deliveryId };
+	await done('tableMappingSave', { ...sampleRequests.tableMappingSave, name: 'Fuzzed', version: undefined });
 	const loan = (version: number) => ({ loanId: version % 2 === 0 ? loanId : shared.loanId, version });
 	return {
 		ids: [userId, jobId, deliveryId, file, loanId, shared.loanId, 'demo-bank', 'bni', 'operator'],
@@ -54,6 +55,7 @@ export async function addFuzzThings(api: ApiCaller, token: string): Promise<Fuzz
 			loanRead: (version) => loan(version),
 			loanVersions: (version) => ({ loanId: loan(version).loanId }),
 			loanUpdate: (version) => ({ ...sampleRequests.loanUpdate, ...loan(version), name: `Fuzzed ${version}` }),
+			tableMappingSave: (version) => ({ ...sampleRequests.tableMappingSave, name: 'Fuzzed', version }),
 			loanShare: (version) => ({ ...loan(version), scope: version % 3 === 0 ? 'own' : 'shared' }),
 		},
 	};

@@ -44,6 +44,7 @@ const loan = {
 	},
 };
 const byLoan = { loanId: 'no-such-loan', version: 1 };
+const byMapping = { subject: 'deals' as const, name: 'No such mapping', version: 1 };
 
 const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '2021-06-30' };
 
@@ -245,4 +246,24 @@ export const sampleRequests: Samples = {
 	loanUpdate: { ...byLoan, ...loan },
 	loanShare: { ...byLoan, scope: 'shared' },
 	loanRemove: byLoan,
+	noticeLabelSave: {
+		labels: [
+			{ label: 'Interest due to Lender', form: 'colon', kind: 'interest' },
+			{ label: 'Applied %', form: 'column', kind: 'fixing-with-spreads' },
+		],
+	},
+	noticeLabelList: { limit: 5 },
+	noticeLabelRemove: { labels: [{ label: 'Interest due to Lender', form: 'colon' }] },
+	tableMappingSave: {
+		...byMapping,
+		columns: [
+			{ heading: 'trade', field: 'dealId' },
+			{ heading: 'sprd', field: 'spread', unit: 'bp', options: { decimalSign: ',' } },
+			{ heading: 'desk', field: 'own' },
+		],
+		options: { dateOrder: 'dmy' },
+		values: { currency: 'EUR' },
+	},
+	tableMappingList: { subject: 'deals', limit: 5 },
+	tableMappingRemove: byMapping,
 };

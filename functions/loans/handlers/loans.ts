@@ -1,6 +1,16 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
+import { listOfLabels } from '../labels/list-labels.ts';
+import { removeLabels } from '../labels/remove-labels.ts';
+import { saveLabels } from '../labels/save-labels.ts';
+import { listOfMappings } from '../mappings/list-mappings.ts';
+import { removeMapping } from '../mappings/remove-mapping.ts';
+import { saveMapping } from '../mappings/save-mapping.ts';
 import { list, read, versions } from '../read-loans.ts';
 import { remove } from '../remove-loan.ts';
 import { add, share, update } from '../save-loan.ts';
 
-export const handler = capabilityHandler([list, read, versions, add, update, share, remove]);
+const loans = [list, read, versions, add, update, share, remove];
+const labels = [listOfLabels, saveLabels, removeLabels];
+const mappings = [listOfMappings, saveMapping, removeMapping];
+
+export const handler = capabilityHandler([...loans, ...labels, ...mappings]);

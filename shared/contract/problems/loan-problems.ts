@@ -1,6 +1,6 @@
 import { define, number, text } from './problem-definition.ts';
 
-/** Saved loans. */
+/** Saved loans, labels of notices, mappings of tables. */
 export const loanProblems = {
 	/** Also of a loan that the caller may not see. */
 	'unknown-loan': define(404, { loanId: text }, ({ loanId }) => `There is no loan ${loanId} that you may see.`),
@@ -16,5 +16,22 @@ export const loanProblems = {
 		409,
 		{ owner: text },
 		({ owner }) => `The owner (${owner}) was removed, so the loan stays shared. Save it as your own, or remove it.`,
+	),
+	'too-many-labels': define(
+		409,
+		{ max: number },
+		({ max }) => `An organization has at most ${max} labels of notices. Remove some first.`,
+	),
+	'too-many-mappings': define(
+		409,
+		{ max: number },
+		({ max }) => `An organization has at most ${max} mappings. Remove one first.`,
+	),
+	'unknown-mapping': define(404, { name: text }, ({ name }) => `Your organization has no mapping named ${name}.`),
+	/** `version` is the one to send for replacing the mapping. */
+	'mapping-name-taken': define(
+		409,
+		{ name: text, by: text, at: text, version: number },
+		({ name, by, at }) => `Your organization has a mapping named ${name}, saved by ${by} at ${at}.`,
 	),
 };

@@ -189,6 +189,9 @@ const importedCurve = {
 	points: [{ tenor: '10Y', ratePercent: 2 }],
 };
 
+const dealMapping = (who: CallerKind) => ({ subject: 'deals', name: `Of ${who}` });
+const mappedColumns = [{ heading: 'trade', field: 'dealId' }];
+
 interface Row {
 	readonly body: object | undefined | ((who: CallerKind) => object | Promise<object>);
 	readonly expected: Expected;
@@ -351,6 +354,19 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	loanVersions: { body: plainLoan, expected: ofItsOwner },
 	loanShare: { body: async () => ({ ...(await plainVersion()), scope: 'own' }), expected: ofItsOwner },
 	loanRemove: { body: async () => plainVersion(), expected: ofItsOwner },
+	noticeLabelSave: {
+		body: (who) => ({ labels: [{ label: `of ${who}`, form: 'colon', kind: 'interest' }] }),
+		expected: moduleRfr,
+	},
+	noticeLabelList: { body: {}, expected: moduleRfr },
+	noticeLabelRemove: {
+		body: (who) => ({ labels: [{ label: `of ${who}`, form: 'colon' }] }),
+		expected: moduleRfr,
+	},
+	tableMappingSave: { body: (who) => ({ ...dealMapping(who), columns: mappedColumns }), expected: moduleVal },
+	tableMappingList: { body: { subject: 'loans' }, expected: moduleRfr },
+	/** Saved by the row before that. */
+	tableMappingRemove: { body: (who) => ({ ...dealMapping(who), version: 1 }), expected: moduleVal },
 };
 
 const cells = Object.entries(matrix).flatMap(([name, { body, expected }]) =>

@@ -3,9 +3,11 @@ import { routes } from '#shared/contract/routes.ts';
 import type { ApiCaller } from '#test/support/api-caller.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
-/** Every operation of saved loans, and a loan that is left for the removal of the organisation. */
+type LoansOperation = Extract<keyof typeof routes, `loan${string}` | `noticeLabel${string}` | `tableMapping${string}`>;
+
+/** Calls every operation of the function, and leaves a loan, a label and a mapping for the removal of the organisation. */
 export async function exerciseLoans(api: ApiCaller, token: string): Promise<void> {
-	const call = async (name: Extract<keyof typeof routes, `loan${string}`>, body: object) => {
+	const call = async (name: LoansOperation, body: object) => {
 		const answer = await api.post(routes[name].path, body, token);
 		expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
 		return answer.body;
@@ -19,4 +21,11 @@ export async function exerciseLoans(api: ApiCaller, token: string): Promise<void
 	await call('loanVersions', { loanId });
 	await call('loanRemove', { loanId, version: 3 });
 	await call('loanAdd', { ...loan, scope: 'shared' });
+	await call('noticeLabelSave', sampleRequests.noticeLabelSave);
+	await call('noticeLabelList', {});
+	await call('noticeLabelRemove', sampleRequests.noticeLabelRemove);
+	const { version: _, ...mapping } = sampleRequests.tableMappingSave;
+	for (const name of ['Removed', 'Left']) await call('tableMappingSave', { ...mapping, name });
+	await call('tableMappingList', { subject: mapping.subject });
+	await call('tableMappingRemove', { subject: mapping.subject, name: 'Removed', version: 1 });
 }

@@ -1,0 +1,104 @@
+import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { type MappingSubject, mappingSubjects, type TableMapping } from '#shared/contract/table-mappings.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
+import { loansOf } from './loan-keys.ts';
+import { itemsWithPrefix, pageOfItems } from './page-of-items.ts';
+
+/** Beginning of the sort keys of all mappings of an organisation. */
+const prefix = 'MAPPING#';
+
+const subjectPrefix = (subject: MappingSubject) => `${prefix}${subject}#`;
+
+const texts = z.record(z.string(), z.string());
+
+const stored: z.ZodType<TableMapping> = z.object({
+	subject: z.enum(mappingSubjects),
+	name: z.string(),
+	columns: z.array(
+		z.object({
+			heading: z.string(),
+			field: z.string(),
+			unit: z.string().optional(),
+			options: texts.optional(),
+		}),
+	),
+	options: texts,
+	values: texts,
+	/** 1 for the first save. */
+	version: z.int().positive(),
+	savedBy: z.string(),
+	savedAt: z.iso.datetime(),
+});
+
+const parseMapping = itemParser('loans', stored);
+
+type MappingPlace = Pick<TableMapping, 'subject' | 'name'>;
+
+const mappingKey = (orgId: string, { subject, name }: MappingPlace) => ({
+	pk: loansOf(orgId),
+	sk: `${subjectPrefix(subject)}${canonicalName(name)}`,
+});
+
+/** Strongly consistent. */
+export async function findMapping(orgId: string, place: MappingPlace): Promise<TableMapping | undefined> {
+	const item = await getItem('loans', mappingKey(orgId, place));
+	return item && parseMapping(item);
+}
+
+export async function listMappings(
+	orgId: string,
+	subject: MappingSubject,
+	page: { readonly limit: number; readonly after: string | undefined },
+) {
+	const { items, after } = await pageOfItems({ orgId, prefix: subjectPrefix(subject) }, page);
+	return { mappings: items.map(parseMapping), after };
+}
+
+/** Number of mappings of an organisation, all subjects together. */
+export async function countMappings(orgId: string): Promise<number> {
+	let count = 0;
+	let start: QueryCommandInput['ExclusiveStartKey'];
+	do {
+		const query = { ...itemsWithPrefix({ orgId, prefix }), Select: 'COUNT' as const, ExclusiveStartKey: start };
+		const answer = await dynamodb.send(new QueryCommand(query));
+		count += answer.Count ?? 0;
+		start = answer.LastEvaluatedKey;
+	} while (start !== undefined);
+	return count;
+}
+
+const ifVersion = (version: number) => ({
+	names: { '#version': 'version' },
+	values: { ':version': version },
+	condition: '#version = :version',
+});
+
+/** @returns false, without writing, if `before` is not the saved state */
+export function putMapping(orgId: string, before: TableMapping | undefined, after: TableMapping): Promise<boolean> {
+	const condition = before === undefined ? { condition: 'attribute_not_exists(pk)' } : ifVersion(before.version);
+	return conditionalPut({ table: 'loans', item: { ...mappingKey(orgId, after), ...after }, ...condition });
+}
+
+/**
+ * Removes a mapping. The SDK may repeat a request whose answer was lost; the mapping is missing then.
+ *
+ * @returns the saved mapping if it is another version; undefined if there is none anymore
+ */
+export async function deleteMapping(orgId: string, mapping: TableMapping): Promise<TableMapping | undefined> {
+	const { condition, names, values } = ifVersion(mapping.version);
+	const removal = new DeleteCommand({
+		TableName: tableName('loans'),
+		Key: mappingKey(orgId, mapping),
+		ConditionExpression: condition,
+		ExpressionAttributeNames: names,
+		ExpressionAttributeValues: values,
+	});
+	const isRemoved = (await unlessConditionFails(dynamodb.send(removal))) !== undefined;
+	return isRemoved ? undefined : findMapping(orgId, mapping);
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod';
+import type { Module } from '../directory/modules.ts';
+import { canonicalName } from '../input/canonical-name.ts';
+import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
+import { paging, version } from './admin-wire.ts';
+import { route } from './route.ts';
+import { caller } from './wire.ts';
+
+/** Modules of which one is needed to use the mappings of a subject. */
+export const modulesOfSubject = {
+	loans: ['RFR'],
+	deals: ['VAL'],
+	fixings: ['RFR', 'VAL'],
+	holidays: ['RFR'],
+} as const satisfies Readonly<Record<string, readonly Module[]>>;
+
+export type MappingSubject = keyof typeof modulesOfSubject;
+
+export const mappingSubjects = Object.keys(modulesOfSubject) as [MappingSubject, ...MappingSubject[]];
+
+/** Operations check the module of the subject, too. */
+const mappings = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR', 'VAL'] } } as const;
+
+export const mappingLimits = {
+	/** Maximum number of mappings of an organisation, all subjects together. */
+	ofOrganisation: 200,
+	columns: 200,
+	nameCharacters: 100,
+	headingCharacters: 200,
+	fieldCharacters: 60,
+	valueCharacters: 100,
+	/** Maximum number of options of a mapping or a column. */
+	options: 20,
+	/** Maximum number of values that apply to all rows. */
+	values: 50,
+	/** Maximum number of mappings of a page. */
+	page: 50,
+} as const;
+
+/** Bounds the stored item and its record in the audit trail. */
+const bodyBytes = 64 * 1024;
+
+/** A name of 100 characters may have up to 1,800 in its canonical form, which is a part of the key. */
+const canonicalCharacters = 200;
+
+const line = (max: number) =>
+	z
+		.string()
+		.trim()
+		// No later rule reads a longer text.
+		.max(max, { error: `must have at most ${max} characters`, abort: true })
+		.refine(isVisibleLine, visibleLineRule);
+
+const text = (max: number) => line(max).min(1, 'must not be blank');
+
+const atMost = (max: number) =>
+	[
+		(record: Readonly<Record<string, string>>) => Object.keys(record).length <= max,
+		`must have at most ${max} entries`,
+	] as const;
+
+const subject = z
+	.enum(mappingSubjects)
+	.describe('`loans` and `holidays` need the calculator, `deals` the swap valuation, `fixings` one of them.');
+
+const name = text(mappingLimits.nameCharacters)
+	.refine(
+		(each) => canonicalName(each).length <= canonicalCharacters,
+		`must have at most ${canonicalCharacters} characters in Unicode NFKC`,
+	)
+	.describe('Unique within the subject. Letter case and compatibility forms make no difference.');
+
+const options = z
+	.record(
+		z.string().regex(/^[a-z][A-Za-z]{0,29}$/, 'must be a name of at most 30 letters'),
+		line(mappingLimits.valueCharacters),
+	)
+	.refine(...atMost(mappingLimits.options));
+
+const column = z.strictObject({
+	heading: text(mappingLimits.headingCharacters),
+	field: text(mappingLimits.fieldCharacters).describe('Field of the subject; `own` for a column without a field.'),
+	unit: text(20).optional().describe('Unit of the column, such as `percent` or `bp`. Absent: as the heading says.'),
+	options: options.optional().describe('Options of this column that differ from those of the table.'),
+});
+
+const columns = z
+	.array(column)
+	.min(1, 'must have at least one column')
+	.max(mappingLimits.columns, `must have at most ${mappingLimits.columns} columns`)
+	.refine((all) => new Set(all.map(({ heading }) => heading)).size === all.length, 'must have each heading once');
+
+const values = z
+	.record(text(mappingLimits.fieldCharacters), line(mappingLimits.valueCharacters))
+	.refine(...atMost(mappingLimits.values));
+
+const content = {
+	columns,
+	options: options.default({}).describe('Options of the table, such as date order, decimal sign and scale.'),
+	values: values.default({}).describe('Values that apply to all rows, by field.'),
+};
+
+const texts = z.record(z.string(), z.string());
+
+const mapping = z.object({
+	subject: z.enum(mappingSubjects),
+	name: z.string(),
+	columns: z.array(
+		z.object({
+			heading: z.string(),
+			field: z.string(),
+			unit: z.string().optional(),
+			options: texts.optional(),
+		}),
+	),
+	options: texts,
+	values: texts,
+	version,
+	savedBy: z.string().describe('Login of the user who saved the mapping.'),
+	/** ISO 8601 in UTC. */
+	savedAt: z.string(),
+});
+
+/** Fields of the headings of a table, which an organisation has saved under a name. */
+export type TableMapping = z.infer<typeof mapping>;
+
+export const tableMappingSave = route({
+	...mappings,
+	path: '/loan/api/mappings/save',
+	summary: 'Save the fields of the headings of a table under a name for your organization.',
+	effect: 'change',
+	bodyBytes,
+	request: z.strictObject({
+		subject,
+		name,
+		...content,
+		version: version
+			.optional()
+			.describe('Version that you replace. Refused if another one is saved by now. Absent: a new mapping.'),
+		...caller,
+	}),
+	answer: mapping,
+});
+
+export const tableMappingList = route({
+	...mappings,
+	path: '/loan/api/mappings/list',
+	summary: 'List the mappings of a subject that your organization has saved, page by page, by name.',
+	effect: 'read',
+	request: z.strictObject({
+		subject,
+		...paging,
+		limit: z.int().min(1).max(mappingLimits.page).default(mappingLimits.page).describe('Mappings of a page.'),
+		...caller,
+	}),
+	answer: z.object({ mappings: z.array(mapping), cursor: z.string().optional() }),
+});
+
+export const tableMappingRemove = route({
+	...mappings,
+	path: '/loan/api/mappings/remove',
+	summary: 'Remove a mapping of your organization.',
+	effect: 'change',
+	request: z.strictObject({
+		subject,
+		name,
+		version: version.describe('Version that you have seen. Refused if another one is saved by now.'),
+		...caller,
+	}),
+	answer: z.object({ subject: z.enum(mappingSubjects), name: z.string() }),
+});
