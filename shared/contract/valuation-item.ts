@@ -27,7 +27,7 @@ const legFields = {
 	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like.'),
 	Tenor: field('Tenor of the index, such as 3M. ON or blank for an overnight index.'),
 	IndexFixingLag: figure('Business days, 0 to 10. IBOR: from fixing to accrual start. Overnight index: lookback.'),
-	PaymentBusinessDays: figure('Business days from the end of a period to its payment, 0 to 30.'),
+	PaymentBusinessDays: figure('Business days from the adjusted end of a period to its payment, 0 to 30.'),
 	InterestPaymentFrequency: field(
 		'Annual, SemiAnnual, Every4Months, Quarterly, BiMonthly, Monthly, Weekly, Zero, or 12M, 6M, 4M, 3M, 2M, 1M, 1W. Of an IBOR leg the tenor of its index.',
 	),
@@ -37,7 +37,7 @@ const legFields = {
 	IndexLockoutPeriod: figure('Business days, 0 to 10. Overnight index only.'),
 	IndexObservationMethod: field('Lookback, PeriodShift or Mixed. Overnight index only. Absent: Lookback.'),
 	PaymentBusinessConvention: field(
-		'ModifiedFollowing, Following, Preceding, ModifiedPreceding or NoMoving. Absent: ModifiedFollowing.',
+		'ModifiedFollowing, Following, Preceding, ModifiedPreceding or NoMoving: accrual dates stay, payments follow. Absent: ModifiedFollowing.',
 	),
 	NotionalExchange: field('None, Start, End or Both. Absent: None, with two currencies Both.'),
 	StubRule: field('ShortFirst, LongFirst, ShortLast, LongLast, Issue or Maturity. Absent: ShortFirst.'),

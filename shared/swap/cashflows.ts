@@ -1,7 +1,7 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Cashflow } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
-import { notionalPaidWith, paysNotionalAtStart } from './notional-exchange.ts';
+import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 
 /** The payments of a leg after the valuation date, by date, from the interest columns as the view has filled them. */
@@ -16,12 +16,14 @@ export function cashflowsOf(
 	const { columns, firstDay } = discount;
 	const hasExchange = resolved.leg.notionalExchange !== 'None';
 	const flows: Cashflow[] = [];
-	if (hasExchange && paysNotionalAtStart(resolved, valuationDay)) {
-		const day = periods.dates[0] as EpochDay;
+	const startDay = startExchangeDay(resolved, valuationDay);
+	// A period that ends before the exchange at the start is paid together with it.
+	const isJoined = startDay !== undefined && from < count && payment[from] === startDay;
+	if (startDay !== undefined && !isJoined) {
 		const outstanding = notional[0] as number;
 		flows.push({
-			date: dateOfEpochDay(day),
-			discountFactor: columns[2 * (day - firstDay)] as number,
+			date: dateOfEpochDay(startDay),
+			discountFactor: columns[2 * (startDay - firstDay)] as number,
 			totalAmount: -sign * outstanding,
 			residualAmount: outstanding,
 		});
@@ -29,6 +31,7 @@ export function cashflowsOf(
 	for (let i = from; i < count; i++) {
 		const day = payment[i] as EpochDay;
 		let amount = interest[i] as number;
+		if (i === from && isJoined) amount -= notional[0] as number;
 		if (hasExchange) amount += notionalPaidWith(resolved, i);
 		while (i + 1 < count && payment[i + 1] === day) {
 			i++;

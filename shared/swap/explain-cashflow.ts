@@ -6,7 +6,7 @@ import type { ViewName } from './deal-result.ts';
 import { explainedFactor } from './explain-compounding.ts';
 import { explainInterest } from './explain-interest.ts';
 import type { Market } from './market.ts';
-import { notionalPaidWith, paysNotionalAtStart } from './notional-exchange.ts';
+import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
@@ -48,7 +48,7 @@ export function explainCashflow(
 	const day = epochDay(place.date);
 	const parts: CashflowExplanation[] = [];
 	const discountFactor = () => explainedFactor(discount, day);
-	if (paysNotionalAtStart(leg, context.valuationDay) && leg.periods.dates[0] === day) {
+	if (startExchangeDay(leg, context.valuationDay) === day) {
 		const notionalPayment = -leg.sign * (leg.periods.notional[0] as number);
 		parts.push({ interest: undefined, notionalPayment, discountFactor: discountFactor() });
 	}

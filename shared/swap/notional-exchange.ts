@@ -1,3 +1,4 @@
+import { adjustKnown } from '../time/business-day-convention.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { noValue, type ShiftedValue } from './leg-value.ts';
@@ -13,10 +14,18 @@ export function notionalPaidWith({ leg, periods: { count, notional } }: Resolved
 	return period === count - 1 ? outstanding : outstanding - (notional[period + 1] as number);
 }
 
-/** Whether the notional is paid out on the adjusted start, which must lie after the valuation date. */
-export function paysNotionalAtStart({ leg, periods }: ResolvedLeg, valuationDay: EpochDay): boolean {
-	const isExchanged = leg.notionalExchange === 'Start' || leg.notionalExchange === 'Both';
-	return isExchanged && (periods.dates[0] as EpochDay) > valuationDay;
+/**
+ * Day of the exchange at the start: the adjusted start, with `NoMoving` the next business day.
+ *
+ * @returns undefined without such an exchange, and for one that is not after the valuation date
+ */
+export function startExchangeDay(
+	{ leg, periods, calendar }: ResolvedLeg,
+	valuationDay: EpochDay,
+): EpochDay | undefined {
+	if (leg.notionalExchange !== 'Start' && leg.notionalExchange !== 'Both') return undefined;
+	const day = adjustKnown(periods.dates[0] as EpochDay, 'Following', calendar);
+	return day > valuationDay ? day : undefined;
 }
 
 /** All unpaid exchanges, discounted; unsigned. */
@@ -36,9 +45,8 @@ export function discountedExchanges(
 		base += amount * (columns[at] as number);
 		shifted += amount * (columns[at + 1] as number);
 	};
-	if (paysNotionalAtStart(resolved, valuationDay)) {
-		add(periods.dates[0] as EpochDay, -(periods.notional[0] as number));
-	}
+	const startDay = startExchangeDay(resolved, valuationDay);
+	if (startDay !== undefined) add(startDay, -(periods.notional[0] as number));
 	for (let i = from; i < periods.count; i++) add(periods.payment[i] as EpochDay, notionalPaidWith(resolved, i));
 	return { base, shifted };
 }

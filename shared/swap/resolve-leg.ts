@@ -104,7 +104,7 @@ function fillPayments({ count, dates, payment }: LegPeriods, leg: Leg, calendar:
 	}
 	for (; i < count; i++) {
 		const end = dates[i + 1] as EpochDay;
-		payment[i] = paymentLagDays === 0 ? calendar.adjusted(end, 'Following') : calendar.shift(end, paymentLagDays);
+		payment[i] = calendar.shift(calendar.adjusted(end, 'Following'), paymentLagDays);
 	}
 }
 

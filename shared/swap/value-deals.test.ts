@@ -189,6 +189,67 @@ describe('edges', () => {
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-75_000, -75_000]);
 	});
 
+	it('counts the payment lag of a schedule that does not move from the next business day', () => {
+		// The end is a Saturday: two business days after Monday 4 July 2022, a holiday in New York, is Thursday.
+		const terms = { startDate: '2021-07-02', endDate: '2022-07-02', leg1InterestPaymentFrequency: 'Zero' };
+		const payDate = (convention: string) => {
+			const leg = { leg1PaymentBusinessConvention: convention, leg1PaymentBusinessDays: 2 };
+			return viewOf(dealOf({ ...vanillaFields, ...terms, ...leg }), market, 'rfr').legs[0].cashflows?.at(-1)?.date;
+		};
+		expect(['NoMoving', 'Following'].map(payDate)).toEqual(['2022-07-07', '2022-07-07']);
+	});
+
+	describe('with an exchange at a start that does not move', () => {
+		const both = Object.fromEntries(
+			[1, 2].flatMap((leg) => [
+				[`leg${leg}PaymentBusinessConvention`, 'NoMoving'],
+				[`leg${leg}NotionalExchange`, 'Both'],
+				[`leg${leg}Notional`, 7_343_524],
+				[`leg${leg}Currency`, 'JPY'],
+				[`leg${leg}InterestType`, 'Fixed'],
+				[`leg${leg}InterestPaymentFrequency`, 'Zero'],
+			]),
+		);
+		const { leg2IndexName: _, leg2Tenor: __, ...fixed } = vanillaFields;
+		const short = {
+			...fixed,
+			...both,
+			startDate: '2022-11-26',
+			endDate: '2022-12-25',
+			leg1PayReceive: 'Receive',
+			leg2PayReceive: 'Pay',
+			leg2InterestRate: 1.6874,
+			instrumentTag: 'RFR',
+		};
+		const on = (date: string) =>
+			flatMarket({ valuationDay: epochDay(localDate(date)), spot: { JPYUSD: 1 / 110, USDJPY: 110 } });
+		const flowsOf = (date: string, fields: DealFields = short) =>
+			viewOf(dealOf(fields), on(date), 'rfr').legs[1].cashflows ?? [];
+
+		it('pays both notionals on business days', () => {
+			expect(flowsOf('2021-08-30').map(({ date }) => date)).toEqual(['2022-11-28', '2022-12-26']);
+		});
+
+		it('values the exchange until the business day on which it is paid', () => {
+			expect(flowsOf('2022-11-27').map(({ date }) => date)).toEqual(['2022-11-28', '2022-12-26']);
+			expect(flowsOf('2022-11-28').map(({ date }) => date)).toEqual(['2022-12-26']);
+		});
+
+		it('explains the exchange on its date', () => {
+			const place = { view: 'rfr', leg: 1, date: localDate('2022-11-28') } as const;
+			const parts = explainCashflow(dealOf(short), on('2021-08-30'), place);
+			expect(parts).toMatchObject([{ interest: undefined, notionalPayment: 7_343_524 }]);
+		});
+
+		it('has one cash flow for an exchange and a payment on the same date', () => {
+			const weekend = { ...short, startDate: '2022-11-26', endDate: '2022-11-27' };
+			const [flow, ...others] = flowsOf('2021-08-30', weekend);
+			expect(others).toEqual([]);
+			expect(flow).toMatchObject({ date: '2022-11-28', residualAmount: 0 });
+			expect(flow?.totalAmount).toBeCloseTo((-7_343_524 * 0.016874) / 365, 6);
+		});
+	});
+
 	it('forecasts a term index by its own day count, whatever that of the leg', () => {
 		const projected = (convention: string) => {
 			const dates = { startDate: '2021-07-12', endDate: '2022-07-12' };
