@@ -1,4 +1,4 @@
-import { decimal, unscaledAt } from './decimal.ts';
+import { type Decimal, decimal, divideHalfAway, powerOfTen, scaledText, unscaledAt } from './decimal.ts';
 import { figureText } from './figure-text.ts';
 
 /** Decimals of the currencies without two of them. @see ISO 4217 */
@@ -34,3 +34,43 @@ export function roundToMinorUnit(amount: number, currency: string): number {
 	const scaled = Math.abs(amount) * unit;
 	return (Math.sign(amount) * Math.floor(scaled + 0.5 + Math.min(scaled * tolerance, mostTolerance))) / unit;
 }
+
+interface Weights {
+	/** Weight of the first amount, from 0 to `total`; the second amount has the rest. Whole numbers. */
+	readonly weight: number;
+	readonly total: number;
+	readonly currency: string;
+}
+
+/**
+ * (first · weight + second · (total − weight)) / total, rounded to the minor unit, half away from zero.
+ *
+ * Exact: of the decimal numbers that the amounts write, without the error of binary fractions.
+ *
+ * @param first not negative, as `second`
+ */
+export function weightedAverage(first: number, second: number, { weight, total, currency }: Weights): number {
+	const decimals = minorUnitDecimals(currency);
+	const unit = 10 ** decimals;
+	const [a, b] = [Math.round(first * unit), Math.round(second * unit)];
+	const isWhole = a / unit === first && b / unit === second;
+	if (isWhole && Math.max(a, b) * total <= Number.MAX_SAFE_INTEGER / 2) {
+		const sum = a * weight + b * (total - weight);
+		const remainder = sum % total;
+		return ((sum - remainder) / total + (2 * remainder >= total ? 1 : 0)) / unit;
+	}
+	const [exactFirst, exactSecond] = [decimalOf(first), decimalOf(second)];
+	const scale = Math.max(exactFirst.scale, exactSecond.scale, decimals);
+	const sum = unscaledAt(exactFirst, scale) * BigInt(weight) + unscaledAt(exactSecond, scale) * BigInt(total - weight);
+	const rounded = divideHalfAway(sum, BigInt(total) * powerOfTen(scale - decimals));
+	return Number(scaledText(rounded, decimals));
+}
+
+/** The decimal number that a number is written as. */
+function decimalOf(amount: number): Decimal {
+	const text = String(amount);
+	return decimal(text.includes('e') ? amount.toFixed(maxDecimals) : text);
+}
+
+/** Decimals of an amount so small that it is written with an exponent. */
+const maxDecimals = 20;

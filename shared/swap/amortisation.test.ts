@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundToMinorUnit } from '#shared/decimal/minor-unit.ts';
+import { roundToMinorUnit, weightedAverage } from '#shared/decimal/minor-unit.ts';
 import { flatMarket, usdReport, viewOf } from '#test/support/flat-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valueDeals } from './value-deals.ts';
@@ -42,6 +42,19 @@ describe('linear', () => {
 		const flows = viewOf(dealOf({ ...linear, ...residual }), market, 'rfr').legs[0].cashflows ?? [];
 		expect(flows.map(({ residualAmount }) => residualAmount)).toEqual([8_000_000, 6_000_000, 4_000_000, 0]);
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-2_000_000, -2_000_000, -2_000_000, -4_000_000]);
+	});
+
+	it('rounds a balance that is exactly half a minor unit away from zero', () => {
+		const months = { leg1InterestPaymentFrequency: 'Monthly', endDate: '2051-07-02', leg1Notional: 217_898.28 };
+		// 217,898.28 · 5 / 360 = 3,026.365
+		expect(balances({ ...linear, ...months }).at(354)).toBe(3026.37);
+	});
+
+	it('has exact balances of amounts beyond the whole numbers of a double', () => {
+		const terms = { weight: 1, total: 3, currency: 'USD' };
+		expect(weightedAverage(0, 1e13, { ...terms, weight: 2 })).toBe(3_333_333_333_333.33);
+		expect(weightedAverage(0, 1e14, terms)).toBe(66_666_666_666_666.67);
+		expect(weightedAverage(1e-7, 0.015, { weight: 1, total: 2, currency: 'USD' })).toBe(0.01);
 	});
 
 	it('falls at a frequency that is a multiple of the payments', () => {

@@ -1,6 +1,6 @@
 import { periodsPerStep } from '../deal/amortisation-step.ts';
 import type { Amortisation, Leg, PrincipalRow } from '../deal/deal.ts';
-import { roundToMinorUnit } from '../decimal/minor-unit.ts';
+import { roundToMinorUnit, weightedAverage } from '../decimal/minor-unit.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
 import type { EpochDay } from '../time/local-date.ts';
@@ -18,7 +18,7 @@ export type AmortisationFault =
  *
  * Linear: equal steps from the notional to the residual. Annuity: the balance after step i of n is
  * R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)), r the fixed rate of the months of a step. Each balance is rounded to
- * the minor unit; the last step is what remains. A schedule gives the principal that is in force on the adjusted start
+ * the minor unit, a linear one exactly at halves; the last step is what remains. A schedule gives the principal that is in force on the adjusted start
  * of the period.
  */
 export function fillNotionals(
@@ -40,32 +40,36 @@ export function fillNotionals(
 		return { reason: 'amortisation-uneven', periods: periods.count, periodsPerStep: perStep };
 	}
 	const steps = periods.count / perStep;
-	const paidAfter = amortisation.type === 'linear' ? linear(steps) : annuity(steps, stepRate(leg, amortisation));
-	const { residual } = amortisation;
+	const rate = amortisation.type === 'linear' ? 0 : stepRate(leg, amortisation);
+	const terms = { notional: leg.notional, residual: amortisation.residual, currency: leg.currency, steps };
+	const balanceAfter = rate === 0 ? linear(terms) : annuity(terms, rate);
 	for (let i = 0; i < periods.count; i++) {
 		const step = Math.floor(i / perStep);
-		notional[i] =
-			step === 0
-				? leg.notional
-				: roundToMinorUnit(leg.notional - (leg.notional - residual) * paidAfter(step), leg.currency);
+		notional[i] = step === 0 ? leg.notional : balanceAfter(step);
 	}
 	return undefined;
 }
 
-/** The share of the amount to be repaid that is repaid after so many steps. */
-type PaidShare = (step: number) => number;
+interface Repayment {
+	readonly notional: number;
+	readonly residual: number;
+	readonly currency: string;
+	readonly steps: number;
+}
+
+/** The balance after a step, from 1, rounded to the minor unit. */
+type Balance = (step: number) => number;
 
 const linear =
-	(steps: number): PaidShare =>
+	({ notional, residual, currency, steps }: Repayment): Balance =>
 	(step) =>
-		step / steps;
+		weightedAverage(residual, notional, { weight: step, total: steps, currency });
 
-function annuity(steps: number, rate: number): PaidShare {
-	if (rate === 0) return linear(steps);
+function annuity({ notional, residual, currency, steps }: Repayment, rate: number): Balance {
 	// expm1 and log1p keep the digits that (1 + r)^i − 1 would lose at small rates.
 	const growth = (step: number) => Math.expm1(step * Math.log1p(rate));
 	const whole = growth(steps);
-	return (step) => growth(step) / whole;
+	return (step) => roundToMinorUnit(notional - (notional - residual) * (growth(step) / whole), currency);
 }
 
 function stepRate({ frequency }: Leg, { frequency: own, ratePercent }: Exclude<Amortisation, { type: 'schedule' }>) {
