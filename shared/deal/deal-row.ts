@@ -29,6 +29,13 @@ export function fieldsOfRow(cells: readonly string[], columns: readonly (DealCol
 	return deal;
 }
 
+/** True for a row that identifies a deal: by its deal ID with other cells, or by its instrument tag with a date. */
+export function isDealRow(fields: Fields): boolean {
+	const { dealId, instrumentTag, startDate, endDate } = fields;
+	if (dealId !== undefined) return Object.keys(fields).length > 1;
+	return instrumentTag !== undefined && (startDate !== undefined || endDate !== undefined);
+}
+
 /** The value that a cell writes; its text where it is none of the column's kind. */
 export function valueOfCell(cell: string, { kind }: DealColumn): string | number | boolean {
 	switch (kind) {

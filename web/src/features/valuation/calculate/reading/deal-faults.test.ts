@@ -217,16 +217,59 @@ test('two deals with one ID are faults of both rows', async () => {
 	expect(found.items).toEqual([ois]);
 });
 
-test('rows with 20 filled cells are ignored and listed, rows with 21 are read', async () => {
-	const filled = (count: number) => {
-		let left = count;
-		return dealRow(vanilla).map((cell) => (cell !== undefined && left-- > 0 ? cell : undefined));
-	};
-	const found = await read([filled(20), filled(21)]);
-	expect(found.ignored).toEqual([{ sheet: 'Deals', row: 2, text: 'USD-LIBOR-3M', filledCells: 20 }]);
-	expect(found.faults.length).toBeGreaterThan(0);
-	expect(new Set(found.faults.map(({ row }) => row))).toEqual(new Set([3]));
-	expect((await read([filled(20)])).workbookFault).toEqual({ code: 'no-rows', values: { most: 20 } });
+/** The first 16 cells that make up an overnight index swap. */
+const shortOis: Item = {
+	dealId: 'OIS-16',
+	instrumentTag: 'RFR',
+	startDate: '2021-07-02',
+	endDate: '2026-07-02',
+	leg1InterestType: 'Fixed',
+	leg1InterestRate: 1.5,
+	leg1PayReceive: 'Pay',
+	leg1Currency: 'USD',
+	leg1Notional: 10_000_000,
+	leg1InterestPaymentFrequency: 'Annual',
+	leg2InterestType: 'Float',
+	leg2PayReceive: 'Receive',
+	leg2Currency: 'USD',
+	leg2Notional: 10_000_000,
+	leg2IndexName: 'SOFR',
+	leg2InterestPaymentFrequency: 'Annual',
+};
+
+test('a complete overnight index swap of 16 cells is a deal', async () => {
+	expect(Object.keys(shortOis)).toHaveLength(16);
+	expect(await read([dealRow(shortOis)])).toMatchObject({ faults: [], ignored: [], items: [shortOis] });
+});
+
+test('a row with a deal ID, or with an instrument tag and a date, is a deal; its missing cells are faults', async () => {
+	const found = await read(
+		[
+			{ dealId: 'D1', leg1Notional: 5 },
+			{ instrumentTag: 'RFR', startDate: '2021-07-02' },
+			{ instrumentTag: 'RFR', endDate: 'soon' },
+		].map(dealRow),
+	);
+	const faultsOf = (row: number) =>
+		found.faults.filter((fault) => fault.row === row).map(({ heading, code }) => `${heading}: ${code}`);
+	expect(found).toMatchObject({ faultyDeals: 3, ignored: [] });
+	expect(faultsOf(2)).toContain('startDate: required');
+	expect(faultsOf(2)).toContain('interestType_1: required');
+	expect(faultsOf(3)).toContain('dealId: required');
+	expect(faultsOf(4)).toContain('endDate: not-a-date');
+});
+
+test('other rows are ignored and listed', async () => {
+	const note: Item = { dealId: 'prepared by the desk' };
+	const totals: Item = { leg1Notional: 30_000_000, leg2Notional: 30_000_000 };
+	const found = await read([shortOis, note, totals, { instrumentTag: 'LIBOR' }].map(dealRow));
+	expect(found).toMatchObject({ faults: [], items: [shortOis] });
+	expect(found.ignored).toEqual([
+		{ sheet: 'Deals', row: 3, text: 'prepared by the desk', filledCells: 1 },
+		{ sheet: 'Deals', row: 4, text: '30000000', filledCells: 2 },
+		{ sheet: 'Deals', row: 5, text: 'LIBOR', filledCells: 1 },
+	]);
+	expect((await read([dealRow(note)])).workbookFault).toEqual({ code: 'no-rows', values: {} });
 });
 
 describe('headings', () => {

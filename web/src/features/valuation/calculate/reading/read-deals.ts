@@ -3,6 +3,7 @@ import { countFilled, remarkMark, type Table } from '#features/valuation/shared/
 import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
+import { isDealRow } from '#shared/deal/deal-row.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { checkRow } from './check-row.ts';
@@ -10,7 +11,7 @@ import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
-/** A row with too few cells to be a deal. */
+/** A row that identifies no deal. */
 export interface IgnoredRow {
 	readonly sheet: string;
 	readonly row: number;
@@ -37,9 +38,6 @@ export interface DealsRead {
 }
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
-
-/** A row with this many filled cells or fewer is no deal. */
-const maxIgnoredCells = 20;
 
 /** A longer list helps nobody, and takes long to show. */
 export const mostFaults = 5000;
@@ -81,10 +79,12 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	const read: SheetRow[] = [];
 	for (const row of table.rows) {
 		const filledCells = countFilled(table, row);
-		if (filledCells > maxIgnoredCells) {
-			rows.push(new DealRow(deals, row));
+		if (filledCells === 0) continue;
+		const deal = new DealRow(deals, row);
+		if (isDealRow(deal.fields)) {
+			rows.push(deal);
 			read.push(row);
-		} else if (filledCells > 0) ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
+		} else ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
 	}
 	const { items, principals } = checkRows(rows, others);
 	const hidden = [hiddenCells(tableSheet, read, table.columns), ...principals.map((each) => each.hidden)];
@@ -98,7 +98,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 		hidden: hidden.filter((each) => each !== undefined),
 		...listed(faulty.flatMap(({ faults }) => faults)),
 		faultyDeals: faulty.length,
-		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: { most: maxIgnoredCells } } } : {}),
+		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: {} } } : {}),
 	};
 }
 
