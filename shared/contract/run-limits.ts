@@ -18,4 +18,6 @@ export const runLimits = {
 	faultsListed: 20,
 	/** Faults of refused deals that are kept with a run. */
 	refusedFaultsKept: 10,
+	/** Ignored rows that are kept with a run. */
+	ignoredRowsKept: 10,
 } as const;

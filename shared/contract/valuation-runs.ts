@@ -87,6 +87,25 @@ const refusedSent = z.strictObject({
 
 export type RefusedDeals = z.infer<typeof refusedDeals>;
 
+const ignoredRow = z.object({
+	sheet: z.string().max(100),
+	row: z.int().min(1).max(1_048_576).describe('Row of the sheet, the first is 1.'),
+	text: z.string().max(100).describe('First cell with content.'),
+});
+
+/** Rows of a workbook that identify no deal. They are neither rows nor failed deals of the run. */
+export const ignoredRows = z.object({
+	rows: z.int().min(1).max(20_000).describe('Rows of the workbook that identify no deal.'),
+	listed: z.array(ignoredRow).max(runLimits.ignoredRowsKept).describe('The first of them.'),
+});
+
+const ignoredSent = z.strictObject({
+	...ignoredRows.shape,
+	listed: z.array(z.strictObject(ignoredRow.shape)).max(runLimits.ignoredRowsKept),
+});
+
+export type IgnoredRows = z.infer<typeof ignoredRows>;
+
 export const runSummary = z.object({
 	runId: z.string(),
 	name: z.string().optional(),
@@ -103,6 +122,7 @@ export const runSummary = z.object({
 	progress: z.number().describe('From 0 to 1.'),
 	failed: z.int().optional().describe('Deals without figures. Absent: not counted yet.'),
 	refused: refusedDeals.optional().describe('Deals refused before valuation. Absent: none was reported.'),
+	ignored: ignoredRows.optional().describe('Rows of the workbook that identify no deal. Absent: none was reported.'),
 	failure: z
 		.object({ code: z.string(), message: z.string(), line: z.int().optional() })
 		.optional()
@@ -245,6 +265,7 @@ export const valuationSave = route({
 			.default('text')
 			.describe('gzip: request and results are gzip in base64, which unpacks to at most 32 MiB each.'),
 		refused: refusedSent.optional().describe('Deals that are not in the request because of their faults.'),
+		ignored: ignoredSent.optional().describe('Rows of the workbook that identify no deal.'),
 		...caller,
 	}),
 	answer: runSummary,

@@ -7,7 +7,15 @@ import { requireDoneRun } from './require-run.ts';
 /** The deals are read where the earlier run has them: they are kept as long as its results. */
 export const reproduceRun = operation(routes.runReproduce, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
-	const { runId: reproduces, format, terms, input, name, refused } = await requireDoneRun(caller, request.runId);
+	const {
+		runId: reproduces,
+		format,
+		terms,
+		input,
+		name,
+		refused,
+		ignored,
+	} = await requireDoneRun(caller, request.runId);
 	const runId = identifierOf(request.newRunId, clock);
 	const wanted = {
 		runId,
@@ -19,6 +27,7 @@ export const reproduceRun = operation(routes.runReproduce, async ({ request, cal
 		input,
 		...(name === undefined ? {} : { name }),
 		...(refused === undefined ? {} : { refused }),
+		...(ignored === undefined ? {} : { ignored }),
 	};
 	return beginRun(wanted, { caller, clock, account });
 });

@@ -44,6 +44,7 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 		input: await uploadedInput(run),
 		...(request.name === undefined ? {} : { name: request.name }),
 		...(request.refused === undefined ? {} : { refused: request.refused }),
+		...(request.ignored === undefined ? {} : { ignored: request.ignored }),
 	};
 	return beginRun(wanted, { caller, clock, account });
 });

@@ -207,9 +207,17 @@ it('saves a calculation with the same digits, and says where others differ', asy
 	const runId = headers.get('x-run-id');
 	const fault = { sheet: 'Deals', row: 5, dealId: 'D5', code: 'not-a-date', message: 'endDate: soon. A date.' };
 	const refused = { deals: 1, faults: [fault] };
-	const asked = { runId, name: 'Desk', refused, request: JSON.stringify(request), results: JSON.stringify(body) };
+	const ignored = { rows: 1, listed: [{ sheet: 'Deals', row: 7, text: 'note' }] };
+	const asked = {
+		runId,
+		name: 'Desk',
+		refused,
+		ignored,
+		request: JSON.stringify(request),
+		results: JSON.stringify(body),
+	};
 	const saved = await done('valuationSave', asked);
-	expect(saved).toMatchObject({ runId, name: 'Desk', refused });
+	expect(saved).toMatchObject({ runId, name: 'Desk', refused, ignored });
 	expect((await done('valuationSave', asked)).startedAt).toBe(saved.startedAt);
 	expect(await ended(saved.runId)).toMatchObject({
 		kind: 'saved',
@@ -217,6 +225,7 @@ it('saves a calculation with the same digits, and says where others differ', asy
 		rows: 3,
 		isReproduced: true,
 		refused,
+		ignored,
 	});
 	const packed = (value: unknown) => gzipSync(JSON.stringify(value)).toString('base64');
 	const asGzip = await done('valuationSave', { request: packed(request), results: packed(body), encoding: 'gzip' });

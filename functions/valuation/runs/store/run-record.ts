@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/parse-item.ts';
 import { runStates } from '#shared/contract/run-states.ts';
-import { refusedDeals, runFormats, runTerms, runUsed } from '#shared/contract/valuation-runs.ts';
+import { ignoredRows, refusedDeals, runFormats, runTerms, runUsed } from '#shared/contract/valuation-runs.ts';
 import { providerNames } from '../../market-data/provider-names.ts';
 
 /** Which run of which organisation. */
@@ -33,6 +33,8 @@ const started = z.object({
 	terms: runTerms,
 	/** Deals that were refused before the run. */
 	refused: refusedDeals.optional(),
+	/** Rows of the workbook that identify no deal. */
+	ignored: ignoredRows.optional(),
 	/** The market-data account of the user who started it. Absent in early records, which used the provider `stored`. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),
 	/** The file with the deals: that of a run. Its ETag makes sure that every step reads the same bytes. */

@@ -281,6 +281,13 @@ test('a faulty workbook lists its faults and ignored rows; the other deals are v
 	expect(screen.getByText('Sheet Deals: 2 hidden rows. Hidden column F (payReceive).')).toBeTruthy();
 	expect(screen.getByText('Sheet A: the whole sheet is hidden.')).toBeTruthy();
 	await screen.findByRole('link', { name: 'Open the saved run' });
+	const left =
+		'1 deal of the workbook has faults and is in no total. 1 row of the workbook was ignored and is in no total.';
+	expect(screen.getByText(left)).toBeTruthy();
+	expect(requestsOf('valuationSave').map(({ ignored }) => ignored)).toContainEqual({
+		rows: 1,
+		listed: [{ sheet: 'Deals', row: 4, text: 'note' }],
+	});
 	const message = 'instrumentTag: IBOR. Instrument Tag must be LIBOR or RFR.';
 	expect(requestsOf('valuationSave').map(({ refused }) => refused)).toContainEqual({
 		deals: 1,

@@ -1,5 +1,5 @@
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { RefusedDeals } from '#shared/contract/valuation-runs.ts';
+import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import { describeExpected, describeFound } from '../shared/workbook/describe-fault.ts';
 import type { WorkbookText } from '../shared/workbook/workbook-text.ts';
 import type { DealsRead } from './reading/read-deals.ts';
@@ -23,4 +23,13 @@ export function refusedDeals(
 			message: `${fault.heading}: ${describeFound(fault, t)}. ${describeExpected(fault, t)}`.slice(0, mostMessage),
 		})),
 	};
+}
+
+/** Rows of a workbook that identify no deal, as they are saved with the run; undefined without such rows. */
+export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>): IgnoredRows | undefined {
+	if (ignored.length === 0) return undefined;
+	const listed = ignored
+		.slice(0, runLimits.ignoredRowsKept)
+		.map(({ sheet, row, text }) => ({ sheet: sheet.slice(0, mostText), row, text: text.slice(0, mostText) }));
+	return { rows: ignored.length, listed };
 }

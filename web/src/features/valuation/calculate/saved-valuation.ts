@@ -1,7 +1,7 @@
 import { gzipText } from '#lib/gzip-text.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import type { RefusedDeals } from '#shared/contract/valuation-runs.ts';
+import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { ValuationTerms } from '../shared/valuation-outcome.ts';
 
@@ -14,6 +14,8 @@ interface Valuation {
 	readonly results: readonly ValuationResult[];
 	/** Deals that are not among `items` because of their faults. */
 	readonly refused?: RefusedDeals | undefined;
+	/** Rows of the workbook that identify no deal. */
+	readonly ignored?: IgnoredRows | undefined;
 }
 
 /** A deal as it is sent to be valued. */
@@ -34,7 +36,7 @@ const batch = 100;
  * @returns undefined when the deals alone are too large
  */
 export async function savedValuation(valuation: Valuation, mostLength = runLimits.bodyBytes) {
-	const { name, terms, items, hasDetails, results, refused } = valuation;
+	const { name, terms, items, hasDetails, results, refused, ignored } = valuation;
 	const before = `${JSON.stringify(terms).slice(0, -1)},"valuationItems":[`;
 	const request = await gzipText(jsonOf(before, items, ']}', (item) => sentItem(item, hasDetails)));
 	if (request.length > mostLength) return undefined;
@@ -43,6 +45,7 @@ export async function savedValuation(valuation: Valuation, mostLength = runLimit
 		request,
 		encoding: 'gzip' as const,
 		...(refused === undefined ? {} : { refused }),
+		...(ignored === undefined ? {} : { ignored }),
 	};
 	const packed = await gzipText(jsonOf('[', results, ']', (result) => result));
 	return request.length + packed.length > mostLength ? alone : { ...alone, results: packed };

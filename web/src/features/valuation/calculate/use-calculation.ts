@@ -13,7 +13,7 @@ import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 import { readDealsFile } from './reading/read-deals-file.ts';
-import { refusedDeals } from './refused-deals.ts';
+import { ignoredRows, refusedDeals } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
@@ -24,7 +24,7 @@ interface SavedOutcome {
 }
 
 /** What the run of an outcome has. */
-type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused'>;
+type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored'>;
 
 const noticeMillis = 5000;
 
@@ -55,7 +55,11 @@ export function useCalculation(profile: ValuationProfile) {
 		}
 	};
 
-	const value = async (items: readonly ValuationItem[], { name, terms, refused }: Named, signal: AbortSignal) => {
+	const value = async (
+		items: readonly ValuationItem[],
+		{ name, terms, refused, ignored }: Named,
+		signal: AbortSignal,
+	) => {
 		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
 		setProgress({ done: 0, total: items.length });
 		const results = await valueInBatches(items, {
@@ -72,9 +76,9 @@ export function useCalculation(profile: ValuationProfile) {
 			const item = items[i];
 			return item === undefined ? [] : [{ item, result }];
 		});
-		setOutcome({ name, terms, deals, refused });
+		setOutcome({ name, terms, deals, refused, ignored });
 		show({ type: 'success', text: t('messages.completed'), durationMillis: noticeMillis });
-		void save(deals, { name, terms, items, hasDetails, results, refused });
+		void save(deals, { name, terms, items, hasDetails, results, refused, ignored });
 	};
 
 	/** @returns whether it came to its end */
@@ -99,7 +103,8 @@ export function useCalculation(profile: ValuationProfile) {
 			setRead(deals);
 			setOutcome(undefined);
 			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
-			await value(deals.items, { name: file.name, terms, refused: refusedDeals(deals, t) }, signal);
+			const left = { refused: refusedDeals(deals, t), ignored: ignoredRows(deals) };
+			await value(deals.items, { name: file.name, terms, ...left }, signal);
 			return true;
 		});
 

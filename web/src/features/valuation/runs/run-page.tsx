@@ -12,6 +12,7 @@ import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { IgnoredRowsAlert } from './ignored-rows-alert.tsx';
 import type { OpenedRun } from './load-run.ts';
 import { RefusedDealsAlert } from './refused-deals-alert.tsx';
 import { runName } from './run-columns.tsx';
@@ -41,6 +42,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 			{error !== null && <Alert type="error">{describeProblem(error, text, t('runs.notOpened'))}</Alert>}
 			{run !== undefined && <RunFacts run={run} used={opened.data?.used} />}
 			{run?.refused !== undefined && <RefusedDealsAlert refused={run.refused} />}
+			{run?.ignored !== undefined && <IgnoredRowsAlert ignored={run.ignored} />}
 			{run !== undefined && !isFinal(run.state) && <RunState run={run} />}
 			{run?.failure !== undefined && (
 				<Alert type="error">
@@ -82,6 +84,6 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 }
 
 function outcomeOf({ run, deals }: OpenedRun): ValuationOutcome {
-	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused } = run;
-	return { runId, name, terms: { valuationDate, reportCurrency, dv01Method }, deals, refused };
+	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused, ignored } = run;
+	return { runId, name, terms: { valuationDate, reportCurrency, dv01Method }, deals, refused, ignored };
 }

@@ -96,7 +96,8 @@ test('a run says which deals of its workbook were refused before valuation', asy
 			{ ...fault, row: 4 },
 		],
 	};
-	const saved = run(first, { refused });
+	const ignored = { rows: 12, listed: [{ sheet: 'Deals', row: 9, text: 'prepared by the desk' }] };
+	const saved = run(first, { refused, ignored });
 	await open(`/valuationengine/runs/${first}`, {
 		runStatus: () => ({ ...saved, faults: [] }),
 		runOpen: () => ({ run: saved, used, results: [{ row: 1, ...resultOf('A') }], items: [itemOf('A')] }),
@@ -104,6 +105,11 @@ test('a run says which deals of its workbook were refused before valuation', asy
 	await screen.findByText('2 deals of the workbook were refused before valuation');
 	expect(screen.getByText('Deals, row 3, B: endDate: soon. A date.')).toBeTruthy();
 	expect(screen.getByText('Deals, row 4: endDate: soon. A date.')).toBeTruthy();
+	expect(screen.getByText('12 rows of the workbook were ignored: they identify no deal')).toBeTruthy();
+	expect(screen.getByText('Deals, row 9: prepared by the desk')).toBeTruthy();
+	const left =
+		'2 deals of the workbook have faults and are in no total. 12 rows of the workbook were ignored and are in no total.';
+	expect(await screen.findByText(left)).toBeTruthy();
 });
 
 test('a comparison shows B less A, names deals of one run, and forms no differences in two report currencies', async () => {

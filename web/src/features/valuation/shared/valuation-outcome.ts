@@ -1,5 +1,5 @@
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import type { RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
+import type { IgnoredRows, RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
@@ -24,6 +24,8 @@ export interface ValuationOutcome {
 	readonly deals: readonly ValuedDeal[];
 	/** Deals of the workbook that were not valued because of their faults. */
 	readonly refused?: RefusedDeals | undefined;
+	/** Rows of the workbook that identify no deal. */
+	readonly ignored?: IgnoredRows | undefined;
 	/** The run from which the calculation was opened. */
 	readonly runId?: string;
 }

@@ -139,6 +139,16 @@ async function reopened(model: Parameters<typeof bytesOfModel>[0]) {
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 
+test('says below the total what it leaves out', async () => {
+	const { valuesOf } = await reopened(
+		composeResultsWorkbook({ ...exported, refusedDeals: 2, ignoredRows: 3 }, i18next.getFixedT('en', 'valuation')),
+	);
+	expect(valuesOf('Results').slice(-2)).toEqual([
+		['Deals with faults, not in the total', 2],
+		['Ignored rows, not in the total', 3],
+	]);
+});
+
 test('has every figure of the answer as the same number, and every date as a date', async () => {
 	const { names, valuesOf } = await reopened(composeResultsWorkbook(exported, i18next.getFixedT('en', 'valuation')));
 	expect(names).toEqual([

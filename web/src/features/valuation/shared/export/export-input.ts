@@ -11,6 +11,10 @@ export interface ResultsExport {
 	readonly results: readonly ValuationResult[];
 	/** Totals as they are shown. */
 	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
+	/** Deals of the workbook that were refused before valuation. @default 0 */
+	readonly refusedDeals?: number;
+	/** Rows of the workbook that identify no deal. @default 0 */
+	readonly ignoredRows?: number;
 	readonly request: {
 		readonly valuationDate: string;
 		readonly reportCurrency: string;

@@ -30,7 +30,8 @@ export function resultHeadings(t: WorkbookText): WorkbookRow {
 	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-export function resultRows({ results, totals, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
+export function resultRows(exported: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
+	const { results, totals, describeError, refusedDeals = 0, ignoredRows = 0 } = exported;
 	const rows = results.map((result): WorkbookRow => {
 		const { dealId, instrumentType, startDate, endDate, Error: error } = result;
 		const deal = [textCell(dealId), textCell(instrumentType), dateOrText(startDate), dateOrText(endDate)];
@@ -44,9 +45,16 @@ export function resultRows({ results, totals, describeError }: ResultsExport, t:
 	const counts = figureKeys.map((key) =>
 		totals[key] === undefined ? undefined : results.filter((result) => result[key] !== undefined).length,
 	);
-	if (counts.every((count) => count === undefined || count === results.length)) return [...rows, sums];
+	const left: readonly WorkbookRow[] = (
+		[
+			['refusedDeals', refusedDeals],
+			['ignoredRows', ignoredRows],
+		] as const
+	).flatMap(([key, count]) => (count === 0 ? [] : [[headingCell(t(`workbook.results.${key}`)), valueCell(count)]]));
+	if (counts.every((count) => count === undefined || count === results.length)) return [...rows, sums, ...left];
 	const covered = [headingCell(t('workbook.results.dealsInTotal')), ...blank];
-	return [...rows, sums, [...covered, ...counts.map((count) => (count === undefined ? undefined : valueCell(count)))]];
+	const coverage = counts.map((count) => (count === undefined ? undefined : valueCell(count)));
+	return [...rows, sums, [...covered, ...coverage], ...left];
 }
 
 /** What the views rest on, views that are missing, and every fault of a deal with several. */

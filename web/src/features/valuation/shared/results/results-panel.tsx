@@ -119,7 +119,7 @@ export const ResultsPanel = memo(function ResultsPanel({ profile, outcome, runId
 			)}
 			<ResultsTable
 				profile={profile}
-				terms={outcome?.terms}
+				outcome={outcome}
 				deals={matching}
 				columns={columns}
 				empty={t(outcome === undefined ? 'results.empty' : 'results.noMatch')}

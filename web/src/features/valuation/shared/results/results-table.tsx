@@ -5,7 +5,7 @@ import { sortRows } from '#ui/data-table/sort-rows.ts';
 import { occurrenceKeys } from '../occurrence-keys.ts';
 import { TablePages } from '../table-pages.tsx';
 import { usePrinting } from '../use-printing.ts';
-import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
+import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { isFigure, type ResultColumn, resultFigureText } from './result-columns.ts';
@@ -16,7 +16,8 @@ import { TotalNotes } from './total-notes.tsx';
 
 interface ResultsTableProps {
 	readonly profile: ValuationProfile;
-	readonly terms: ValuationTerms | undefined;
+	readonly outcome: ValuationOutcome | undefined;
+	/** Deals of the outcome that are shown. */
 	readonly deals: readonly ValuedDeal[];
 	readonly columns: readonly ResultColumn[];
 	/** Shown where there are no deals. */
@@ -27,8 +28,9 @@ interface ResultsTableProps {
 const dealsOfPage = 50;
 
 /** The deals page by page, with sums of all pages. Each row opens its details below it. */
-export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: ResultsTableProps) {
+export function ResultsTable({ profile, outcome, deals, columns, empty, onEdit }: ResultsTableProps) {
 	const { t } = useValuationText();
+	const terms = outcome?.terms;
 	const [sorting, setSorting] = useState<Sorting>();
 	const [page, setPage] = useState(1);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: other deals are read from their first page
@@ -91,7 +93,7 @@ export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: 
 					)}
 				</table>
 			</section>
-			<TotalNotes deals={deals} />
+			<TotalNotes deals={deals} outcome={outcome} />
 			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
 		</div>
 	);

@@ -1,15 +1,22 @@
 import Box from '@cloudscape-design/components/box';
 import { useMemo } from 'react';
 import { namedDeals } from '../named-deals.ts';
-import type { ValuedDeal } from '../valuation-outcome.ts';
+import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { partialTotals } from './total-coverage.ts';
 
-/** How many deals the totals cover, and which ones they leave out. Nothing where they cover all. */
-export function TotalNotes({ deals }: { readonly deals: readonly ValuedDeal[] }) {
+interface TotalNotesProps {
+	readonly deals: readonly ValuedDeal[];
+	/** What was left out of the valuation. */
+	readonly outcome: Pick<ValuationOutcome, 'refused' | 'ignored'> | undefined;
+}
+
+/** Number of deals that the totals cover, and what they leave out. Empty if they cover the whole workbook. */
+export function TotalNotes({ deals, outcome }: TotalNotesProps) {
 	const { t } = useValuationText();
 	const partial = useMemo(() => partialTotals(deals), [deals]);
-	return partial.map(({ keys, count, without }) => (
+	const { refused, ignored } = outcome ?? {};
+	const covered = partial.map(({ keys, count, without }) => (
 		<Box key={keys[0]} variant="small" display="block" color="text-body-secondary">
 			{t('results.coverage', {
 				figures: keys.map((key) => t(`results.${key}`)).join(t('results.separator')),
@@ -20,4 +27,18 @@ export function TotalNotes({ deals }: { readonly deals: readonly ValuedDeal[] })
 			})}
 		</Box>
 	));
+	const left = [
+		refused === undefined ? '' : t('results.refusedDeals', { count: refused.deals }),
+		ignored === undefined ? '' : t('results.ignoredRows', { count: ignored.rows }),
+	].filter((text) => text !== '');
+	return (
+		<>
+			{covered}
+			{left.length > 0 && (
+				<Box variant="small" display="block" color="text-body-secondary">
+					{left.join(' ')}
+				</Box>
+			)}
+		</>
+	);
 }

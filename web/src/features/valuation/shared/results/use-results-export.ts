@@ -21,7 +21,7 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 	const client = useQueryClient();
 	const { save, isBusy } = useSavedWorkbook(t('messages.exportFailed'));
 
-	const compose = async ({ terms, deals }: ValuationOutcome) => {
+	const compose = async ({ terms, deals, refused, ignored }: ValuationOutcome) => {
 		const results = deals.map(
 			(deal) => client.getQueryData(detailQuery(deal, terms, { userId, profile }).queryKey) ?? deal.result,
 		);
@@ -39,6 +39,8 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 			{
 				results,
 				totals,
+				refusedDeals: refused?.deals ?? 0,
+				ignoredRows: ignored?.rows ?? 0,
 				request,
 				curves,
 				userId,
