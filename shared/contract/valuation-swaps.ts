@@ -88,6 +88,10 @@ const dealError = z.object({
 	ErrorMessage: z.string(),
 	ErrorCode: z.string().describe('One of the codes of problems.'),
 	params: z.record(z.string(), z.union([z.string(), number])).optional(),
+	missingFixings: z
+		.array(z.object({ index: z.string(), currency: z.string(), tenor: z.string(), dates: z.array(date) }))
+		.optional()
+		.describe('Every missing fixing of the deal or view, by index; at most 400 dates an index.'),
 });
 
 const views = ['libor', 'rfr', 'rfrSpread'] as const;

@@ -1,18 +1,26 @@
 import type { FieldFault } from '../deal/field-fault.ts';
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
+import type { IndexKey } from './market.ts';
+
+/** The missing fixings of an index. */
+export interface MissingFixings extends IndexKey {
+	/** Ascending. */
+	readonly dates: readonly LocalDate[];
+}
+
+/** A fixing dated before the valuation date is missing. */
+export interface MissingFixing extends IndexKey {
+	readonly reason: 'missing-fixing';
+	readonly date: LocalDate;
+	/** Every missing fixing, where there are several. */
+	readonly all?: readonly MissingFixings[];
+}
 
 /** Why a deal cannot be valued although its fields are right, or why a view of it cannot be formed. */
 export type SwapFailure =
 	| OutsideCalendar
-	/** A fixing dated before the valuation date is not there. */
-	| {
-			readonly reason: 'missing-fixing';
-			readonly index: string;
-			readonly currency: string;
-			readonly tenor: string;
-			readonly date: LocalDate;
-	  }
+	| MissingFixing
 	/** There is no spot rate between two currencies, direct, inverse or crossed. */
 	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
 	/** No curve is defined for an index. */

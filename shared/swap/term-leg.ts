@@ -42,7 +42,7 @@ export function fixingDayOf(leg: TermLeg, accrualStart: EpochDay, indexCalendar:
 }
 
 /** Calendar days. A period that starts later than this after the valuation date has a fixing date after it, too. */
-const longestFixingLag = 45;
+export const longestFixingLag = 45;
 
 /**
  * Writes the interest of a term leg, N · (F + spread) · τ over the accrual period [s, e), stubs included, with the forward

@@ -42,6 +42,37 @@ describe('views', () => {
 		});
 	});
 
+	it('names every missing fixing of both legs at once', () => {
+		const none = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
+		const monthly = { leg1IndexName: 'LIBOR', leg1Tenor: '1M', leg1InterestPaymentFrequency: 'Monthly' };
+		const basis = { ...vanillaFields, ...seasoned, leg1InterestType: 'Float', leg1InterestRate: undefined, ...monthly };
+		const { libor } = valuationOf(dealOf(basis), none);
+		expect(libor).toEqual({
+			missing: {
+				reason: 'missing-fixing',
+				index: 'LIBOR',
+				currency: 'USD',
+				tenor: '1M',
+				date: expect.any(String),
+				all: [
+					{ index: 'LIBOR', currency: 'USD', tenor: '1M', dates: [expect.any(String)] },
+					{ index: 'LIBOR', currency: 'USD', tenor: '3M', dates: ['2021-04-08'] },
+				],
+			},
+		});
+	});
+
+	it('names every missing fixing of an index, and those of all views where no view is formed', () => {
+		const none = flatMarket({ fixing: () => undefined });
+		const [failure] = failuresOf({ ...vanillaFields, ...seasoned }, none);
+		expect(failure).toMatchObject({ reason: 'missing-fixing', index: 'LIBOR', date: '2021-04-08' });
+		const all = failure?.reason === 'missing-fixing' ? (failure.all ?? []) : [];
+		expect(all.map(({ index }) => index)).toEqual(['LIBOR', 'SOFR']);
+		expect(all[0]?.dates).toEqual(['2021-04-08']);
+		expect(all[1]?.dates.slice(0, 2)).toEqual(['2021-04-12', '2021-04-13']);
+		expect(all[1]?.dates.at(-1)).toBe(dateOfEpochDay(valuationDay - 1));
+	});
+
 	it('fails a deal without any view', () => {
 		const none = flatMarket({ zeroRate: () => Number.NaN });
 		expect(failuresOf(vanillaFields, none)).toEqual([

@@ -1,8 +1,8 @@
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { BridgeStep, CurveUse, DealValuation, LegResult, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
-import { errorOf } from './deal-error.ts';
+import { errorOfFailure } from './deal-error.ts';
 import { describeCurve } from './describe-curve.ts';
-import { dealProblem, type KnownMarket } from './failure-problem.ts';
+import type { KnownMarket } from './failure-problem.ts';
 import type { PreparedMarket } from './prepare-market.ts';
 
 interface Description {
@@ -20,7 +20,7 @@ export function describeViews(valuation: DealValuation, { market, known, setting
 	for (const name of viewNames) {
 		const view = valuation[name];
 		if (view === undefined) continue;
-		if ('missing' in view) missing.push({ view: name, ...errorOf(dealProblem(view.missing, known)) });
+		if ('missing' in view) missing.push({ view: name, ...errorOfFailure(view.missing, known) });
 		else {
 			formed.push([name, view]);
 			addFigures(figures, name, view);

@@ -7,9 +7,9 @@ import { readDeal } from '#shared/deal/read-deal.ts';
 import type { Dv01Method } from '#shared/swap/deal-result.ts';
 import { dealValuer } from '#shared/swap/value-deals.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { errorsOf } from './deal-error.ts';
+import { errorOf, errorOfFailure, errorsOf } from './deal-error.ts';
 import { describeViews } from './describe-result.ts';
-import { dealProblem, type FaultNaming, fieldProblem, problem } from './failure-problem.ts';
+import { type FaultNaming, fieldProblem, problem } from './failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './prepare-market.ts';
 
 /** What the deals of a batch are valued with. */
@@ -82,12 +82,12 @@ export function itemValuer(
 	const known = { ...knownMarketOf(prepared), naming };
 	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };
 	return (item) => {
-		if ('problems' in item) return { ...item.identity, ...errorsOf(item.problems) };
+		if ('problems' in item) return { ...item.identity, ...errorsOf(item.problems.map(errorOf)) };
 		const value = valueDeal(item.deal);
 		const { dealId, instrumentType, start, end } = item.deal;
 		const identity = { dealId, instrumentType, startDate: dateOfEpochDay(start), endDate: dateOfEpochDay(end) };
 		if ('failures' in value) {
-			return { ...identity, ...errorsOf(value.failures.map((failure) => dealProblem(failure, known))) };
+			return { ...identity, ...errorsOf(value.failures.map((failure) => errorOfFailure(failure, known))) };
 		}
 		return { ...identity, ...describeViews(value, { market: prepared, known, settings }) };
 	};

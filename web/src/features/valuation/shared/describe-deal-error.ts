@@ -5,10 +5,23 @@ import type { ValuationText } from './valuation-text.ts';
 
 const badRequest = 400;
 
+/** Missing fixings that are named with a deal; the list to download has them all. */
+const maxNamed = 12;
+
 /** Why a deal or one of its views has no figures, in the chosen language. */
-export function describeDealError(
-	{ ErrorMessage: message, ErrorCode: code, params }: NonNullable<ValuationResult['Error']>,
-	text: ValuationText,
-): string {
+export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
+	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
+	const missing = fixingNames(missingFixings ?? []);
+	if (missing.length > 1) {
+		const named = missing.slice(0, maxNamed).join(text.t('results.separator'));
+		const more = missing.length - maxNamed;
+		if (more <= 0) return text.t('results.missingFixings', { count: missing.length, named });
+		return text.t('results.missingFixingsMore', { count: missing.length, named, more });
+	}
 	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
 }
+
+const fixingNames = (missing: NonNullable<NonNullable<ValuationResult['Error']>['missingFixings']>) =>
+	missing.flatMap(({ index, currency, tenor, dates }) =>
+		dates.map((date) => `${tenor === 'ON' ? index : `${currency} ${index} ${tenor}`} ${date}`),
+	);
