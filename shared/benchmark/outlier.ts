@@ -1,5 +1,5 @@
 import { compare, type Decimal, decimal, subtract, zero } from '../decimal/decimal.ts';
-import type { LocalDate } from '../time/local-date.ts';
+import { epochDay, type LocalDate } from '../time/local-date.ts';
 import type { Fixing } from './fixing-series.ts';
 
 /** How far a figure may be from another one: a distance in its own unit, or a part of the other figure. */
@@ -8,6 +8,14 @@ export type OutlierLimit = { readonly distance: string } | { readonly part: stri
 /** Whether a figure is further from another one than the limit; at the limit it is not. */
 export function isOutlier(value: string, other: string, limit: OutlierLimit): boolean {
 	return compare(size(subtract(decimal(value), decimal(other))), distanceFrom(decimal(other), limit)) > 0;
+}
+
+/** Calendar days: ten business days. A rate may move far over a longer time. */
+const maxNeighbourDays = 14;
+
+/** Whether two dates are so close that a rate of one says what is plausible on the other. */
+export function isPlausibleNeighbour(date: LocalDate, other: LocalDate): boolean {
+	return Math.abs(epochDay(date) - epochDay(other)) <= maxNeighbourDays;
 }
 
 /** Verdict on an incoming fixing. */
@@ -23,7 +31,7 @@ export type FixingVerdict<Incoming extends Fixing> =
  *
  * A value is compared with the last valid one before it, stored or incoming. If there is none, it is compared with the
  * stored value of its own date, and without that with the next value after it. An outlier is not valid for the dates
- * after it.
+ * after it. A gap of more than two weeks ends the comparison: the value after it is compared as the first one is.
  *
  * @param incoming one fixing a date
  * @param stored the fixings of these dates, and the last fixing before them
@@ -40,13 +48,17 @@ export function findOutliers<Incoming extends Fixing>(
 	const storedOn = new Map(stored.map((fixing) => [fixing.date, fixing]));
 	const dates = [...new Set([...incoming.keys(), ...storedOn.keys()])].sort();
 	const verdicts: FixingVerdict<Incoming>[] = [];
+	const fixingAfter = (date: LocalDate, after: LocalDate | undefined) =>
+		after === undefined || !isPlausibleNeighbour(date, after)
+			? undefined
+			: (storedOn.get(after) ?? incoming.get(after));
 	let before: Fixing | undefined;
 	for (const [i, date] of dates.entries()) {
 		const known = storedOn.get(date);
 		const fixing = incoming.get(date);
-		const after = dates[i + 1];
-		const neighbour =
-			before ?? known ?? (after === undefined ? undefined : (storedOn.get(after) ?? incoming.get(after)));
+		const previous = dates[i - 1];
+		if (previous !== undefined && !isPlausibleNeighbour(previous, date)) before = undefined;
+		const neighbour = before ?? known ?? fixingAfter(date, dates[i + 1]);
 		before = known ?? before;
 		if (fixing === undefined) continue;
 		if (known !== undefined && hasSameValue(known, fixing)) {

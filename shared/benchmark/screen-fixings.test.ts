@@ -94,6 +94,17 @@ describe('an outlier', () => {
 		expect(outliers([fixing(1, '9.1')], [fixing(1, '3.1')])).toEqual(['01 9.1 after 01']);
 	});
 
+	it('is not measured from a fixing more than two weeks away', () => {
+		const on = (date: string, value: string) => ({ date: localDate(date), value });
+		const yearBefore = [on('2025-05-29', '9.00')];
+		expect(outliers([on('2026-06-24', '3.1'), on('2026-06-25', '3.1'), on('2026-06-26', '36')], yearBefore)).toEqual([
+			'26 36 after 25',
+		]);
+		expect(outliers([on('2026-06-26', '3.1')], [on('2026-06-12', '9.00')])).toEqual(['26 3.1 after 12']);
+		expect(outliers([on('2026-06-26', '3.1')], [on('2026-06-11', '9.00')])).toEqual([]);
+		expect(outliers([on('2026-06-01', '3.1'), on('2026-06-26', '9')], [])).toEqual([]);
+	});
+
 	it('is refused when an operator has rejected this value, unless one confirms it later', () => {
 		const rejected = [fixing(3, '4.50')];
 		expect(outliers([fixing(3, '4.5')], stored, { rejected })).toEqual([]);

@@ -73,7 +73,7 @@ export const fileKinds = {
 		figures: () => ({ value: onePoint }),
 	},
 	term: {
-		columns: (today) => z.strictObject({ ...namedColumns(today), tenor, ric, value: percent }),
+		columns: (today) => z.strictObject({ ...namedColumns(today), tenor, ric: ric.optional(), value: percent }),
 		figures: () => ({ value: onePoint }),
 	},
 	overnight: overnightKind,

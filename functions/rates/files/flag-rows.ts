@@ -1,4 +1,4 @@
-import { isOutlier } from '#shared/benchmark/outlier.ts';
+import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { StoredRecord } from '../store/record-store.ts';
@@ -6,30 +6,30 @@ import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
 
 interface Point {
-	readonly date: string;
+	readonly date: LocalDate;
 	readonly value: string;
 }
 
 /**
- * The figures that are outliers against the figure of the date before, stored or in the file, or against the figure that
- * they replace.
+ * The figures that are outliers against the figure of the date before, stored or in the file and at most two weeks
+ * earlier, or against the figure that they replace.
  *
  * @param stored the current records around the dates of the file
  */
 export function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecord[]): readonly FileFault[] {
 	const current = new Map(stored.map((record) => [`${record.pk}\n${record.sk}`, record]));
-	const series = new Map<string, Map<string, string>>();
+	const series = new Map<string, Map<LocalDate, string>>();
 	const nameOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }, path: readonly string[]) =>
 		[pk, sk.slice(10), ...path].join('\n');
-	const add = (name: string, date: string, value: string) => {
-		const known = series.get(name) ?? new Map<string, string>();
+	const add = (name: string, date: LocalDate, value: string) => {
+		const known = series.get(name) ?? new Map<LocalDate, string>();
 		series.set(name, known.set(date, value));
 	};
 	const paths = new Map(rows.flatMap(({ record }) => record.figures.map(({ path }) => [path.join('\n'), path])));
 	for (const record of stored) {
 		for (const path of paths.values()) {
 			const value = valueAt(record, path);
-			if (value !== undefined) add(nameOf(record, path), record.sk.slice(0, 10), value);
+			if (value !== undefined) add(nameOf(record, path), record.sk.slice(0, 10) as LocalDate, value);
 		}
 	}
 	for (const { record } of rows) {
@@ -45,7 +45,8 @@ export function flagOutliers(rows: readonly LoadableRow[], stored: readonly Stor
 			if (replaced !== undefined && isOutlier(value, replaced, limit)) {
 				return [flag(`is far from ${replaced}, which it replaces: confirm it`)];
 			}
-			if (before === undefined || !isOutlier(value, before.value, limit)) return [];
+			if (before === undefined || !isPlausibleNeighbour(before.date, record.recordDate)) return [];
+			if (!isOutlier(value, before.value, limit)) return [];
 			return [flag(`is far from ${before.value} of ${before.date}: confirm it`)];
 		}),
 	);
@@ -64,7 +65,7 @@ function valueAt(record: unknown, path: readonly string[]): string | undefined {
 	return typeof found === 'string' ? found : undefined;
 }
 
-function ascending(values: ReadonlyMap<string, string>): readonly Point[] {
+function ascending(values: ReadonlyMap<LocalDate, string>): readonly Point[] {
 	return [...values].map(([date, value]) => ({ date, value })).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 

@@ -91,6 +91,17 @@ it('flags outliers and components that do not add up, and loads them', async () 
 	});
 });
 
+it('takes term fixings without an instrument code, and compares a rate only with the last two weeks before it', async () => {
+	const stores = memoryStores();
+	const rows = ['2025-10-14,0.25', '2026-11-02,5.4', '2026-11-17,5.41', '2026-11-18,54.1'];
+	const text = `currency,name,tenor,record_date,value\n${rows.map((row) => `USD,LIBOR,3M,${row}\n`).join('')}`;
+	expect(await drop(stores, text, 'term/libor.csv')).toMatchObject({
+		outcome: 'loaded',
+		rowsLoaded: 4,
+		flagged: [{ line: 5, value: '54.1', expected: 'is far from 5.41 of 2026-11-17: confirm it' }],
+	});
+});
+
 it('accepts both spellings of a name or a tenor, and flags unknown ones', async () => {
 	const stores = memoryStores();
 	const twoWays = fallback(['USD,LIBOR,12M,2026-10-15,2026-11-18,4,,', 'USD,USD LIBOR,1Y,2026-10-15,2026-11-18,4,,']);
