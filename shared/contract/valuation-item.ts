@@ -23,7 +23,7 @@ const legFields = {
 	Spread: figure('Basis points, from -10000 to 10000. Floating legs only. Absent: 0.'),
 	PayReceive: field('Pay or Receive, seen from your organization. The legs must differ.'),
 	Currency: field('ISO code.'),
-	Notional: figure('From one minor unit of the currency of the leg, such as 0.01, to 1e13.'),
+	Notional: figure('From one minor unit of the currency of the leg, such as 0.01, to 1e15.'),
 	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like.'),
 	Tenor: field('Tenor of the index, such as 3M. ON or blank for an overnight index.'),
 	IndexFixingLag: figure('Business days, 0 to 10. IBOR: from fixing to accrual start. Overnight index: lookback.'),

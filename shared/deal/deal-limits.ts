@@ -10,7 +10,7 @@ export const dealRanges = {
 	lockoutDays: { min: 0, max: 10 },
 	paymentLagDays: { min: 0, max: 30 },
 	/** A notional is at least one minor unit of its currency. */
-	principal: { min: 0, max: 1e13 },
+	principal: { min: 0, max: 1e15 },
 };
 
 /** Rows in the schedule of a leg. */

@@ -38,6 +38,8 @@ export type Amortisation =
 			readonly residual: number;
 			/** Undefined: the frequency of the leg. */
 			readonly frequency: Tenor | undefined;
+			/** `frequency` as it was sent; undefined: blank. */
+			readonly statedFrequency: string | undefined;
 			/** Percent per year; of an annuity the fixed rate of the deal. */
 			readonly ratePercent: number;
 	  };
@@ -59,6 +61,8 @@ export interface LegTerms {
 	/** Positive, in the leg's currency. */
 	readonly notional: number;
 	readonly frequency: Tenor | 'zero';
+	/** `frequency` as it was sent; of a term index with a blank frequency its tenor. */
+	readonly statedFrequency: string;
 	readonly dayCount: DayCount;
 	/** Business days from the adjusted period end to the payment. */
 	readonly paymentLagDays: number;

@@ -171,7 +171,10 @@ export function legAmortisation(
 	if (type === 'annuity' && ratePercent === undefined && hasFixedLeg !== undefined) {
 		return reader.fault(hasFixedLeg ? 'annuity-needs-rate' : 'annuity-needs-fixed', 'amortizationType', {});
 	}
-	return { type, residual, frequency, ratePercent: ratePercent ?? 0 };
+	const statedFrequency = reader.isBlank('amortizationFrequency')
+		? undefined
+		: foundText(reader.value('amortizationFrequency'));
+	return { type, residual, frequency, statedFrequency, ratePercent: ratePercent ?? 0 };
 }
 
 /** Checks without a calendar that an amortisation fits the periods of its leg. */

@@ -15,7 +15,7 @@ import {
 	stubsByText,
 } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
-import type { FieldReader } from './read-field.ts';
+import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
 
 /** What the leg must know of the deal. */
@@ -64,6 +64,9 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		currency,
 		notional,
 		frequency,
+		statedFrequency: reader.isBlank(names.InterestPaymentFrequency)
+			? (stated.tenor ?? '')
+			: foundText(reader.value(names.InterestPaymentFrequency)),
 		dayCount,
 		paymentLagDays,
 		businessDayConvention,

@@ -63,7 +63,12 @@ describe('linear', () => {
 
 	it('is refused where the periods do not make whole steps', () => {
 		const uneven = { ...linear, endDate: '2024-01-02', amortizationFrequency: 'Annual' };
-		expect(failureOf(uneven)).toMatchObject({ reason: 'amortisation-uneven', field: 'amortizationFrequency' });
+		expect(failureOf(uneven)).toEqual({
+			reason: 'amortisation-uneven',
+			field: 'amortizationFrequency',
+			found: 'Annual',
+			expected: 'a frequency that divides the 5 periods of leg1 into equal steps',
+		});
 		expect(failureOf({ ...linear, amortizationFrequency: '4M' })).toMatchObject({ reason: 'amortisation-uneven' });
 	});
 

@@ -1,3 +1,4 @@
+import type { Leg } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import type { ScheduleFailure } from '../time/schedule-terms.ts';
@@ -5,7 +6,7 @@ import type { AmortisationFault } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */
-export function scheduleFailure(failure: ScheduleFailure, place: 0 | 1): DealFailure {
+export function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
 	const names = legNames[place];
 	switch (failure.reason) {
 		case 'outside-calendar':
@@ -21,8 +22,8 @@ export function scheduleFailure(failure: ScheduleFailure, place: 0 | 1): DealFai
 			return {
 				reason: 'out-of-range',
 				field: names.InterestPaymentFrequency,
-				found: `more than ${failure.most} periods`,
-				expected: `at most ${failure.most} periods`,
+				found: leg.statedFrequency,
+				expected: `a frequency that gives the leg at most ${failure.most} periods`,
 			};
 		default:
 			return {
@@ -35,7 +36,7 @@ export function scheduleFailure(failure: ScheduleFailure, place: 0 | 1): DealFai
 }
 
 /** The same for notionals. */
-export function amortisationFailure(fault: AmortisationFault, place: 0 | 1): DealFailure {
+export function amortisationFailure(fault: AmortisationFault, leg: Leg, place: 0 | 1): DealFailure {
 	if (fault.reason === 'amortisation-gap') {
 		return {
 			reason: 'amortisation-gap',
@@ -47,7 +48,13 @@ export function amortisationFailure(fault: AmortisationFault, place: 0 | 1): Dea
 	return {
 		reason: 'amortisation-uneven',
 		field: 'amortizationFrequency',
-		found: `${fault.periods} periods of leg${place + 1}`,
-		expected: 'a frequency that divides the periods of the leg into equal steps',
+		found: statedStep(leg),
+		expected: `a frequency that divides the ${fault.periods} periods of leg${place + 1} into equal steps`,
 	};
+}
+
+/** The frequency of an amortisation as it was sent, or that of the payments in its place. */
+function statedStep({ amortisation, statedFrequency }: Leg): string {
+	const stated = amortisation?.type === 'schedule' ? undefined : amortisation?.statedFrequency;
+	return stated ?? statedFrequency;
 }

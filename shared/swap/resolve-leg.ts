@@ -45,7 +45,7 @@ export function resolveLeg(
 	const { frequency: tenor, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
 	const terms = { start, end, tenor, calendar, convention, stub, firstRegular, keepsEarlyDates: true };
 	const failure = fillSchedule(terms, periods.schedule);
-	if (failure !== undefined) return scheduleFailure(failure, place);
+	if (failure !== undefined) return scheduleFailure(failure, leg, place);
 	periods.count = periods.schedule.count;
 	fillPayments(periods, leg, calendar);
 	fillYearFractions(periods.yearFraction, leg.dayCount, periods, leg, calendar);
@@ -56,7 +56,7 @@ export function resolveLeg(
 		fillYearFractions(overnightYearFraction, overnightIndex.dayCount, periods, leg, calendar);
 	}
 	const fault = fillNotionals(periods, leg, calendar);
-	if (fault !== undefined) return amortisationFailure(fault, place);
+	if (fault !== undefined) return amortisationFailure(fault, leg, place);
 	const sign = leg.payReceive === 'Receive' ? 1 : -1;
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar };
 }

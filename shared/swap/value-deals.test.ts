@@ -220,6 +220,13 @@ describe('edges', () => {
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-75_000, -75_000]);
 	});
 
+	it('names the frequency that was sent, of a leg with too many periods', () => {
+		const weekly = { startDate: '1940-01-02', endDate: '2045-01-03', leg1InterestPaymentFrequency: '1W' };
+		expect(failuresOf({ ...vanillaFields, ...weekly })).toMatchObject([
+			{ reason: 'out-of-range', field: 'leg1InterestPaymentFrequency', found: '1W' },
+		]);
+	});
+
 	it('counts the payment lag of a schedule that does not move from the next business day', () => {
 		// The end is a Saturday: two business days after Monday 4 July 2022, a holiday in New York, is Thursday.
 		const terms = { startDate: '2021-07-02', endDate: '2022-07-02', leg1InterestPaymentFrequency: 'Zero' };
