@@ -113,6 +113,12 @@ export const valuationResult = z.object({
 	instrumentType: z.string(),
 	startDate: z.string(),
 	endDate: z.string(),
+	isMatured: z
+		.boolean()
+		.optional()
+		.describe(
+			'True if every payment of the deal is on or before the valuation date: its figures are 0. Absent: false.',
+		),
 	...viewFields,
 	labels: z
 		.array(z.object({ label: z.string(), views: z.array(z.enum(views)) }))

@@ -111,6 +111,8 @@ export interface MissingView {
 /** The value of one deal; a deal tagged RFR has no `libor`. */
 export interface DealValuation {
 	readonly deal: Deal;
+	/** True if every payment is on or before the valuation date: all figures are zero. */
+	readonly isMatured: boolean;
 	readonly libor: ViewResult | MissingView | undefined;
 	readonly rfr: ViewResult | MissingView;
 	readonly rfrSpread: ViewResult | MissingView;

@@ -73,7 +73,10 @@ describe('a deal that began before its calendars', () => {
 	});
 
 	it('is worth nothing once all is paid', () => {
-		const { rfr } = viewsOf({ ...overnight, startDate: '2010-07-02', endDate: '2015-07-02' });
+		const ended = { ...overnight, startDate: '2010-07-02', endDate: '2015-07-02' };
+		const { rfr } = viewsOf(ended);
+		expect(valuationOf(dealOf(ended), market).isMatured).toBe(true);
+		expect(valuationOf(dealOf(overnight), market).isMatured).toBe(false);
 		expect(rfr).toMatchObject({ legs: [{ cashflows: [] }, { cashflows: [] }] });
 	});
 

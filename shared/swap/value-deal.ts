@@ -1,12 +1,13 @@
 import type { Deal } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { dateOfEpochDay } from '../time/local-date.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { bridgeSteps, type LegValues } from './bridge.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { BridgeStep, DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { firstUnpaid } from './leg-value.ts';
 import { withAllMissing, withMissingOfViews } from './missing-fixings.ts';
+import { startExchangeDay } from './notional-exchange.ts';
 import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { type LegOutcome, lastDayOf, type OpenLeg } from './value-leg.ts';
@@ -31,9 +32,13 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 		const missing = [...(libor === undefined ? [] : [libor.missing]), rfr.missing, rfrSpread.missing];
 		return { deal, failures: [withMissingOfViews((libor ?? rfr).missing, missing)] };
 	}
-	if (!legs[0].wantsPayments || libor === undefined) return { deal, libor, rfr, rfrSpread };
-	return { deal, libor, rfr, rfrSpread, bridge: views.bridge({ libor, rfr, rfrSpread }) };
+	const isMatured = legs.every((leg) => hasNothingUnpaid(leg, context.valuationDay));
+	if (!legs[0].wantsPayments || libor === undefined) return { deal, isMatured, libor, rfr, rfrSpread };
+	return { deal, isMatured, libor, rfr, rfrSpread, bridge: views.bridge({ libor, rfr, rfrSpread }) };
 }
+
+const hasNothingUnpaid = (leg: OpenLeg, valuationDay: EpochDay) =>
+	leg.from === leg.periods.count && startExchangeDay(leg, valuationDay) === undefined;
 
 /** Both legs with their dates, written to the columns of the context. */
 export function resolveDeal(context: ValuationContext, deal: Deal): readonly [OpenLeg, OpenLeg] | DealFailure {

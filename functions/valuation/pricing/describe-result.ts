@@ -14,7 +14,7 @@ interface Description {
 
 /** The figures of the views of a deal, and what they rest on. */
 export function describeViews(valuation: DealValuation, { market, known, settings }: Description) {
-	const figures: Figures = {};
+	const figures: Figures = valuation.isMatured ? { isMatured: true } : {};
 	const formed: FormedView[] = [];
 	const missing: NonNullable<ValuationResult['missingViews']> = [];
 	for (const name of viewNames) {

@@ -73,6 +73,12 @@ it('has labels, missing views and the error in the CSV, and neutralises formulas
 	});
 });
 
+it('says of a matured deal that it is, in place of its figures in the CSV', () => {
+	const result = { dealId: 'D', instrumentType: '', startDate: '2015-07-15', endDate: '2020-07-15', isMatured: true };
+	const cells = cellsOf({ ...result, rfrMtM: 0, rfrDV01Bp: 0, rfrFallbackMtM: 0 });
+	expect(cells).toMatchObject({ dealId: 'D', rfrMtM: '', rfrDV01Bp: '', rfrFallbackMtM: '', labels: 'matured' });
+});
+
 it('writes the notes of each row, whatever the row before has', () => {
 	const identified = { dealId: 'D', instrumentType: '', startDate: '2021-07-15', endDate: '2026-07-15', rfrMtM: 1 };
 	const labelsOf = (label: string | undefined) =>

@@ -17,12 +17,16 @@ const fieldColumns = [
 	'rfrFallbackDV01InReportCcy',
 ] as const;
 
+/** Columns before the figures. A matured deal has no other. */
+const identityColumns = 4;
+
 const columns = ['row', ...fieldColumns, 'labels', 'missingViews', 'ErrorCode', 'ErrorMessage'] as const;
 
 export const resultHeadings = `${columns.join(',')}\r\n`;
 
 export type ResultFields = Readonly<Record<string, unknown>> & {
 	readonly dealId?: unknown;
+	readonly isMatured?: unknown;
 	readonly labels?: readonly { readonly label: string; readonly views: readonly string[] }[] | undefined;
 	readonly missingViews?: readonly { readonly view: string; readonly ErrorMessage: string }[] | undefined;
 	readonly Error?: { readonly ErrorMessage: string; readonly ErrorCode: unknown } | undefined;
@@ -40,7 +44,9 @@ export function resultText(row: number, result: ResultFields): ResultText {
 	const line = `{"row":${row},${fields.slice(1)}\n`;
 	const cut = plainResult.exec(fields);
 	if (cut === null) {
-		const cells = fieldColumns.map((field) => cellOf(result[field]));
+		const cells = fieldColumns.map((field, i) =>
+			result.isMatured === true && i >= identityColumns ? '' : cellOf(result[field]),
+		);
 		return { line, tableLine: `${row},${cells.join(',')},${notesOf(result)}\r\n` };
 	}
 	const rest = fields.slice(cut[0].length);
@@ -58,17 +64,20 @@ const plain = '(?:\\w[\\w .:-]*)?';
 const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?=\\}|,"(?:labels|missingViews|marketData)")`);
 
 function columnPatterns(): string[] {
-	const texts = fieldColumns.slice(0, 4).map((field) => `"${field}":"(${plain})"`);
-	const figures = fieldColumns.slice(4).map((field) => `(?:,"${field}":(-?\\d[\\d.e+-]*))?`);
+	const texts = fieldColumns.slice(0, identityColumns).map((field) => `"${field}":"(${plain})"`);
+	const figures = fieldColumns.slice(identityColumns).map((field) => `(?:,"${field}":(-?\\d[\\d.e+-]*))?`);
 	return [texts.join(','), ...figures];
 }
 
 /** Labels, missing views and error. */
-function notesOf({ labels, missingViews, Error: error }: ResultFields): string {
-	if (labels === undefined && missingViews === undefined && error === undefined) return ',,,';
-	const told = labels?.map(({ label, views }) => `${label} (${views.join(', ')})`);
+function notesOf({ isMatured, labels, missingViews, Error: error }: ResultFields): string {
+	if (isMatured !== true && labels === undefined && missingViews === undefined && error === undefined) return ',,,';
+	const told = [
+		...(isMatured === true ? ['matured'] : []),
+		...(labels ?? []).map(({ label, views }) => `${label} (${views.join(', ')})`),
+	];
 	const missing = missingViews?.map(({ view, ErrorMessage: message }) => `${view}: ${message}`);
-	return [told?.join('; '), missing?.join('; '), error?.ErrorCode, error?.ErrorMessage].map(cellOf).join(',');
+	return [told.join('; '), missing?.join('; '), error?.ErrorCode, error?.ErrorMessage].map(cellOf).join(',');
 }
 
 const plainCell = new RegExp(`^${plain}$`);

@@ -109,6 +109,16 @@ const cellsOf = (dealId: string) => {
 		.map(({ textContent }) => textContent?.trim());
 };
 
+test('a matured deal says so in place of its figures', async () => {
+	const zeros = { liborMtM: 0, rfrMtM: 0, rfrFallbackMtM: 0 };
+	answers.valueSwaps = () => [resultOf('A', { ...zeros, isMatured: true }), resultOf('B')];
+	const { user } = await open();
+	await calculate(user);
+	expect(cellsOf('A').slice(-1)).toEqual(['Matured']);
+	expect(cellsOf('A')).not.toContain('0.00');
+	expect(cellsOf('B')).not.toContain('Matured');
+});
+
 test('without a market-data account the screen refuses with a link to the support', async () => {
 	await openPage(<ValuationPage pathname="/valuationengine" navigate={vi.fn()} />, {
 		session: sessionWith({ VAL: { RDPAccount: { secretName: '' } } }),

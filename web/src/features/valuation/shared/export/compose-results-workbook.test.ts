@@ -139,6 +139,14 @@ async function reopened(model: Parameters<typeof bytesOfModel>[0]) {
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 
+test('says of a matured deal that it is, in place of figures', async () => {
+	const matured = { ...results[0], dealId: 'M', isMatured: true, liborMtM: 0, rfrMtM: 0, rfrFallbackMtM: 0 } as const;
+	const { valuesOf } = await reopened(
+		composeResultsWorkbook({ ...exported, results: [matured] } as ResultsExport, i18next.getFixedT('en', 'valuation')),
+	);
+	expect(valuesOf('Results')[1]?.slice(4)).toEqual(['Matured']);
+});
+
 test('says below the total what it leaves out', async () => {
 	const { valuesOf } = await reopened(
 		composeResultsWorkbook({ ...exported, refusedDeals: 2, ignoredRows: 3 }, i18next.getFixedT('en', 'valuation')),

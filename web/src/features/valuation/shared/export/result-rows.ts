@@ -33,8 +33,9 @@ export function resultHeadings(t: WorkbookText): WorkbookRow {
 export function resultRows(exported: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const { results, totals, describeError, refusedDeals = 0, ignoredRows = 0 } = exported;
 	const rows = results.map((result): WorkbookRow => {
-		const { dealId, instrumentType, startDate, endDate, Error: error } = result;
+		const { dealId, instrumentType, startDate, endDate, isMatured, Error: error } = result;
 		const deal = [textCell(dealId), textCell(instrumentType), dateOrText(startDate), dateOrText(endDate)];
+		if (isMatured) return [...deal, textCell(t('workbook.results.matured'))];
 		if (error !== undefined) return [...deal, textCell(describeError(error))];
 		return [...deal, ...figureKeys.map((key) => figureCell(result[key], key))];
 	});

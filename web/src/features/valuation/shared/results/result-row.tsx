@@ -22,9 +22,9 @@ interface ResultRowProps {
 export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile, onEdit }: ResultRowProps) {
 	const { t } = useValuationText();
 	const [isOpen, setOpen] = useState(false);
-	const { dealId, Error: error } = deal.result;
+	const { dealId, isMatured = false, Error: error } = deal.result;
 	const hasDetails = profile.hasDetails && error === undefined;
-	const shown = error === undefined ? columns : columns.filter(({ key }) => !isFigure(key));
+	const shown = error === undefined && !isMatured ? columns : columns.filter(({ key }) => !isFigure(key));
 	return (
 		<>
 			<tr data-opened={isOpen}>
@@ -62,6 +62,9 @@ export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile
 					),
 				)}
 				{error !== undefined && <FailedCells error={error} count={columns.length - shown.length} />}
+				{isMatured && shown.length < columns.length && (
+					<td colSpan={columns.length - shown.length}>{t('results.matured')}</td>
+				)}
 			</tr>
 			{isOpen && hasDetails && (
 				<tr className={styles.detailRow}>
