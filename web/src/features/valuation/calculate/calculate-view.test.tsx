@@ -305,6 +305,22 @@ test('a faulty workbook lists its faults and ignored rows; the other deals are v
 	});
 });
 
+test('deals with improbable values are valued once these are confirmed', async () => {
+	const warning = { sheet: 'Deals', row: 3, column: 'P', heading: 'spreadBp_2', dealId: 'A', found: '0.25' };
+	const values = { small: 1, large: 10 };
+	const warnings = [{ ...warning, code: 'spread-unit', values }];
+	readDealsFile.mockResolvedValue({ ...nothingRead, items: [itemOf('A')], warnings });
+	const { user } = await open();
+	await screen.findByDisplayValue('10-Feb-2025');
+	await choose(user);
+	await user.click(button('Calculate'));
+	await screen.findByText('One value to confirm before the deals are valued');
+	expect(requestsOf('valueSwaps')).toEqual([]);
+	await user.click(button('Value the deals as they are'));
+	await screen.findByRole('button', { name: 'Show details of A' });
+	expect(screen.queryByRole('button', { name: 'Value the deals as they are' })).toBeNull();
+});
+
 test('an unreadable workbook is not sent', async () => {
 	readDealsFile.mockResolvedValue({ ...nothingRead, workbookFault: { code: 'password', values: {} } });
 	const { user } = await open();

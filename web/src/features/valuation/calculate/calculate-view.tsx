@@ -16,7 +16,7 @@ interface CalculateViewProps {
 
 /** What was found in the workbook, the curves that are being edited, and the results. */
 export function CalculateView({ profile, file, calculation }: CalculateViewProps) {
-	const { read, outcome, runId, progress, revalue } = calculation;
+	const { read, outcome, runId, progress, revalue, confirm } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** The button that opened the edit mode, which has the focus again when it closes. */
 	const opener = useRef<Element>(null);
@@ -36,7 +36,7 @@ export function CalculateView({ profile, file, calculation }: CalculateViewProps
 	};
 	return (
 		<SpaceBetween size="s">
-			{read !== undefined && <WorkbookFindings read={read} file={file} />}
+			{read !== undefined && <WorkbookFindings read={read} file={file} onConfirm={confirm} />}
 			{isEditing && (
 				<EditCurves
 					deal={edited}

@@ -26,6 +26,10 @@ interface SavedOutcome {
 /** What the run of an outcome has. */
 type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored'>;
 
+interface Unconfirmed extends Named {
+	readonly items: readonly ValuationItem[];
+}
+
 const noticeMillis = 5000;
 
 /** Reads a workbook and values its deals. The last outcome stays until a workbook is read again. */
@@ -37,6 +41,8 @@ export function useCalculation(profile: ValuationProfile) {
 	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
 	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
+	/** Deals whose warnings are not confirmed yet. */
+	const [unconfirmed, setUnconfirmed] = useKeptState<Unconfirmed | undefined>('unconfirmed', undefined);
 	const [progress, setProgress] = useState<Progress>();
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
@@ -102,9 +108,15 @@ export function useCalculation(profile: ValuationProfile) {
 			const deals = await readDealsFile(file, signal);
 			setRead(deals);
 			setOutcome(undefined);
+			setUnconfirmed(undefined);
 			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
 			const left = { refused: refusedDeals(deals, t), ignored: ignoredRows(deals) };
-			await value(deals.items, { name: file.name, terms, ...left }, signal);
+			const named = { name: file.name, terms, ...left };
+			if ((deals.warnings ?? []).length > 0) {
+				setUnconfirmed({ ...named, items: deals.items });
+				return false;
+			}
+			await value(deals.items, named, signal);
 			return true;
 		});
 
@@ -114,14 +126,26 @@ export function useCalculation(profile: ValuationProfile) {
 			return true;
 		});
 
+	/** Values the deals in spite of their warnings; undefined where nothing waits for it. */
+	const confirm =
+		unconfirmed === undefined
+			? undefined
+			: async () => {
+					const { items, ...named } = unconfirmed;
+					if (await revalue(items, named)) setUnconfirmed(undefined);
+				};
+
 	const cancel = () => {
 		running.current?.abort();
 		setProgress(undefined);
 		show({ type: 'info', text: t('progress.cancelled'), durationMillis: noticeMillis });
 	};
 
-	const clearRead = useCallback(() => setRead(undefined), [setRead]);
+	const clearRead = useCallback(() => {
+		setRead(undefined);
+		setUnconfirmed(undefined);
+	}, [setRead, setUnconfirmed]);
 	/** The run with the outcome, once it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
-	return { read, clearRead, outcome, runId, progress, calculate, revalue, cancel };
+	return { read, clearRead, outcome, runId, progress, calculate, revalue, confirm, cancel };
 }

@@ -259,6 +259,25 @@ test('a row with a deal ID, or with an instrument tag and a date, is a deal; its
 	expect(faultsOf(4)).toContain('endDate: not-a-date');
 });
 
+test('distant notionals in one currency and spreads in another unit are warnings', async () => {
+	const { ...swap } = ois;
+	const deal = (dealId: string, fields: Item) => ({ ...swap, dealId, leg1Notional: 1e7, leg2Notional: 1e7, ...fields });
+	const found = await read(
+		[
+			deal('D1', { leg1Notional: 1e9, leg2Spread: 12 }),
+			deal('D2', { leg1Notional: 1.01e9, leg2Spread: 1 }),
+			deal('D3', { leg2Spread: -0.25 }),
+		].map(dealRow),
+	);
+	expect(found).toMatchObject({ faults: [], faultyDeals: 0 });
+	expect(found.items).toHaveLength(3);
+	expect(found.warnings).toMatchObject([
+		{ row: 3, dealId: 'D2', heading: 'notionalAmount_2', code: 'notionals-far-apart' },
+		{ row: 4, dealId: 'D3', heading: 'spreadBp_2', code: 'spread-unit', found: '-0.25' },
+	]);
+	expect((await read([deal('D3', { leg2Spread: 0.25 })].map(dealRow))).warnings).toEqual([]);
+});
+
 test('other rows are ignored and listed', async () => {
 	const note: Item = { dealId: 'prepared by the desk' };
 	const totals: Item = { leg1Notional: 30_000_000, leg2Notional: 30_000_000 };

@@ -89,7 +89,16 @@ export class DealRow {
 	fault(heading: string, code: FaultCode, values: FaultValues = {}): void {
 		if (this.isUnreadable(heading) && !emptyCells.includes(code)) return;
 		const column = this.#table.columns.get(heading);
-		const fault: PlacedFault = {
+		const fault = this.warning(heading, code, values);
+		if (!this.#own.some(({ fault: other }) => isSame(other, fault))) {
+			this.#own.push({ place: column?.place ?? Number.POSITIVE_INFINITY, fault });
+		}
+	}
+
+	/** A finding in a cell that is no fault of the row. */
+	warning(heading: string, code: FaultCode, values: FaultValues = {}): PlacedFault {
+		const column = this.#table.columns.get(heading);
+		return {
 			sheet: this.#table.sheet,
 			row: this.line,
 			column: column?.letters ?? '',
@@ -99,9 +108,6 @@ export class DealRow {
 			found: shortened(this.#cell(heading).text),
 			values,
 		};
-		if (!this.#own.some(({ fault: other }) => isSame(other, fault))) {
-			this.#own.push({ place: column?.place ?? Number.POSITIVE_INFINITY, fault });
-		}
 	}
 
 	/** Adds faults of the sheet that is named after the deal. */

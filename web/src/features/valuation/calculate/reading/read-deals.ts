@@ -9,6 +9,7 @@ import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
+import { dealWarnings } from './deal-warnings.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
 /** A row that identifies no deal. */
@@ -30,6 +31,8 @@ export interface DealsRead {
 	/** What the workbook hides of what was read, by sheet. */
 	readonly hidden?: readonly HiddenCells[];
 	readonly faults: readonly PlacedFault[];
+	/** Improbable values of the deals without a fault, to be confirmed before they are valued. */
+	readonly warnings?: readonly PlacedFault[];
 	/** How many faults there are beyond those listed. */
 	readonly unlistedFaults: number;
 	/** How many deals have a fault and are not among `items`. */
@@ -98,6 +101,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 		hidden: hidden.filter((each) => each !== undefined),
 		...listed(faulty.flatMap(({ faults }) => faults)),
 		faultyDeals: faulty.length,
+		warnings: dealWarnings(rows.filter(({ isFaulty }) => !isFaulty)),
 		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: {} } } : {}),
 	};
 }

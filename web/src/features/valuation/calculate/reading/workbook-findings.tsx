@@ -16,14 +16,17 @@ import type { DealsRead } from './read-deals.ts';
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;
 	readonly file: File | undefined;
+	/** Values the deals in spite of the warnings. Absent: they are confirmed. */
+	readonly onConfirm?: (() => void) | undefined;
 }
 
 const noticeMillis = 5000;
 
 /** What of a workbook is not valued, and why. */
-export function WorkbookFindings({ read, file }: WorkbookFindingsProps) {
+export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
 	const { items, ignored, ignoredSheets, hidden = [], faults, unlistedFaults, faultyDeals, workbookFault } = read;
+	const { warnings = [] } = read;
 	if (workbookFault !== undefined) {
 		return (
 			<Alert type="error" header={t('workbookRead.unusable')}>
@@ -44,6 +47,15 @@ export function WorkbookFindings({ read, file }: WorkbookFindingsProps) {
 						<FaultTable label={t('workbookRead.table')} faults={faults} />
 						{unlistedFaults > 0 && t('workbook.faults.more', { count: unlistedFaults })}
 					</SpaceBetween>
+				</Alert>
+			)}
+			{warnings.length > 0 && (
+				<Alert
+					type="warning"
+					header={t('workbookRead.warnings', { count: warnings.length })}
+					action={onConfirm !== undefined && <Button onClick={onConfirm}>{t('workbookRead.confirm')}</Button>}
+				>
+					<FaultTable label={t('workbookRead.warningTable')} faults={warnings} />
 				</Alert>
 			)}
 			{hidden.length > 0 && (

@@ -28,6 +28,7 @@ test.each(['en', 'zh'] as const)('the template in %s is read as the three sample
 		ignoredSheets: [],
 		faults: [],
 		unlistedFaults: 0,
+		warnings: [],
 		faultyDeals: 0,
 	});
 });

@@ -24,6 +24,9 @@ type WorkbookFaultCode =
 	| 'amount-at-end'
 	| 'sheet-unreadable';
 
+/** Values to be confirmed; they are no faults. */
+type WarningCode = 'notionals-far-apart' | 'spread-unit';
+
 type HeadingFaultCode = 'heading-unknown' | 'heading-similar' | 'heading-twice' | 'heading-unclear' | 'heading-missing';
 
 type CurveFaultCode =
@@ -41,6 +44,7 @@ export type FaultCode =
 	| WorkbookFaultCode
 	| HeadingFaultCode
 	| CurveFaultCode
+	| WarningCode
 	| `cell-${CellFaultCode}`;
 
 export type FaultValues = Readonly<Record<string, string | number>>;
