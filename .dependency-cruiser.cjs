@@ -46,6 +46,7 @@ const sharedInTheBrowser = [
 	'time',
 	'decimal',
 	'input',
+	'table',
 	'directory',
 	'delivery',
 	'deal',

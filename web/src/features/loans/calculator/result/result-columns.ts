@@ -15,9 +15,9 @@ export interface ResultColumn {
 export const resultColumns: readonly ResultColumn[] = [
 	{ key: 'dayOfIntPeriod', minWidth: 38, kind: 'count' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
-	{ key: 'startDate', minWidth: 100, kind: 'date' },
-	{ key: 'endDate', minWidth: 100, kind: 'date' },
-	{ key: 'rateDate', minWidth: 100, kind: 'date' },
+	{ key: 'startDate', minWidth: 120, kind: 'date' },
+	{ key: 'endDate', minWidth: 120, kind: 'date' },
+	{ key: 'rateDate', minWidth: 120, kind: 'date' },
 	{ key: 'dailyFlooredRfr', minWidth: 72, kind: 'figure' },
 	{ key: 'effRate', minWidth: 72, kind: 'figure' },
 	{ key: 'dayCount', minWidth: 58, kind: 'count' },
