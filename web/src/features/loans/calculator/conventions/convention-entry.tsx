@@ -20,6 +20,8 @@ export function ConventionEntry({ convention, plan, isPinned, onPin, onUse }: Co
 	const { t, language } = text;
 	const name = t(`names.${convention.id}`);
 	const isSimple = convention.method === 'simple';
+	// The form has no floor on the compounded rate.
+	const differs = convention.floorOn === 'compounded-rate' ? 'floor-on-compounded-rate' : convention.differs;
 	return (
 		<article className={styles.entry} aria-label={name}>
 			<div className={styles.head}>
@@ -42,7 +44,7 @@ export function ConventionEntry({ convention, plan, isPinned, onPin, onUse }: Co
 			</div>
 			<p>{termsText(convention, text)}</p>
 			{isSimple ? <p className={styles.changes}>{t('simpleIsCompared')}</p> : <Changes plan={plan} />}
-			{convention.differs !== undefined && <p className={styles.changes}>{t(`differs.${convention.differs}`)}</p>}
+			{differs !== undefined && <p className={styles.changes}>{t(`differs.${differs}`)}</p>}
 			<ul className={styles.sources} aria-label={t('sources')}>
 				{convention.sources.map(({ document, publisher, date, url }) => (
 					<li key={document}>

@@ -12,6 +12,7 @@ export type ConventionField =
 	| 'observationShift'
 	| 'lockout'
 	| 'rounding'
+	| 'floorOption'
 	| 'systemCalendars';
 
 type Terms = Pick<FormState, ConventionField>;
@@ -35,6 +36,7 @@ const fields: readonly ConventionField[] = [
 	'observationShift',
 	'lockout',
 	'rounding',
+	'floorOption',
 	'systemCalendars',
 ];
 
@@ -67,6 +69,7 @@ function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
 		observationShift: shown('observationShift', form.observationShift, false),
 		lockout: shown('lockout', form.lockout, 0),
 		rounding: shown('rounding', form.rounding, 0),
+		floorOption: shown('floorOption', form.floorOption, 'rfr'),
 		systemCalendars: areCalendarsSent ? form.systemCalendars : ownCalendars(currency, reference),
 	};
 }
@@ -80,8 +83,17 @@ function termsOf(convention: NamedConvention, from: Terms): Terms {
 		observationShift: convention.hasObservationShift,
 		lockout: convention.lockoutDays,
 		rounding: convention.roundingDecimals ?? from.rounding,
+		floorOption: floorOptionOf(convention, from.floorOption),
 		systemCalendars: convention.systemCalendars,
 	};
+}
+
+/** The option that uses the spreads as the convention does; the floor's base stays where the convention leaves it open. */
+function floorOptionOf({ casMethod, marginMethod }: NamedConvention, from: Terms['floorOption']): Terms['floorOption'] {
+	if (casMethod === undefined || casMethod !== marginMethod) return from;
+	const isOnFixing = from === 'rfr' || from === 'RFRONLY';
+	if (casMethod === 'added') return isOnFixing ? 'RFRONLY' : 'hybrid';
+	return isOnFixing ? 'rfr' : 'cas';
 }
 
 function canSet(field: ConventionField, to: Terms, reference: ReferenceData): boolean {
@@ -113,6 +125,7 @@ const eventOrder: readonly ConventionField[] = [
 	'lookback',
 	'observationShift',
 	'rounding',
+	'floorOption',
 ];
 
 const lockoutLast = (field: ConventionField): number => (field === 'lockout' ? 1 : 0);

@@ -24,10 +24,17 @@ const fieldsOf = (plan: ReturnType<typeof conventionPlan>) => plan.changes.map((
 
 describe('a convention by its name', () => {
 	test('says what it would change, fills that in, and then changes nothing', () => {
-		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual(['lookback', 'rounding']);
+		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual(['lookback', 'rounding', 'floorOption']);
 		const state = filledIn(usdForm, sofr);
-		expect(state).toEqual({ ...usdForm, lookback: 5, rounding: 5 });
+		expect(state).toEqual({ ...usdForm, lookback: 5, rounding: 5, floorOption: 'RFRONLY' });
 		expect(conventionPlan(sofr, state, reference)).toMatchObject({ changes: [], unavailable: [], events: [] });
+	});
+
+	test('uses the spreads as it says, and leaves the base of the floor where it is open', () => {
+		const lma = named('lma-sonia');
+		expect(filledIn({ ...usdForm, floorOption: 'rfr' }, lma).floorOption).toBe('RFRONLY');
+		expect(filledIn({ ...usdForm, floorOption: 'cas' }, lma).floorOption).toBe('hybrid');
+		expect(filledIn({ ...usdForm, floorOption: 'cas' }, shifted).floorOption).toBe('cas');
 	});
 
 	test('takes a lockout away before it sets the lookback', () => {
