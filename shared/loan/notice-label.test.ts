@@ -32,7 +32,7 @@ it('a canonical label is its own canonical form', () => {
 });
 
 it('a heading has kinds of columns, every other label kinds of figures', () => {
-	for (const form of labelForms) expect(kindsOfForm(form)).toBe(form === 'column' ? columnKinds : figureKinds);
+	for (const form of labelForms) expect(kindsOfForm(form)).toEqual(form === 'column' ? columnKinds : figureKinds);
 });
 
 it('a kind that figures and columns have is listed once', () => {
