@@ -6,6 +6,7 @@ import type { Deal } from '#shared/deal/deal.ts';
 import type { CashflowPlace } from '#shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { requireFixings } from './fixings-invalid.ts';
 import { requireProvider } from './market-data/require-provider.ts';
 import { explainDeal } from './pricing/explain-deal.ts';
 import { dealProblem, problem } from './pricing/failure-problem.ts';
@@ -16,14 +17,15 @@ import { requireOwnLogin } from './require-own-login.ts';
 
 /** A faulty deal is refused with the problem that a valuation has as its `Error`. */
 export const explain = operation(routes.explainCashflow, async ({ request, caller }) => {
-	const { valuationDate, valuationItem, view, leg, date, userId, secretName } = request;
+	const { valuationDate, valuationItem, view, leg, date, userId, secretName, fixings } = request;
 	requireOwnLogin(userId, caller);
 	const provider = await requireProvider(caller, secretName);
 	const read = readItem(valuationItem);
 	if ('problems' in read) throw refuseProblem(read.problems[0]);
 	const { deal } = read;
 	const needed = requirementsOf([deal], epochDay(valuationDate));
-	const market = await requireMarket({ orgId: caller.organisation.orgId, provider }, valuationDate, needed);
+	const source = { orgId: caller.organisation.orgId, provider, fixings: requireFixings(fixings) };
+	const market = await requireMarket(source, valuationDate, needed);
 	const place: CashflowPlace = { view, leg: leg === 1 ? 0 : 1, date };
 	const explained = explainDeal(deal, market, place);
 	if ('reason' in explained) throw refuseProblem(dealProblem(explained, knownMarketOf(market)));

@@ -7,6 +7,7 @@ import { swapLimits } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay } from '#shared/time/local-date.ts';
+import { requireFixings } from './fixings-invalid.ts';
 import { requireProvider } from './market-data/require-provider.ts';
 import { currencyList } from './pricing/failure-problem.ts';
 import type { PreparedMarket } from './pricing/prepare-market.ts';
@@ -18,13 +19,14 @@ import { newRunId } from './runs/store/run-id.ts';
 export const swaps = operation(
 	routes.valueSwaps,
 	async ({ request, caller, clock }) => {
-		const { valuationDate, valuationItems, userId, secretName, ...terms } = request;
+		const { valuationDate, valuationItems, userId, secretName, fixings, ...terms } = request;
 		requireOwnLogin(userId, caller);
 		const provider = await requireProvider(caller, secretName);
 		const items = readItems(valuationItems);
 		const deals = items.flatMap((item) => ('deal' in item ? [item.deal] : []));
 		const needed = requirementsOf(deals, epochDay(valuationDate));
-		const market = await requireMarket({ orgId: caller.organisation.orgId, provider }, valuationDate, needed);
+		const source = { orgId: caller.organisation.orgId, provider, fixings: requireFixings(fixings) };
+		const market = await requireMarket(source, valuationDate, needed);
 		requireConvertible(deals, market, terms.reportCurrency);
 		return new JsonText(resultsText(items, market, terms), { 'x-run-id': newRunId(clock()) });
 	},

@@ -13,11 +13,11 @@ export interface RunFileAccess {
 export const runFileAccess = {
 	runs: {
 		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv'],
-		written: ['input', 'expected.jsonl'],
+		written: ['input', 'expected.jsonl', 'fixings.json'],
 		findsMissing: true,
 	},
 	'run-split': {
-		read: ['input', 'market.json'],
+		read: ['input', 'market.json', 'fixings.json'],
 		written: ['market.json', 'plan.json', 'batches.jsonl'],
 		findsMissing: true,
 	},

@@ -53,6 +53,7 @@ import {
 	marketDataSave,
 	valuationDates,
 } from './valuation-curves.ts';
+import { fixingList, fixingRemove, fixingSave } from './valuation-fixings.ts';
 import {
 	runCancel,
 	runList,
@@ -137,6 +138,9 @@ export const routes = {
 	curveImport,
 	curveRemove,
 	marketDataSave,
+	fixingList,
+	fixingSave,
+	fixingRemove,
 	runUpload,
 	runStart,
 	runStatus,

@@ -3,6 +3,7 @@ import { paging } from './admin-wire.ts';
 import { type Access, route } from './route.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
+import { sentFixings } from './valuation-fixings.ts';
 import { valuationItem } from './valuation-item.ts';
 import { valuationResult } from './valuation-swaps.ts';
 import { caller, currency, date } from './wire.ts';
@@ -121,6 +122,12 @@ export const runSummary = z.object({
 	rows: z.int().optional().describe('Deals of the file. Absent: not counted yet.'),
 	progress: z.number().describe('From 0 to 1.'),
 	failed: z.int().optional().describe('Deals without figures. Absent: not counted yet.'),
+	withoutView: z
+		.int()
+		.optional()
+		.describe(
+			'Deals with figures that lack a view, such as the LIBOR view. Absent: not counted yet, or an earlier run.',
+		),
 	refused: refusedDeals.optional().describe('Deals refused before valuation. Absent: none was reported.'),
 	ignored: ignoredRows.optional().describe('Rows of the workbook that identify no deal. Absent: none was reported.'),
 	failure: z
@@ -158,12 +165,14 @@ export const runStart = route({
 	summary: 'Start the valuation of the deals of a file. Repeating it with the same identifier changes nothing.',
 	effect: 'change',
 	bodyBytes: 5 * 1024 * 1024,
+	bodyValues: 150_000,
 	request: z.strictObject({
 		runId: runId.optional().describe('Identifier of the uploaded file. Absent: `deals` has the deals.'),
 		format,
 		name,
 		...terms,
 		deals: z.string().max(runLimits.bodyBytes).optional().describe('Text of a small file, in place of an upload.'),
+		fixings: sentFixings,
 		...caller,
 	}),
 	answer: runSummary,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 import { curveDefinition, valuationAccess } from './valuation-curves.ts';
+import { sentFixings } from './valuation-fixings.ts';
 import { type ValuationItem, valuationItem } from './valuation-item.ts';
 import { caller, currency, date } from './wire.ts';
 
@@ -166,6 +167,7 @@ export const valueSwaps = route({
 				'Some 8,000 deals fit into a request. Some 14,000 results fit into an answer, or 130 with getPaymentInfo; several times as many with gzip. A request that is too large is told how many of its deals fit.',
 			)
 			.meta({ items: valuationItem }),
+		fixings: sentFixings,
 		userId,
 		secretName,
 		...caller,
@@ -265,13 +267,15 @@ export const explainCashflow = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
-	bodyBytes: 256 * 1024,
+	bodyBytes: 2 * 1024 * 1024,
+	bodyValues: 150_000,
 	request: z.strictObject({
 		valuationDate: date,
 		valuationItem: item.describe('Item of `valuationItems`.').meta({ type: 'object' }),
 		view: z.enum(views, `must be one of ${views.join(', ')}`),
 		leg: z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'),
 		date: date.describe('`date` of a row of `cashflows`.'),
+		fixings: sentFixings,
 		userId,
 		secretName,
 		...caller,

@@ -46,6 +46,8 @@ const loan = {
 const byLoan = { loanId: 'no-such-loan', version: 1 };
 const byMapping = { subject: 'deals' as const, name: 'No such mapping', version: 1 };
 
+const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-03-31' };
+
 const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '2021-06-30' };
 
 /** A good request of every operation, with as many of its fields as go together. */
@@ -216,6 +218,9 @@ export const sampleRequests: Samples = {
 	},
 	curveRemove: { curveId: 'USER_USD_0000000000000000' },
 	marketDataSave: generated,
+	fixingList: { index: 'LIBOR', currency: 'USD', tenor: '3M' },
+	fixingSave: { fixings: [{ ...fixing, value: '0.19375' }], confirmed: true },
+	fixingRemove: { fixings: [fixing] },
 	runUpload: { format: 'csv' },
 	runStart: {
 		runId,

@@ -4,7 +4,10 @@ import { definitions } from '../definitions.ts';
 import { explain } from '../explain.ts';
 import { generate } from '../generate.ts';
 import { importCurve } from '../import-curve.ts';
+import { listFixings } from '../list-fixings.ts';
 import { removeCurve } from '../remove-curve.ts';
+import { removeFixings } from '../remove-fixings.ts';
+import { saveFixings } from '../save-fixings.ts';
 import { saveMarketData } from '../save-market-data.ts';
 import { swaps } from '../swaps.ts';
 
@@ -17,4 +20,7 @@ export const handler = capabilityHandler([
 	importCurve,
 	removeCurve,
 	saveMarketData,
+	listFixings,
+	saveFixings,
+	removeFixings,
 ]);

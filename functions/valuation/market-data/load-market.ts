@@ -8,12 +8,15 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } fr
 import { futuresUnderWay } from '../pricing/curve-cache.ts';
 import type { Availability, IndexFixings, MarketInputs } from '../pricing/market-inputs.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
+import { type OrganisationFixing, organisationFixings } from './organisation-fixings.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';
 
 /** Whose curves are used, and from which provider the quotes come. */
 export interface MarketSource {
 	readonly orgId: string;
 	readonly provider: MarketDataProvider;
+	/** Fixings that were sent with the deals. */
+	readonly fixings?: readonly OrganisationFixing[];
 }
 
 export interface MissingMarketData {
@@ -32,7 +35,7 @@ const earliest = localDate('2016-01-01');
  * @param needed the fixings of the deals; `all` where the deals are not known
  */
 export async function loadMarket(
-	{ orgId, provider }: MarketSource,
+	{ orgId, provider, fixings: sent = [] }: MarketSource,
 	valuationDate: LocalDate,
 	needed: readonly FixingRequirement[] | 'all',
 ): Promise<MarketInputs | MissingMarketData> {
@@ -46,11 +49,14 @@ export async function loadMarket(
 	const { id, date, label, quotes } = found;
 	const snapshot = { id, date, label, quotes };
 	const ofDeals = needed === 'all' ? everyFixing(epochDay(valuationDate)) : needed;
-	const [calendars, curves, fixings] = await Promise.all([
+	const requirements = joined([...ofDeals, ...fixingsOfFutures(snapshot)]);
+	const [calendars, curves, published, saved] = await Promise.all([
 		systemCalendars(),
 		userDefinedCurves(orgId),
-		Promise.all(joined([...ofDeals, ...fixingsOfFutures(snapshot)]).map(readFixings)),
+		Promise.all(requirements.map(readFixings)),
+		organisationFixings(orgId),
 	]);
+	const fixings = completed(published, requirements, [...saved, ...sent]);
 	return {
 		valuationDate,
 		snapshot,
@@ -100,6 +106,31 @@ async function readFixings({ index, currency, tenor, from, to }: FixingRequireme
 		ofRecord === tenor && figures.value !== undefined ? [[recordDate, figures.value.value]] : [],
 	);
 	return { ...key, values };
+}
+
+const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;
+
+/**
+ * Published fixings, with those of the organisation for dates without one.
+ *
+ * @param others of several for a date the last one is used
+ */
+function completed(
+	published: readonly IndexFixings[],
+	requirements: readonly FixingRequirement[],
+	others: readonly OrganisationFixing[],
+): readonly IndexFixings[] {
+	if (others.length === 0) return published;
+	const othersOf = Map.groupBy(others, seriesOf);
+	return published.map((fixings, i) => {
+		const { from, to } = requirements[i] as FixingRequirement;
+		const added = (othersOf.get(seriesOf(fixings)) ?? []).filter(
+			({ date }) => epochDay(date) >= from && epochDay(date) <= to,
+		);
+		if (added.length === 0) return fixings;
+		const values = new Map([...added.map(({ date, value }) => [date, value] as const), ...fixings.values]);
+		return { ...fixings, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
+	});
 }
 
 /** @param summaries latest first */

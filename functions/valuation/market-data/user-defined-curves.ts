@@ -9,6 +9,7 @@ import { storedDate } from '#platform/aws/stored-date.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { keptMarketDataOf } from './kept-market-data.ts';
+import { fixingsOfOrganisation } from './organisation-fixings.ts';
 
 const point = z.object({ day: z.int(), tenor: z.string().exactOptional(), discountFactor: z.number() });
 
@@ -119,9 +120,15 @@ async function replaceCurrent(orgId: string, id: string, found: Item | undefined
 	});
 }
 
-/** Removes every curve and the kept market data of an organisation that is being removed. */
+/** Removes every curve, the kept market data and the fixings of an organisation that is being removed. */
 export async function removeUserDefinedCurves(orgId: string): Promise<void> {
-	for (const pk of [ownerKey(orgId), `${ownerKey(orgId)}#VERSIONS`, keptMarketDataOf(orgId)]) {
+	const partitions = [
+		ownerKey(orgId),
+		`${ownerKey(orgId)}#VERSIONS`,
+		keptMarketDataOf(orgId),
+		fixingsOfOrganisation(orgId),
+	];
+	for (const pk of partitions) {
 		const items = await queryAll({
 			TableName: tableName('marketData'),
 			KeyConditionExpression: 'pk = :owner',

@@ -14,6 +14,7 @@ export function describeRun(run: RunRecord): RunSummary {
 		faults,
 		outputHash,
 		hasExpected,
+		hasFixings,
 		terms,
 		expiresAt,
 		...rest

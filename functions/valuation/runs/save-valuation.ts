@@ -4,17 +4,23 @@ import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { inWords } from '#platform/http/request-fault.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { sentFixings } from '#shared/contract/valuation-fixings.ts';
 import { runTerms } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { readSavedText } from './saved-text.ts';
+import { storeFixings } from './sent-fixings.ts';
 import { storeInput, uploadedInput } from './start-run.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
 
 const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
 
 /** The fields of a valuation request that decide its figures. */
-const savedRequest = z.looseObject({ ...runTerms.omit({ getPaymentInfo: true }).shape, valuationItems: items });
+const savedRequest = z.looseObject({
+	...runTerms.omit({ getPaymentInfo: true }).shape,
+	valuationItems: items,
+	fixings: sentFixings,
+});
 
 /**
  * Saves a calculation as a run, which values the deals again with market data that are kept from then on. Results that
@@ -25,7 +31,7 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 	const { encoding } = request;
 	const saved = savedRequest.safeParse(readSavedText({ field: 'request', text: request.request, encoding }), inWords);
 	if (!saved.success) throw invalidRequest(saved.error);
-	const { valuationItems, valuationDate, reportCurrency, dv01Method } = saved.data;
+	const { valuationItems, valuationDate, reportCurrency, dv01Method, fixings } = saved.data;
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
 	await storeInput(run, linesOf(valuationItems));
 	if (request.results !== undefined) {
@@ -42,6 +48,7 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 		format: 'jsonl' as const,
 		terms: { valuationDate, reportCurrency, dv01Method, getPaymentInfo },
 		input: await uploadedInput(run),
+		...(await storeFixings(run, fixings)),
 		...(request.name === undefined ? {} : { name: request.name }),
 		...(request.refused === undefined ? {} : { refused: request.refused }),
 		...(request.ignored === undefined ? {} : { ignored: request.ignored }),

@@ -5,12 +5,13 @@ import { routes } from '#shared/contract/routes.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
+import { storeFixings } from './sent-fixings.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
 import type { RunName, StartedRun } from './store/run-record.ts';
 
 export const startRun = operation(routes.runStart, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
-	const { runId: asked, format, name, deals, ...terms } = request;
+	const { runId: asked, format, name, deals, fixings, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
 	if (deals !== undefined) await storeInput(run, deals);
@@ -22,6 +23,7 @@ export const startRun = operation(routes.runStart, async ({ request, caller, clo
 		format,
 		terms,
 		input,
+		...(await storeFixings(run, fixings)),
 		...(name === undefined ? {} : { name }),
 	};
 	return beginRun(wanted, { caller, clock, account });

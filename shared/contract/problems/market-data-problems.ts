@@ -104,6 +104,17 @@ export const marketDataProblems = {
 		{ curve: text },
 		({ curve }) => `${curve} was changed at the same time. Nothing was saved.`,
 	),
+	'fixings-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
+	'fixing-limit-reached': define(
+		409,
+		{ max: number },
+		({ max }) => `Your organization has ${max} fixings, which is the limit.`,
+	),
+	'fixings-changed-meanwhile': define(
+		409,
+		{},
+		() => 'The fixings were changed at the same time. Send the request again.',
+	),
 	/** `fits`: deals of this size that one request may have. */
 	'too-many-deals': define(
 		413,

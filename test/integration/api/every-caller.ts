@@ -181,6 +181,8 @@ const cashflow = {
 	leg: 1,
 	date: '2022-01-04',
 };
+const fixing = { index: 'EURIBOR', currency: 'EUR', tenor: '1W', date: '2016-03-31' };
+
 const importedCurve = {
 	currency: 'USD',
 	indexName: 'LIBOR',
@@ -335,6 +337,9 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	/** Imported by the row before. */
 	curveRemove: { body: (who) => ({ curveId: userDefinedId('USD', `Of ${who}`) }), expected: moduleVal },
 	marketDataSave: { body: { curveId: 'USD_SOFR' }, expected: moduleVal },
+	fixingList: { body: {}, expected: moduleVal },
+	fixingSave: { body: { fixings: [{ ...fixing, value: '0.08' }] }, expected: moduleVal },
+	fixingRemove: { body: { fixings: [fixing] }, expected: moduleVal },
 	runUpload: { body: { format: 'csv' }, expected: moduleVal },
 	runStart: { body: { format: 'jsonl', valuationDate: '2021-06-30', deals: '{}' }, expected: moduleVal },
 	runStatus: { body: { runId }, expected: ofRuns },

@@ -327,6 +327,10 @@ async function valueSwaps(api: ApiCaller, token: string): Promise<void> {
 	const { id: curveId } = await done(api, 'curveImport', { ...terms, name: 'Removed', valuationDate }, token);
 	await done(api, 'curveImport', { ...terms, name: 'Left', valuationDate }, token);
 	await done(api, 'curveRemove', { curveId }, token);
+	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-03-31' };
+	await done(api, 'fixingSave', { fixings: [{ ...fixing, value: '0.19375' }] }, token);
+	await done(api, 'fixingRemove', { fixings: [fixing] }, token);
+	await done(api, 'fixingList', {}, token);
 	await done(api, 'valuationDates', {}, token);
 	await done(api, 'curveDefinitions', {}, token);
 	await done(api, 'curveGenerate', { curveId: 'USD_SOFR', valuationDate }, token);

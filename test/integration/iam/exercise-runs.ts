@@ -24,6 +24,7 @@ const deal = {
 /** Every operation of runs, and all that their steps read and write, on the quotes of 2024-03-19. */
 export async function exerciseRuns(api: ApiCaller, token: string): Promise<void> {
 	const valuationDate = '2024-03-19';
+	const fixings = [{ index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2024-03-18', value: '5.59' }];
 	const call = async (name: Extract<keyof typeof routes, `run${string}` | 'valuationSave'>, body: object) => {
 		const answer = await api.post(routes[name].path, body, token);
 		expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
@@ -45,6 +46,7 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const request = JSON.stringify({ valuationDate, valuationItems: [deal] });
 	await ended(await call('valuationSave', { request, results: JSON.stringify(results) }));
 	await call('runList', {});
+	await ended(await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal), fixings }));
 	await ended(await call('runStart', { format: 'jsonl', valuationDate, deals: '\n' }), 'failed');
 	const cancelled = await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) });
 	await call('runCancel', { runId: cancelled.runId });

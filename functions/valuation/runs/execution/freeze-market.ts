@@ -4,6 +4,7 @@ import { loadMarket } from '../../market-data/load-market.ts';
 import type { MarketDataProvider } from '../../market-data/market-data-provider.ts';
 import { providers } from '../../market-data/providers.ts';
 import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import { storedFixings } from '../sent-fixings.ts';
 import type { RunRecord } from '../store/run-record.ts';
 import { RunRefused } from './run-refused.ts';
 import type { FrozenMarket } from './split-run.ts';
@@ -14,9 +15,11 @@ import type { FrozenMarket } from './split-run.ts';
  *
  * @throws RunRefused for a date without market data, and when there is no account any more
  */
-export async function freezeMarket({ orgId, terms, account }: RunRecord): Promise<FrozenMarket> {
-	const { valuationDate } = terms;
-	const market = await loadMarket({ orgId, provider: await providerOf(account) }, valuationDate, 'all');
+export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
+	const { orgId, account, hasFixings } = run;
+	const { valuationDate } = run.terms;
+	const fixings = hasFixings === true ? await storedFixings(run) : [];
+	const market = await loadMarket({ orgId, provider: await providerOf(account), fixings }, valuationDate, 'all');
 	if (!('reason' in market)) return { used: usedIn(market), market };
 	const nearest = market.nearest === undefined ? '' : ` The last date before with market data is ${market.nearest}.`;
 	throw new RunRefused({ code: market.reason, message: `There are no market data for ${valuationDate}.${nearest}` });

@@ -14,6 +14,7 @@ import { RunEnded } from './run-refused.ts';
 const partMetadata = z.object({
 	rows: z.coerce.number().int(),
 	failed: z.coerce.number().int(),
+	withoutview: z.coerce.number().int(),
 	faults: z.string(),
 });
 
@@ -33,19 +34,20 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	}
 	const [{ outputHash, ...counts }] = await Promise.all([joinLines(run), joinTable(run)]);
 	const compared = run.hasExpected ? await compare(run) : {};
-	const { failed, faults } = counts;
-	const done = await moveRun(name, 'done', clock(), { failed, faults, outputHash, ...compared });
+	const { failed, withoutView, faults } = counts;
+	const done = await moveRun(name, 'done', clock(), { failed, withoutView, faults, outputHash, ...compared });
 	if (done === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
 }
 
 /** @throws Error when the parts do not have every row of the input */
 async function joinLines(run: RunRecord) {
 	const parts = await describedParts(run, 'jsonl');
-	const counts = { rows: 0, failed: 0, faults: [] as RowFault[] };
+	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as RowFault[] };
 	for (const { metadata } of parts) {
-		const { rows, failed, faults } = partMetadata.parse(metadata);
+		const { rows, failed, withoutview, faults } = partMetadata.parse(metadata);
 		counts.rows += rows;
 		counts.failed += failed;
+		counts.withoutView += withoutview;
 		if (counts.faults.length < runLimits.faultsListed) {
 			counts.faults.push(...(JSON.parse(decodeURIComponent(faults)) as RowFault[]));
 		}

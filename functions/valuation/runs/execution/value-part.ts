@@ -119,6 +119,7 @@ interface PartResults {
 	readonly table: ByteText;
 	readonly rows: number;
 	readonly failed: number;
+	readonly withoutView: number;
 	readonly faults: readonly RowFault[];
 }
 
@@ -129,23 +130,27 @@ function resultsText(rows: Iterable<Row>, value: (deal: Fields) => ResultFields)
 	const faults: RowFault[] = [];
 	let count = 0;
 	let failed = 0;
+	let withoutView = 0;
 	for (const { row, read } of rows) {
 		const result = 'fault' in read ? unreadable(read.fault) : value(read.deal);
 		const { line, tableLine } = resultText(row, result);
 		lines.add(line);
 		table.add(tableLine);
 		count += 1;
+		if (result.missingViews !== undefined) withoutView += 1;
 		if (result.Error === undefined) continue;
 		failed += 1;
 		if (faults.length < faultsOfPart) faults.push(faultOf(row, result));
 	}
-	return { lines, table, rows: count, failed, faults };
+	return { lines, table, rows: count, failed, withoutView, faults };
 }
 
-async function storePart(run: RunName, part: number, { lines, table, rows, failed, faults }: PartResults) {
+async function storePart(run: RunName, part: number, { lines, table, rows, failed, withoutView, faults }: PartResults) {
 	const metadata = {
 		rows: String(rows),
 		failed: String(failed),
+		// S3 writes names of metadata in lower case.
+		withoutview: String(withoutView),
 		// Headers are ASCII.
 		faults: encodeURIComponent(JSON.stringify(faults)),
 	};

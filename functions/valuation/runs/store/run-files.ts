@@ -11,6 +11,8 @@ export type RunFile =
 	| 'input'
 	/** Everything that the deals are valued with, as it was when the run began. */
 	| 'market.json'
+	/** Fixings that were sent with the deals. */
+	| 'fixings.json'
 	/** How the file is read. */
 	| 'plan.json'
 	/** One line for each part: where its rows are in the input. */

@@ -35,6 +35,8 @@ const started = z.object({
 	refused: refusedDeals.optional(),
 	/** Rows of the workbook that identify no deal. */
 	ignored: ignoredRows.optional(),
+	/** Whether fixings were sent with the deals. */
+	hasFixings: z.boolean().optional(),
 	/** The market-data account of the user who started it. Absent in early records, which used the provider `stored`. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),
 	/** The file with the deals: that of a run. Its ETag makes sure that every step reads the same bytes. */
@@ -54,6 +56,7 @@ const record = started.extend({
 	doneParts: z.set(z.number()).optional(),
 	used: runUsed.optional(),
 	failed: z.int().optional(),
+	withoutView: z.int().optional(),
 	faults: z.array(fault).optional(),
 	outputHash: z.string().optional(),
 	isReproduced: z.boolean().optional(),
@@ -67,7 +70,16 @@ export type RunRecord = z.infer<typeof record>;
 export type RunResult = Partial<
 	Pick<
 		RunRecord,
-		'rows' | 'parts' | 'used' | 'failed' | 'faults' | 'outputHash' | 'isReproduced' | 'firstDifferentRow' | 'failure'
+		| 'rows'
+		| 'parts'
+		| 'used'
+		| 'failed'
+		| 'withoutView'
+		| 'faults'
+		| 'outputHash'
+		| 'isReproduced'
+		| 'firstDifferentRow'
+		| 'failure'
 	>
 >;
 

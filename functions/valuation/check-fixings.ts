@@ -1,0 +1,106 @@
+import { ibors } from '#shared/benchmark/ibor.ts';
+import { isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
+import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
+import { type RefusalReason, screenFixings } from '#shared/benchmark/screen-fixings.ts';
+import type { Issue } from '#shared/contract/problem.ts';
+import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixings.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+
+/** Percentage points, as for fetched and dropped rates. */
+const outlierLimit = '1';
+/** Percent per year; a figure beyond them is in another unit. */
+const [minPercent, maxPercent] = [-25, 200];
+
+const seriesOf = ({ index, currency, tenor }: WireFixingKey) => `${currency} ${index} ${tenor}`;
+
+/** The faults that need no calendar: unknown indices and tenors, figures out of range, and duplicates. */
+export function fixingFaults(fixings: readonly (WireFixingKey & { readonly value?: string })[]): readonly Issue[] {
+	const placeOf = new Map<string, number>();
+	return fixings.flatMap((fixing, place): Issue[] => {
+		const fault = (field: string, message: string) => [{ path: ['fixings', place, field], message }];
+		const { index, currency, tenor, date, value } = fixing;
+		const conventions = conventionsOf(index, currency);
+		if (conventions === undefined) {
+			const known = rateConventions.filter((each) => each.currency === currency).map((each) => each.index);
+			return fault(
+				'index',
+				known.length === 0 ? `no index of ${currency} is known` : `must be one of ${known.join(', ')}`,
+			);
+		}
+		if (!conventions.tenors.includes(tenor)) return fault('tenor', `must be one of ${conventions.tenors.join(', ')}`);
+		if (value !== undefined && (Number(value) < minPercent || Number(value) > maxPercent)) {
+			return fault('value', `must be from ${minPercent} to ${maxPercent} percent`);
+		}
+		const key = `${seriesOf(fixing)} ${date}`;
+		const earlier = placeOf.get(key);
+		if (earlier !== undefined) return fault('date', `is also the date of fixing ${earlier + 1} of the same index`);
+		placeOf.set(key, place);
+		return [];
+	});
+}
+
+interface Check {
+	readonly today: LocalDate;
+	/** Whether outliers are accepted. */
+	readonly confirmed: boolean;
+	calendar(names: readonly string[]): BusinessCalendar;
+}
+
+/** The fixings that are new or changed, or every fault: weekends, holidays, dates in the future and outliers too. */
+export function checkFixings(
+	fixings: readonly WireFixing[],
+	stored: readonly WireFixing[],
+	{ today, confirmed, calendar }: Check,
+): { readonly changed: readonly WireFixing[] } | { readonly faults: readonly Issue[] } {
+	const faults = [...fixingFaults(fixings)];
+	if (faults.length > 0) return { faults };
+	const placeOf = new Map(fixings.map((fixing, place) => [`${seriesOf(fixing)} ${fixing.date}`, place]));
+	const storedOf = Map.groupBy(stored, seriesOf);
+	const changed: WireFixing[] = [];
+	for (const [series, ofSeries] of Map.groupBy(fixings, seriesOf)) {
+		const names = publicationCalendars(ofSeries[0] as WireFixing);
+		const near = (storedOf.get(series) ?? []).filter((one) =>
+			ofSeries.some(({ date }) => isPlausibleNeighbour(date, one.date)),
+		);
+		const screened = screenFixings(ofSeries, near, {
+			calendar: calendar(names),
+			today,
+			outlierLimit,
+			confirmed: confirmed ? ofSeries : [],
+			rejected: [],
+		});
+		const report = (date: LocalDate, field: string, message: string) =>
+			faults.push({ path: ['fixings', placeOf.get(`${series} ${date}`) ?? 0, field], message });
+		for (const { date, reason } of screened.refused) {
+			report(date, reason === 'not-a-decimal' ? 'value' : 'date', refusalText(reason, names));
+		}
+		for (const { date, comparedWith } of screened.outliers) {
+			report(date, 'value', `is far from ${comparedWith.value} of ${comparedWith.date}: confirm it`);
+		}
+		const dates = new Set(screened.changed.map(({ date }) => date));
+		changed.push(...ofSeries.filter(({ date }) => dates.has(date)));
+	}
+	return faults.length > 0 ? { faults } : { changed };
+}
+
+/** An interbank rate is published on the days of its own calendars; its swaps may follow more of them. */
+function publicationCalendars({ index, currency }: WireFixingKey): readonly string[] {
+	const ibor = ibors.find((each) => each.name === index && each.currency === currency);
+	return ibor?.recordCalendars ?? conventionsOf(index, currency)?.calendars ?? [];
+}
+
+function refusalText(reason: RefusalReason, calendars: readonly string[]): string {
+	switch (reason) {
+		case 'weekend':
+			return 'is a Saturday or a Sunday';
+		case 'holiday':
+			return `is a holiday of ${calendars.join(', ')}: the index has no fixing`;
+		case 'outside-calendar':
+			return `is outside the calendar ${calendars.join(', ')}`;
+		case 'future':
+			return 'is in the future';
+		default:
+			return 'must be a decimal number of at most 3 digits before and 10 after the point';
+	}
+}

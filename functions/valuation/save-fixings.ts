@@ -1,0 +1,31 @@
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { operation } from '#functions/directory/access/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { fixingLimits, type WireFixing } from '#shared/contract/valuation-fixings.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { checkFixings } from './check-fixings.ts';
+import { fixingsInvalid } from './fixings-invalid.ts';
+import { changeFixings, organisationFixings } from './market-data/organisation-fixings.ts';
+import { requireProvider } from './market-data/require-provider.ts';
+import { BusinessCalendars } from './pricing/business-calendars.ts';
+
+const keyOf = ({ index, currency, tenor, date }: WireFixing) => `${currency} ${index} ${tenor} ${date}`;
+
+export const saveFixings = operation(routes.fixingSave, async ({ request, caller, clock }) => {
+	await requireProvider(caller);
+	const { fixings, confirmed } = request;
+	const { orgId } = caller.organisation;
+	const [stored, published] = await Promise.all([organisationFixings(orgId), systemCalendars()]);
+	const calendars = BusinessCalendars.of(published);
+	const now = new Date(clock()).toISOString();
+	const today = localDate(now.slice(0, 10));
+	const checked = checkFixings(fixings, stored, { today, confirmed, calendar: (names) => calendars.joint(names) });
+	if ('faults' in checked) throw fixingsInvalid(checked.faults);
+	const { changed } = checked;
+	const total = new Set([...stored, ...changed].map(keyOf)).size;
+	if (total > fixingLimits.ofOrganisation) throw refuse('fixing-limit-reached', { max: fixingLimits.ofOrganisation });
+	const note = { changedBy: caller.user.login, changedAt: now };
+	if (!(await changeFixings(orgId, changed, note))) throw refuse('fixings-changed-meanwhile');
+	return { saved: changed.length, unchanged: fixings.length - changed.length, total };
+});
