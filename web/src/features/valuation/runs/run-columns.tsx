@@ -73,6 +73,13 @@ export function runColumns(
 			text: ({ failed }) => count(failed),
 			sortValue: ({ failed }) => failed,
 		},
+		{
+			key: 'withoutView',
+			title: t('runs.withoutView'),
+			isNumeric: true,
+			text: ({ withoutView }) => count(withoutView),
+			sortValue: ({ withoutView }) => withoutView,
+		},
 		{ key: 'kind', title: t('runs.kind'), text: ({ kind }) => t(`runs.kinds.${kind}`) },
 		{ key: 'startedBy', title: t('runs.by'), text: ({ startedBy }) => startedBy, sortValue: (run) => run.startedBy },
 		{

@@ -15,7 +15,8 @@ interface RunFactsProps {
 /** Who valued what, when, on which terms and with which market data. */
 export function RunFacts({ run, used }: RunFactsProps) {
 	const { t, language } = useValuationText();
-	const { rows, failed, isReproduced, valuationDate, reportCurrency, dv01Method, startedBy, startedAt } = run;
+	const { rows, failed, withoutView, isReproduced, valuationDate, reportCurrency, dv01Method, startedBy, startedAt } =
+		run;
 	const items = [
 		{ label: t('runs.state'), value: <RunState run={run} /> },
 		{ label: t('workbook.results.valuationDate'), value: dateText(valuationDate, language) },
@@ -23,6 +24,7 @@ export function RunFacts({ run, used }: RunFactsProps) {
 		{ label: t('workbook.results.dv01Method'), value: t(`runs.dv01Methods.${dv01Method}`) },
 		{ label: t('runs.deals'), value: countText(rows) },
 		{ label: t('runs.failedDeals'), value: countText(failed) },
+		{ label: t('runs.withoutView'), value: countText(withoutView) },
 		{ label: t('runs.by'), value: startedBy },
 		{ label: t('runs.at'), value: instantText(startedAt, language) },
 		{ label: t('runs.expires'), value: instantText(run.expiresAt, language) },

@@ -54,7 +54,7 @@ test('the list has the runs of all pages with their states, and compares two tha
 		expect(found).toHaveLength(3);
 		return found.map((row) => row.textContent);
 	});
-	expect(rows[0]).toContain('AfterDone 10-Feb-2025USD1,2003Screen');
+	expect(rows[0]).toContain('AfterDone 10-Feb-2025USD1,2003–Screen');
 	expect(rows[2]).toContain('Failed');
 	expect(screen.getByRole('link', { name: 'After' }).getAttribute('href')).toBe(`/valuationengine/runs/${second}`);
 	expect((screen.getByRole('button', { name: 'Compare' }) as HTMLButtonElement).disabled).toBe(true);

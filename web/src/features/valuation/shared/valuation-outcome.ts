@@ -1,3 +1,4 @@
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
@@ -14,6 +15,8 @@ export interface ValuationTerms {
 	readonly reportCurrency: string;
 	/** Absent: the default of the API. */
 	readonly dv01Method?: RunTerms['dv01Method'];
+	/** Fixings of the workbook that the deals use. */
+	readonly fixings?: WireFixing[];
 }
 
 /** A calculation that is completed. */

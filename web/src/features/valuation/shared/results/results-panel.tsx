@@ -14,6 +14,7 @@ import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { filterDeals } from './filter-deals.ts';
+import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
 import { whyMissing } from './missing-view.ts';
 import { type ResultKey, resultColumns, resultKeys } from './result-columns.ts';
 import styles from './results-panel.module.css';
@@ -28,12 +29,16 @@ interface ResultsPanelProps {
 	readonly runId: string | undefined;
 	/** Absent: the curves of these deals cannot be changed here. */
 	readonly onEdit?: (deal: ValuedDeal) => void;
+	/** Uses the fixings of a file. Absent: the deals cannot be valued again here. */
+	readonly onFixings?: (file: File) => void;
+	readonly isBusy?: boolean;
 }
 
 const noDeals: readonly ValuedDeal[] = [];
 
 /** The results with what can be done with them. Memoised: progress of another calculation does not draw them again. */
-export const ResultsPanel = memo(function ResultsPanel({ profile, outcome, runId, onEdit }: ResultsPanelProps) {
+export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
+	const { profile, outcome, runId, onEdit, onFixings, isBusy } = props;
 	const text = useValuationText();
 	const { t, language } = text;
 	const [filter, setFilter] = useState('');
@@ -78,6 +83,7 @@ export const ResultsPanel = memo(function ResultsPanel({ profile, outcome, runId
 			>
 				{t('results.title')}
 			</Header>
+			<MissingFixingsAlert deals={deals} onFixings={onFixings} isBusy={isBusy} />
 			{outcome !== undefined && (
 				<div className={styles.tools}>
 					<div className={styles.filter}>

@@ -1,0 +1,61 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import FileInput from '@cloudscape-design/components/file-input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import { useSavedWorkbook } from '../use-saved-workbook.ts';
+import type { ValuedDeal } from '../valuation-outcome.ts';
+import { useValuationText } from '../valuation-text.ts';
+import { composeFixingList } from './compose-fixing-list.ts';
+import { missingFixingsOf } from './missing-fixings.ts';
+
+interface MissingFixingsAlertProps {
+	readonly deals: readonly ValuedDeal[];
+	/** Saves the fixings of a file and values the deals again. Absent: these deals cannot be valued here. */
+	readonly onFixings?: ((file: File) => void) | undefined;
+	readonly isBusy?: boolean | undefined;
+}
+
+/** The deals that have no value because fixings are missing, with the list to fill in. */
+export function MissingFixingsAlert({ deals, onFixings, isBusy = false }: MissingFixingsAlertProps) {
+	const { t } = useValuationText();
+	const missing = useMemo(() => missingFixingsOf(deals), [deals]);
+	const list = useSavedWorkbook(t('messages.exportFailed'));
+	const { fixings, withoutLibor, withoutView } = missing;
+	if (fixings.length === 0) return null;
+	const isLibor = withoutLibor > 0;
+	return (
+		<Alert
+			type="warning"
+			header={t(isLibor ? 'fixings.withoutLibor' : 'fixings.withoutView', {
+				count: isLibor ? withoutLibor : withoutView,
+				fixings: t('fixings.missing', { count: fixings.length }),
+			})}
+		>
+			<SpaceBetween size="xs">
+				<div>{t(onFixings === undefined ? 'fixings.fill' : 'fixings.fillAndUpload')}</div>
+				<SpaceBetween direction="horizontal" size="xs">
+					<Button
+						iconName="download"
+						loading={list.isBusy}
+						onClick={() => list.save(() => composeFixingList(fixings, t), `${t('workbook.fixings.fileName')}.xlsx`)}
+					>
+						{t('fixings.download')}
+					</Button>
+					{onFixings !== undefined && !isBusy && (
+						<FileInput
+							accept=".xlsx,.csv"
+							value={[]}
+							onChange={({ detail }) => {
+								const [file] = detail.value;
+								if (file !== undefined) onFixings(file);
+							}}
+						>
+							{t('fixings.upload')}
+						</FileInput>
+					)}
+				</SpaceBetween>
+			</SpaceBetween>
+		</Alert>
+	);
+}
