@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
@@ -11,12 +12,14 @@ import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from '../
 import { specifiedColumns } from '../shared/testing/specified-columns.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 
-const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
+const { readDealsFile, readFixingsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
+	readFixingsFile: vi.fn(),
 	readDealsFile: vi.fn(),
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
 vi.mock('./reading/read-deals-file.ts', () => ({ readDealsFile }));
+vi.mock('./reading/read-fixings-file.ts', () => ({ readFixingsFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -143,6 +146,42 @@ test('has the columns of the specification', async () => {
 	expect(titles).toEqual(['Actions', ...specifiedColumns]);
 });
 
+test('60 deals without a fixing are counted above the table, and valued again with the filled list', async () => {
+	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '4.31' };
+	const { value: _, ...missing } = fixing;
+	let isSaved = false;
+	answers.fixingSave = () => {
+		isSaved = true;
+		return { saved: 1, unchanged: 0, total: 1 };
+	};
+	answers.valueSwaps = ({ valuationItems }) =>
+		(valuationItems as ValuationItem[]).map(({ dealId }) => {
+			if (isSaved) return resultOf(String(dealId));
+			const { date, ...index } = missing;
+			const view = { view: 'libor', ErrorMessage: 'No fixing.', ErrorCode: 'missing-fixing' };
+			const missingViews = [{ ...view, missingFixings: [{ ...index, dates: [date] }] }];
+			return resultOf(String(dealId), { liborMtM: undefined, missingViews });
+		});
+	const items = Array.from({ length: 60 }, (_each, i) => itemOf(i === 0 ? 'A' : `A${i}`));
+	readDealsFile.mockResolvedValue({ ...nothingRead, items });
+	readFixingsFile.mockResolvedValue({ sheets: ['Fixings'], fixings: [fixing], unused: [] });
+	const { user } = await open();
+	await calculate(user);
+	expect(screen.getByText('60 deals have no LIBOR value: one fixing is missing')).toBeTruthy();
+	expect(notices()).toEqual([
+		{ type: 'info', text: 'Calculation ended. 60 deals lack a view or all figures.', durationMillis: 5000 },
+	]);
+	await user.click(button('Download list'));
+	await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'missing-fixings.xlsx'));
+	const [sheet] = writeWorkbook.mock.lastCall?.[0] ?? [];
+	expect(sheet.rows).toHaveLength(2);
+	const inputs = document.querySelectorAll('input[type="file"]');
+	await user.upload(inputs[inputs.length - 1] as HTMLInputElement, new File(['list'], 'missing-fixings.xlsx'));
+	await waitFor(() => expect(screen.queryByText(/have no LIBOR value/)).toBeNull());
+	expect(requestsOf('fixingSave')).toEqual([{ fixings: [fixing] }]);
+	expect(notices().map(({ text }) => text)).toContain('Calculation completed');
+});
+
 test('without a file or with a blank date, Calculate asks for a valid input file for 5 s', async () => {
 	const { user } = await open();
 	await screen.findByDisplayValue('10-Feb-2025');
@@ -178,7 +217,9 @@ test('a date without market data is refused, and the nearest one offered', async
 test('values the deals of the workbook, and shows a failed one with its message across the figures', async () => {
 	const { user } = await open();
 	await calculate(user);
-	expect(notices()).toEqual([{ type: 'success', text: 'Calculation completed', durationMillis: 5000 }]);
+	expect(notices()).toEqual([
+		{ type: 'info', text: 'Calculation ended. One deal lacks a view or all figures.', durationMillis: 5000 },
+	]);
 	expect(requestsOf('valueSwaps')).toEqual([
 		{
 			valuationDate: '2025-02-10',

@@ -16,7 +16,7 @@ interface CalculateViewProps {
 
 /** What was found in the workbook, the curves that are being edited, and the results. */
 export function CalculateView({ profile, file, calculation }: CalculateViewProps) {
-	const { read, outcome, runId, progress, revalue, confirm } = calculation;
+	const { read, outcome, runId, progress, revalue, confirm, uploadFixings } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** The button that opened the edit mode, which has the focus again when it closes. */
 	const opener = useRef<Element>(null);
@@ -27,6 +27,9 @@ export function CalculateView({ profile, file, calculation }: CalculateViewProps
 	const close = () => {
 		setEdited(undefined);
 		if (opener.current instanceof HTMLElement) opener.current.focus();
+	};
+	const takeFixings = (file: File) => {
+		if (outcome !== undefined) void uploadFixings(file, outcome);
 	};
 	const isEditing = edited !== undefined && outcome?.deals.includes(edited) === true;
 	const save = async (item: ValuationItem) => {
@@ -47,7 +50,14 @@ export function CalculateView({ profile, file, calculation }: CalculateViewProps
 					onCancel={close}
 				/>
 			)}
-			<ResultsPanel profile={profile} outcome={outcome} runId={runId} onEdit={edit} />
+			<ResultsPanel
+				profile={profile}
+				outcome={outcome}
+				runId={runId}
+				onEdit={edit}
+				onFixings={takeFixings}
+				isBusy={progress !== undefined}
+			/>
 		</SpaceBetween>
 	);
 }

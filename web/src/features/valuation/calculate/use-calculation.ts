@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
+import { fixingLimits, fixingSave } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
 import { useKeptState } from '../shared/kept-state.ts';
+import { countWithoutView } from '../shared/results/missing-fixings.ts';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
@@ -14,7 +16,10 @@ import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 import { readDealsFile } from './reading/read-deals-file.ts';
 import { ignoredRows, refusedDeals } from './refused-deals.ts';
+import { readFixingsFile } from './reading/read-fixings-file.ts';
+import { refusedFixing } from './refused-fixing.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
+import { usedFixings } from './used-fixings.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
 /** The run as which an outcome is saved. */
@@ -83,7 +88,9 @@ export function useCalculation(profile: ValuationProfile) {
 			return item === undefined ? [] : [{ item, result }];
 		});
 		setOutcome({ name, terms, deals, refused, ignored });
-		show({ type: 'success', text: t('messages.completed'), durationMillis: noticeMillis });
+		const lacking = countWithoutView(deals);
+		const completed = lacking === 0 ? t('messages.completed') : t('messages.completedWithout', { count: lacking });
+		show({ type: lacking === 0 ? 'success' : 'info', text: completed, durationMillis: noticeMillis });
 		void save(deals, { name, terms, items, hasDetails, results, refused, ignored });
 	};
 
@@ -110,8 +117,10 @@ export function useCalculation(profile: ValuationProfile) {
 			setOutcome(undefined);
 			setUnconfirmed(undefined);
 			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
+			const fixings = usedFixings(deals.fixings?.fixings ?? [], deals.items, terms.valuationDate);
+			const all = fixings.length === 0 ? terms : { ...terms, fixings: [...fixings] };
 			const left = { refused: refusedDeals(deals, t), ignored: ignoredRows(deals) };
-			const named = { name: file.name, terms, ...left };
+			const named = { name: file.name, terms: all, ...left };
 			if ((deals.warnings ?? []).length > 0) {
 				setUnconfirmed({ ...named, items: deals.items });
 				return false;
@@ -135,6 +144,32 @@ export function useCalculation(profile: ValuationProfile) {
 					if (await revalue(items, named)) setUnconfirmed(undefined);
 				};
 
+	/** Saves the fixings of a file for the organisation and values the deals again. */
+	const uploadFixings = (file: File, { deals, ...named }: ValuationOutcome) =>
+		run(async (signal) => {
+			setProgress({ done: 0, total: undefined });
+			const found = await readFixingsFile(file);
+			const fixings = found?.fixings ?? [];
+			if (fixings.length === 0) {
+				show({ type: 'error', text: t('fixings.none'), durationMillis: noticeMillis });
+				return false;
+			}
+			for (let from = 0; from < fixings.length; from += fixingLimits.saved) {
+				const part = fixings.slice(from, from + fixingLimits.saved);
+				try {
+					await callApi(fixingSave, { fixings: part }, { signal });
+				} catch (error) {
+					const refused = refusedFixing(error, part);
+					if (refused === undefined) throw error;
+					show({ type: 'error', text: t('fixings.refused', refused) });
+					return false;
+				}
+			}
+			const items = deals.map(({ item }) => item);
+			await value(items, named, signal);
+			return true;
+		});
+
 	const cancel = () => {
 		running.current?.abort();
 		setProgress(undefined);
@@ -147,5 +182,5 @@ export function useCalculation(profile: ValuationProfile) {
 	}, [setRead, setUnconfirmed]);
 	/** The run with the outcome, once it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
-	return { read, clearRead, outcome, runId, progress, calculate, revalue, confirm, cancel };
+	return { read, clearRead, outcome, runId, progress, calculate, revalue, confirm, uploadFixings, cancel };
 }

@@ -11,6 +11,7 @@ import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
 import { dealWarnings } from './deal-warnings.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
+import { readSheetFixings, type SheetFixings } from './sheet-fixings.ts';
 
 /** A row that identifies no deal. */
 export interface IgnoredRow {
@@ -38,6 +39,8 @@ export interface DealsRead {
 	/** How many deals have a fault and are not among `items`. */
 	readonly faultyDeals: number;
 	readonly workbookFault?: UnusableWorkbook;
+	/** Past fixings on sheets of their own. */
+	readonly fixings?: SheetFixings;
 }
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
@@ -57,7 +60,11 @@ const nothing: DealsRead = {
 /** Reads a workbook of deals and checks every deal. A faulty deal does not stop the others. */
 export function readDeals(bytes: Uint8Array): DealsRead {
 	const read = readFile(bytes, limits, readSheets);
-	return 'code' in read ? { ...nothing, workbookFault: read } : read;
+	if ('code' in read) return { ...nothing, workbookFault: read };
+	if (read.ignoredSheets.length === 0) return read;
+	const fixings = readSheetFixings(bytes, read.ignoredSheets);
+	if (fixings === undefined) return read;
+	return { ...read, fixings, ignoredSheets: read.ignoredSheets.filter((name) => !fixings.sheets.includes(name)) };
 }
 
 function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {

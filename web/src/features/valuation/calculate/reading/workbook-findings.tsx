@@ -12,6 +12,7 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { markedWorkbook } from '../faults/marked-workbook.ts';
 import type { DealsRead } from './read-deals.ts';
+import type { SheetFixings } from './sheet-fixings.ts';
 
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;
@@ -25,8 +26,18 @@ const noticeMillis = 5000;
 /** What of a workbook is not valued, and why. */
 export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
-	const { items, ignored, ignoredSheets, hidden = [], faults, unlistedFaults, faultyDeals, workbookFault } = read;
-	const { warnings = [] } = read;
+	const {
+		items,
+		ignored,
+		ignoredSheets,
+		hidden = [],
+		faults,
+		unlistedFaults,
+		faultyDeals,
+		workbookFault,
+		fixings,
+		warnings = [],
+	} = read;
 	if (workbookFault !== undefined) {
 		return (
 			<Alert type="error" header={t('workbookRead.unusable')}>
@@ -84,6 +95,7 @@ export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProp
 					</ExpandableSection>
 				</Alert>
 			)}
+			{fixings !== undefined && <FixingsFound fixings={fixings} />}
 			{ignoredSheets.length > 0 && (
 				<Box variant="small" color="text-body-secondary">
 					{t('workbookRead.ignoredSheets', { sheets: ignoredSheets.join(', ') })}
@@ -94,6 +106,32 @@ export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProp
 }
 
 const mostListed = 200;
+
+/** The fixings of the workbook, and the values among them that are not used. */
+export function FixingsFound({ fixings: { fixings, sheets, unused } }: { readonly fixings: SheetFixings }) {
+	const { t } = useValuationText();
+	const found = t('fixings.found', { count: fixings.length, sheets: sheets.filter((name) => name !== '').join(', ') });
+	if (unused.length === 0) {
+		return (
+			<Box variant="small" color="text-body-secondary">
+				{found}
+			</Box>
+		);
+	}
+	return (
+		<Alert type="warning" header={t('fixings.unused', { count: unused.length })}>
+			{found}
+			<ExpandableSection headerText={t('fixings.unusedList')}>
+				<ul>
+					{unused.slice(0, mostListed).map(({ sheet, line, text }, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+						<li key={`${i} ${sheet}`}>{t('runs.refusedRow', { sheet, row: line, message: text })}</li>
+					))}
+				</ul>
+			</ExpandableSection>
+		</Alert>
+	);
+}
 
 /** Downloads the workbook of the user with its faults marked. */
 function MarkedWorkbook({ file, read }: { readonly file: File; readonly read: DealsRead }) {
