@@ -24,3 +24,12 @@ it('reads a file with one fixing a row', () => {
 		value: expect.any(String),
 	});
 });
+
+it.each(['Index,Currency,Tenor,Fixing date,Value (%)', '利率指标,币种,期限,日期,数值 (%)'])(
+	'reads a filled list of low rates: %s',
+	(headings) => {
+		const text = `${headings}\nLIBOR,USD,3M,2021-03-31,0.19425\n`;
+		const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-03-31', value: '0.19425' };
+		expect(readSheetFixings(new TextEncoder().encode(text))?.fixings).toEqual([fixing]);
+	},
+);
