@@ -63,6 +63,8 @@ it('a client calendar is uploaded, used by the calculator, shown in the date pic
 	await upload.locator('input[type=file]').setInputFiles(csv(...rows));
 	await upload.getByRole('button', { name: 'Upload', exact: true }).click();
 	await said(page, reset);
+	// The dialog gives the focus back when it closes, which would close a list that is open by then.
+	await expectClosed(page, 'the upload');
 	await expect.poll(() => field(page, 'Account number').inputValue()).toBe('');
 
 	await button(page, /^Client Calendars/).click();
