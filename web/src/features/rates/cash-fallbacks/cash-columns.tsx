@@ -4,9 +4,9 @@ import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
 import { type RateText, statusText } from '../shared/rate-text.ts';
 import styles from './cash-columns.module.css';
+import type { ExplainedCash } from './cash-explanation-panel.tsx';
 import type { CashRow, CashSection } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
-import type { ExplainedCash } from './explanation/cash-explanation-panel.tsx';
 
 /** The columns of a section: the feature, then a tenor each, with its status below the title. */
 export function cashColumns(

@@ -4,10 +4,10 @@ import { type CashFallbackBody, cashFallbacks } from '#shared/contract/cash-fall
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
+import { CashExplanationPanel, type ExplainedCash } from './cash-explanation-panel.tsx';
 import { CashTableView } from './cash-table-view.tsx';
 import { type CashTable, cashTables } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
-import { CashExplanationPanel, type ExplainedCash } from './explanation/cash-explanation-panel.tsx';
 import { takenCash } from './taken-cash.ts';
 
 const rates: DatedRates<CashFallbackBody, CashTable> = {

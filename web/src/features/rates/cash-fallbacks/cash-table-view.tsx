@@ -3,9 +3,9 @@ import { RateHeading } from '../shared/rate-heading.tsx';
 import { RateTable } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import { cashColumns } from './cash-columns.tsx';
+import type { ExplainedCash } from './cash-explanation-panel.tsx';
 import type { CashRow, CashTable } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
-import type { ExplainedCash } from './explanation/cash-explanation-panel.tsx';
 
 interface CashTableViewProps extends TableParts<CashTable, ExplainedCash> {
 	readonly table: CashTable;

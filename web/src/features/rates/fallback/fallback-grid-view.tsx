@@ -3,8 +3,8 @@ import type { TableParts } from '../shared/dated-rates-page.tsx';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { RateTable } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
-import type { ExplainedFallback } from './explanation/fallback-explanation-panel.tsx';
 import { fallbackColumns } from './fallback-columns.tsx';
+import type { ExplainedFallback } from './fallback-explanation-panel.tsx';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
 interface FallbackGridViewProps extends TableParts<FallbackGrid, ExplainedFallback> {

@@ -4,8 +4,8 @@ import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { takenTable } from '../shared/export/taken-table.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
-import { type ExplainedFallback, FallbackExplanationPanel } from './explanation/fallback-explanation-panel.tsx';
 import { fallbackColumns } from './fallback-columns.tsx';
+import { type ExplainedFallback, FallbackExplanationPanel } from './fallback-explanation-panel.tsx';
 import { FallbackGridView } from './fallback-grid-view.tsx';
 import { type FallbackGrid, fallbackGrids } from './fallback-grids.ts';
 

@@ -4,10 +4,10 @@ import { dateText } from '#i18n/date-text.ts';
 import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import { dateCell, headingCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
-import { administratorOf } from '../administrator.ts';
-import { columnTitle, fieldText, isDate } from '../overnight-columns.ts';
-import type { ProfileColumn } from '../overnight-profile.ts';
-import type { OvernightQuestion } from '../use-overnight-history.ts';
+import { administratorOf } from './administrator.ts';
+import { columnTitle, fieldText, isDate } from './overnight-columns.ts';
+import type { ProfileColumn } from './overnight-profile.ts';
+import type { OvernightQuestion } from './use-overnight-history.ts';
 
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };

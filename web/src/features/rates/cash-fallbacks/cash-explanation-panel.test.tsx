@@ -8,7 +8,7 @@ import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
-import { CashFallbacksPage } from '../cash-fallbacks-page.tsx';
+import { CashFallbacksPage } from './cash-fallbacks-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

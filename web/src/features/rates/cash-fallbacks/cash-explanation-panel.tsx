@@ -7,10 +7,10 @@ import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { CashTable } from '../cash-tables.ts';
-import { cashText } from '../cash-text.ts';
 import styles from './cash-explanation-panel.module.css';
 import { cashExplanationSteps } from './cash-explanation-steps.ts';
+import type { CashTable } from './cash-tables.ts';
+import { cashText } from './cash-text.ts';
 
 /** The figures of a feature and tenor that are explained. */
 export interface ExplainedCash {

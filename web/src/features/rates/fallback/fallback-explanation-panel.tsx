@@ -5,8 +5,8 @@ import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { explainFallback, type FallbackExplanation } from '#shared/contract/fallback.ts';
-import type { FallbackGrid, FallbackRow } from '../fallback-grids.ts';
 import { fallbackExplanationSteps } from './fallback-explanation-steps.ts';
+import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
 /** The row of a grid whose figures are explained. */
 export interface ExplainedFallback {
