@@ -19,11 +19,11 @@ import { isNotFound } from '../shared/is-not-found.ts';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useCurrencies } from '../shared/use-currencies.ts';
 import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
-import { FirstSteps } from './first-steps/first-steps.tsx';
-import { useFirstSteps } from './first-steps/use-first-steps.ts';
+import { FirstSteps } from './first-steps.tsx';
 import type { OrganisationRow } from './organisation-columns.tsx';
 import { organisationColumns } from './organisation-columns.tsx';
 import { RemoveOrganisation } from './remove-organisation.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 
 /** All organisations for the operator. Other administrators see their own organisation, read-only. */
 export function OrganisationsView({ sections }: { readonly sections: OrganisationSections }) {
