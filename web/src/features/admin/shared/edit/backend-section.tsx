@@ -6,7 +6,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
-import type { BackendDraft } from '../backend/backend-draft.ts';
+import type { BackendDraft } from '../draft/backend-draft.ts';
 import { readBackend } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
 import { LvePanel } from './lve-panel.tsx';

@@ -3,9 +3,9 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
 import { type Module, moduleEntry, offeredCurrencies } from '#shared/directory/modules.ts';
 import { useAdminText } from '../admin-text.ts';
+import { type LayoutDraft, listedCurrencies, textFieldOf, withField } from '../draft/layout-draft.ts';
 import { type FormProblem, problemAt } from '../form/form-problem.ts';
 import { InputRow } from '../input-row.tsx';
-import { type LayoutDraft, listedCurrencies, textFieldOf, withField } from '../layout/layout-draft.ts';
 
 interface CurrencyFieldsProps {
 	readonly module: Module;

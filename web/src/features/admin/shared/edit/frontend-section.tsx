@@ -8,15 +8,15 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
 import { type Module, moduleKeys } from '#shared/directory/modules.ts';
 import { sectionName, useAdminText } from '../admin-text.ts';
-import { readLayout } from '../form/edit-form.ts';
-import { problemAt } from '../form/form-problem.ts';
 import {
 	emptyLayoutDraft,
 	isNonGuiDraft,
 	type LayoutDraft,
 	modulesInOrder,
 	withNonGui,
-} from '../layout/layout-draft.ts';
+} from '../draft/layout-draft.ts';
+import { readLayout } from '../form/edit-form.ts';
+import { problemAt } from '../form/form-problem.ts';
 import { ModulePanel } from './module-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 

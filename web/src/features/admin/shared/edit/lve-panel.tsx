@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
-import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../backend/backend-draft.ts';
+import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../draft/backend-draft.ts';
 import { type FormProblem, problemAt } from '../form/form-problem.ts';
 import { InputRow } from '../input-row.tsx';
 import { LveSchedule } from './lve-schedule.tsx';

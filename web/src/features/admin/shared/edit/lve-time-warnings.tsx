@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import { type EarlyLoanTime, earlyLoanTime } from '#shared/loan/batch/usual-publication.ts';
 import { type AdminText, useAdminText } from '../admin-text.ts';
-import type { BackendDraft } from '../backend/backend-draft.ts';
-import { type ScheduleEntry, scheduleOf } from '../backend/lve-schedule.ts';
+import type { BackendDraft } from '../draft/backend-draft.ts';
+import { type ScheduleEntry, scheduleOf } from '../draft/lve-schedule.ts';
 
 /** Times of the schedule at which the rate of the day is not published yet, or may not be. */
 export function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {

@@ -6,8 +6,6 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { type Module, moduleEntry } from '#shared/directory/modules.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
-import { type FormProblem, problemAt } from '../form/form-problem.ts';
-import { InputRow } from '../input-row.tsx';
 import {
 	jsonFieldOf,
 	type LayoutDraft,
@@ -18,7 +16,9 @@ import {
 	withField,
 	withJsonField,
 	withModule,
-} from '../layout/layout-draft.ts';
+} from '../draft/layout-draft.ts';
+import { type FormProblem, problemAt } from '../form/form-problem.ts';
+import { InputRow } from '../input-row.tsx';
 import { CurrencyFields } from './currency-fields.tsx';
 
 interface ModulePanelProps {

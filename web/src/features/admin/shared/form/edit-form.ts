@@ -1,7 +1,7 @@
 import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
-import { type BackendDraft, composeBackendDraft, parseBackendDraft } from '../backend/backend-draft.ts';
-import { composeLayoutDraft, emptyLayoutDraft, type LayoutDraft, parseLayoutDraft } from '../layout/layout-draft.ts';
-import { presetOf } from '../layout/presets.ts';
+import { type BackendDraft, composeBackendDraft, parseBackendDraft } from '../draft/backend-draft.ts';
+import { composeLayoutDraft, emptyLayoutDraft, type LayoutDraft, parseLayoutDraft } from '../draft/layout-draft.ts';
+import { presetOf } from '../draft/presets.ts';
 import type { EditTarget } from './edit-target.ts';
 
 /** The values of the edit dialog. */
