@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PreferencesMenu } from '../preferences/preferences-menu.tsx';
+import { PreferencesMenu } from '../shell/preferences-menu.tsx';
 import { FirstPasswordForm } from './first-password-form.tsx';
 import styles from './login-screen.module.css';
 import type { LoginView } from './login-view.ts';
