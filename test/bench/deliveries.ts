@@ -1,7 +1,7 @@
 import * as pgp from 'openpgp';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
 import { logger } from '#platform/logger.ts';
-import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
+import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { addedDelivery, deliveryBench, jobTo, scheduledTime } from '../support/delivery-bench.ts';
 import { startSftpServer } from '../support/sftp-server.ts';
 import type { Figure } from './figure.ts';

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger.ts';
-import { resolvePublicHost } from '#platform/transfer/addresses/resolve-public.ts';
 import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/transfer/openpgp/recipient-key-faults.ts';
+import { resolvePublicHost } from '#platform/transfer/resolve-public.ts';
 import { type HostKeyFault, readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { type PrivateKeyFault, readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';

@@ -7,7 +7,7 @@ import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
 import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
 import { logger } from '#platform/logger.ts';
-import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
+import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import {
 	addedDelivery,
 	builtFile,

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import { dynamodb } from '#platform/aws/table.ts';
 import { logger } from '#platform/logger.ts';
-import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
+import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { loanText } from '#test/support/loan-text.ts';
 import { pullBench } from '#test/support/pull-bench.ts';

@@ -10,7 +10,7 @@ import {
 import { remove } from '#functions/delivery/loan-pull/pull-store.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { logger } from '#platform/logger.ts';
-import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
+import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { loanText } from '#test/support/loan-text.ts';
 import { type PullBench, pullBench } from '#test/support/pull-bench.ts';

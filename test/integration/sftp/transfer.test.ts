@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { privateHostsVariable } from '#platform/transfer/addresses/resolve-public.ts';
+import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { connectSftp, type SftpServer } from '#platform/transfer/sftp/connect.ts';
 import { readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';

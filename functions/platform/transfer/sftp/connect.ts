@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Client, SFTPWrapper } from 'ssh2';
 import SshClient from 'ssh2/lib/client.js';
 import { type StartTimer, systemTimer } from '../../timer.ts';
-import { type Resolve, resolvePublicHost } from '../addresses/resolve-public.ts';
+import { type Resolve, resolvePublicHost } from '../resolve-public.ts';
 import { algorithmsOf, type HostKey } from './host-key.ts';
 import type { SshPrivateKey } from './private-key.ts';
 import { SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
