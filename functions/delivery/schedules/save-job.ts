@@ -17,7 +17,7 @@ import { jobChanges } from './job-changes.ts';
 import { prepareRequest } from './job-secrets.ts';
 import { storeWith } from './prepare-credentials.ts';
 import { requireJob } from './require-job.ts';
-import { warnOfSameFile } from './same-file.ts';
+import { warnOfSameFile } from './warn-of-same-file.ts';
 
 const mostJobs = 2_000;
 
