@@ -9,7 +9,7 @@ import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 /** A loan that was calculated, or why it was not. */
 export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
 
-/** What the loans of a file share: calendars, all stored fixings of an index, and compounders by terms. */
+/** Inputs that the loans of a file share: calendars, all stored fixings of an index, and compounders by terms. */
 export class SharedLoanMarket {
 	readonly select = calendarSelector();
 	readonly compounders = new CompounderCache();

@@ -14,7 +14,7 @@ import { fixingsOf, resolveLoan } from './resolve-loan.ts';
 import { type LoanVariant, resolveLoanVariant } from './resolve-variant.ts';
 import { calendarSelector } from './select-calendars.ts';
 
-/** For repeated comparisons of loans on the same terms. */
+/** Cache for repeated comparisons of loans on the same terms. */
 const compounders = new CompounderCache(50);
 
 export const compareConventions = operation(routes.compareConventions, async ({ request, caller }) => {

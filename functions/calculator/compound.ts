@@ -21,7 +21,7 @@ import { ownerOf } from './owner-of.ts';
 import { readInput } from './require-terms.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
-/** For repeated requests on the same terms. A compounder holds some 200 kB. */
+/** Cache for repeated requests on the same terms. A compounder holds some 200 kB. */
 const compounders = new CompounderCache(50);
 
 export const compound = operation(routes.compound, async ({ request, caller }) => {

@@ -6,7 +6,7 @@ import type { PayableDay } from '#shared/compounding/payable-interest.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 
-/** What a row of the answer is made of. */
+/** Inputs of a row of the answer. */
 export interface RowParts {
 	readonly day: CompoundedDay;
 	/** Compounding factor from the start of the period to the end of the row. */
@@ -62,7 +62,7 @@ export function describeRow(
 	};
 }
 
-/** What the terms' floor does to a fixing. */
+/** Effect of the floor on a fixing. */
 export type FloorTest = (fixing: string) => Pick<CompoundingRow['explanation'], 'floor'>;
 
 /** Fixings repeat, so each is tested once. */

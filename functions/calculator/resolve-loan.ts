@@ -12,7 +12,7 @@ import { checkPeriod, readObservationTerms, readPrincipal, readPrincipalChanges,
 import { requireDefinedFloor } from './require-terms.ts';
 import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
 
-/** Whose calendars a loan may use, and the limits of that organisation or user. */
+/** Owner of the calendars that a loan may use, with the owner's limits. */
 export interface LoanOwner {
 	readonly orgId: string;
 	readonly features: RfrSection['Features'];

@@ -13,11 +13,11 @@ type VariantInput = z.output<typeof compareVariant>;
 
 /** A variant of a loan with all that its figures depend on but the fixings. */
 export interface LoanVariant {
-	/** As its terms say, with every default filled in. */
+	/** Terms with every default filled in. */
 	readonly input: CompoundingInput;
 	readonly convention?: NamedConvention;
 	readonly variant: ResolvedVariant;
-	/** Of the days whose fixings make the rate. */
+	/** Days whose fixings make the rate. */
 	readonly observed: ResolvedLoan;
 }
 

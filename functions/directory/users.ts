@@ -36,7 +36,7 @@ export async function findUser(sub: string): Promise<User | undefined> {
 	return item && parseUser(item);
 }
 
-/** Which of some users are in the directory. Strongly consistent. */
+/** Filters a list of users to those in the directory. Strongly consistent. */
 export async function usersThere(subs: readonly string[]): Promise<ReadonlySet<string>> {
 	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseUser(item).sub));
 }

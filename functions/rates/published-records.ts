@@ -27,7 +27,7 @@ const publishedRecord = z.object({
 	/** A business tenor such as 3M; `ON` where there is only one. */
 	tenor: z.string(),
 	publicationDate: storedDate.optional(),
-	/** As the publisher writes it. */
+	/** The publisher's spelling. */
 	status: z.string().optional(),
 	/** Percent per year, as published. */
 	figures: z.record(z.string(), figure).default({}),

@@ -24,7 +24,7 @@ export function lastStatedAt({ askedAt, takenAt, confirmedAt, saidAgainAt }: Sta
 }
 
 /**
- * Whether a different content replaces the current one: it does when it was stated later, or at the same instant.
+ * True if a different content replaces the current one: it was stated later, or at the same instant.
  *
  * A confirmation counts only for a content that is already current: an outlier that is confirmed counts from when it was
  * stated. A content without a time replaces nothing.
@@ -36,7 +36,7 @@ export function replacesCurrent({ confirmedAt: _, ...stated }: StatementTimes, c
 
 const number = /^-?\d+(\.\d+)?$/;
 
-/** Whether a stored record has everything that is stated: 3.6 and 3.60 are the same figure. */
+/** True if a stored record has all the stated values: 3.6 and 3.60 are the same figure. */
 export function hasSameContent(stored: unknown, stated: unknown): boolean {
 	if (stored === stated) return true;
 	if (typeof stated === 'object' && stated !== null) {

@@ -8,7 +8,7 @@ export interface Delay {
 	readonly nextDate: LocalDate;
 	/** When it is usually published, milliseconds since 1970 in UTC. */
 	readonly expectedAtMillis: number;
-	/** How long it is overdue beyond the index's grace days; 0 while it is not. */
+	/** Delay beyond the index's grace days; 0 if there is none. */
 	readonly lateByMillis: number;
 }
 
@@ -16,7 +16,7 @@ export interface Delay {
 export type PublicationInstant = (publication: Publication, date: LocalDate) => number;
 
 /**
- * How long the fixing after the latest one is overdue, measured from the usual time of its publication.
+ * Delay of the fixing after the latest one, measured from the usual time of its publication.
  *
  * @param calendar the publication calendar; without one, every weekday counts as a business day
  * @returns `outside-calendar` when the calendar does not reach the required days

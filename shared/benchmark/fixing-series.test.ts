@@ -23,7 +23,7 @@ it.each([
 	expect(series.values[series.valueIdOf(day(date))]?.text).toBe(value);
 });
 
-it('keeps a repeated value once', () => {
+it('a repeated value is stored once', () => {
 	expect(series.valueIdOf(day('2022-06-16'))).toBe(series.valueIdOf(day('2022-06-17')));
 	expect(series.values).toHaveLength(4);
 });
@@ -32,7 +32,7 @@ it('has the scale of its most precise value', () => {
 	expect(series.scale).toBe(3);
 });
 
-it.each(['2022-06-12', '2022-06-18', '1999-01-01', '2099-01-01'])('has no value for %s', (date) => {
+it.each(['2022-06-12', '2022-06-18', '1999-01-01', '2099-01-01'])('the series has no value for %s', (date) => {
 	expect(series.valueIdOf(day(date))).toBe(-1);
 });
 

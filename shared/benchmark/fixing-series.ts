@@ -53,7 +53,7 @@ export class FixingSeries {
 		this.scale = values.reduce((most, value) => Math.max(most, value.percent.scale), 0);
 	}
 
-	/** The number of the value of a day; −1 where there is none. */
+	/** Index of the value of a day; −1 if it has no value. */
 	valueIdOf(day: EpochDay): number {
 		return this.#valueOfDay[day - this.#firstDay] ?? -1;
 	}

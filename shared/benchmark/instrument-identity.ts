@@ -2,7 +2,7 @@ import { parseTenor } from '../time/tenor.ts';
 import type { Quote, QuotedInstrument, TenorOrDate } from './quote.ts';
 
 /**
- * What two quotes of one date have in common when they quote the same instrument, whatever the set that they are in.
+ * Key that two quotes of one date share if they quote the same instrument, in any set.
  *
  * `12M` and `1Y` are one tenor, and the spot rate of a pair of currencies is one instrument in both directions.
  */

@@ -2,10 +2,10 @@ import { compare, type Decimal, decimal, subtract, zero } from '../decimal/decim
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import type { Fixing } from './fixing-series.ts';
 
-/** How far a figure may be from another one: a distance in its own unit, or a part of the other figure. */
+/** Maximum difference of two figures: a distance in its own unit, or a part of the other figure. */
 export type OutlierLimit = { readonly distance: string } | { readonly part: string };
 
-/** Whether a figure is further from another one than the limit; at the limit it is not. */
+/** True if two figures differ by more than the limit; false at the limit. */
 export function isOutlier(value: string, other: string, limit: OutlierLimit): boolean {
 	return compare(size(subtract(decimal(value), decimal(other))), distanceFrom(decimal(other), limit)) > 0;
 }
@@ -13,7 +13,7 @@ export function isOutlier(value: string, other: string, limit: OutlierLimit): bo
 /** Calendar days: ten business days. A rate may move far over a longer time. */
 const maxNeighbourDays = 14;
 
-/** Whether two dates are so close that a rate of one says what is plausible on the other. */
+/** True if two dates are close enough to compare their rates. */
 export function isPlausibleNeighbour(date: LocalDate, other: LocalDate): boolean {
 	return Math.abs(epochDay(date) - epochDay(other)) <= maxNeighbourDays;
 }
@@ -78,12 +78,12 @@ export function findOutliers<Incoming extends Fixing>(
 	return verdicts;
 }
 
-/** Whether two values are the same number: 3.6 and 3.60 are. */
+/** True if two values are the same number, such as 3.6 and 3.60. */
 export function hasSameValue(a: Fixing, b: Fixing): boolean {
 	return compare(decimal(a.value), decimal(b.value)) === 0;
 }
 
-/** Whether an operator has decided on this value of this date. */
+/** True if an operator has decided on this value of this date. */
 export function isAmong(fixing: Fixing, decided: readonly Fixing[]): boolean {
 	return decided.some((one) => one.date === fixing.date && hasSameValue(one, fixing));
 }

@@ -1,4 +1,4 @@
-/** Who publishes an index on the web, and where people read it. */
+/** Publisher of an index and the address of its web page. */
 export interface IndexPublisher {
 	readonly index: string;
 	/** The administrator, or who publishes for it. Indices of one publisher come from the same servers. */

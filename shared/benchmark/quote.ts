@@ -24,7 +24,7 @@ export interface QuotedLeg {
 /** A date, or a tenor from the spot date of the instrument. */
 export type TenorOrDate = { readonly tenor: string } | { readonly date: LocalDate };
 
-/** What a quote is for. Conventions are not part of it: they belong to the curve that uses the quote. */
+/** Instrument of a quote. Conventions are not part of it: they belong to the curve that uses the quote. */
 export interface QuotedInstrument {
 	readonly type: InstrumentType;
 	/** The floating legs; of a basis swap two, of which the first pays the quoted spread. */
@@ -43,12 +43,12 @@ export interface Quote {
 	/** The name of the set to which it belongs, such as `OIS SOFR`. */
 	readonly name: string;
 	readonly date: LocalDate;
-	/** In its own digits, in `unit`. */
+	/** Original digits, in `unit`. */
 	readonly value: string;
 	readonly unit: QuoteUnit;
 	/** Undefined for quotes of files without the columns of the instrument. */
 	readonly instrument?: QuotedInstrument | undefined;
-	/** Where there is no instrument: the tenor of the file. */
+	/** The tenor in the file, if the quote has no instrument. */
 	readonly tenor: string;
 	readonly ric?: string | undefined;
 	readonly source: string;
@@ -60,7 +60,7 @@ export interface InstrumentFault {
 	readonly expected: string;
 }
 
-/** How many floating legs an instrument has. */
+/** Number of floating legs of an instrument. */
 export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	deposit: 1,
 	future: 1,
@@ -72,7 +72,7 @@ export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	'fx-forward': 0,
 };
 
-/** What in the description of an instrument contradicts its type; nothing when it is complete. */
+/** Describes a contradiction between an instrument and its type; undefined if there is none. */
 export function instrumentFaults({ type, legs, pillar, start, counterCurrency }: QuotedInstrument): InstrumentFault[] {
 	const faults: InstrumentFault[] = [];
 	const expectField = (field: InstrumentFault['field'], isRight: boolean, expected: string) => {

@@ -59,7 +59,7 @@ describe('the conventions of the indices', () => {
 		expect(conventionsOf('LIBOR', currency)?.lastPublished?.[tenor]).toBe(date);
 	});
 
-	it('discount US dollars on SOFR, and keep the federal funds rate beside it', () => {
+	it('US dollars are discounted on SOFR; the federal funds rate remains available', () => {
 		expect(overnightConventionsOf('USD')?.index).toBe('SOFR');
 		expect(conventionsOf('EFFR', 'USD')?.calendars).toEqual(['USA_FED']);
 		expect(conventionsOf('EFFR', 'EUR')).toBeUndefined();

@@ -13,7 +13,7 @@ export type ConventionDayCount = 'ACT/360' | 'ACT/365F' | '30/360';
 /** A payment frequency, as the time between two payments. */
 export type ConventionFrequency = '3M' | '6M' | '12M';
 
-/** How an index is fixed and how the market quotes the instruments on it. */
+/** Fixing convention of an index and market conventions of its instruments. */
 export interface RateConventions {
 	readonly index: IndexName;
 	readonly currency: string;
@@ -29,17 +29,17 @@ export interface RateConventions {
 	readonly spotLagDays: number;
 	/** Business days from the end of a period to its payment in its market swap. */
 	readonly paymentLagDays: number;
-	/** Of the fixed leg of its market swap; an OIS of up to one year has one period whatever the frequency. */
+	/** Frequency of the fixed leg of its market swap; an OIS of up to one year has one period whatever the frequency. */
 	readonly frequency: ConventionFrequency;
-	/** Where the fixed leg's frequency differs by the tenor of the index. */
+	/** Frequencies of the fixed leg that depend on the tenor of the index. */
 	readonly frequencyByTenor?: Readonly<Record<string, ConventionFrequency>>;
-	/** Of the fixed leg of its market swap. */
+	/** Day count of the fixed leg of its market swap. */
 	readonly fixedDayCount: ConventionDayCount;
 	/** A term from the last business day of a month ends on the last business day of a month. */
 	readonly endOfMonth: boolean;
-	/** Of an index that has ceased: the last day with a fixing, by tenor. Synthetic fixings do not count. */
+	/** For a ceased index, the last day with a fixing, by tenor. Synthetic fixings do not count. */
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
-	/** Of a term index: the overnight index that replaces it. */
+	/** The overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;
 	readonly source: string;
 }

@@ -5,7 +5,7 @@ import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**
- * How interest follows a changing principal.
+ * Treatment of a changing principal.
  *
  * `NON_CUMULATIVE`: each day's principal earns that day's non-cumulative compounded rate, as the sterling loan
  * conventions recommend. `BALANCE`: each day's rate is earned on principal plus accrued interest. Without principal
@@ -32,7 +32,7 @@ interface ScaledSpan extends PrincipalSpan {
 	readonly unscaled: bigint;
 }
 
-/** What a span earns by compounding, in fixed point and in units of the principals' last decimal. */
+/** Compounded earnings of a span, in fixed point and in units of the principals' last decimal. */
 interface Earned {
 	readonly amount: bigint;
 	/** Bound of the error of `amount`, in units of 2^−184. */
@@ -172,7 +172,7 @@ export class AccruedInterest {
 		});
 	}
 
-	/** How amounts become units of 10^−`decimals`. Principals have few decimals, so most need no division. */
+	/** Conversion of amounts to units of 10^−`decimals`. Principals have few decimals, so most need no division. */
 	#scaleTo(decimals: number): Scale {
 		const unit = powerOfTen(decimals);
 		const isWhole = unit % this.#moneyUnit === 0n;

@@ -28,7 +28,7 @@ it('lists the holidays that a lookback does not count, without weekends', () => 
 	]);
 });
 
-it('lists the closed days that a fixing weighs under an observation shift, beside those of the row', () => {
+it('lists the closed days that a fixing weighs under an observation shift, in addition to the closed days of the row', () => {
 	expect(closures({ lookbackDays: 2, hasObservationShift: true }).slice(2)).toEqual([
 		{ closedDays: longWeekend },
 		{ lookbackHolidays: ['2022-06-20'] },

@@ -8,18 +8,18 @@ import type { ObservationGrid } from './observation-grid.ts';
  * a row of several days without one spans a plain weekend.
  */
 export interface RowClosures {
-	/** From the start of the row to its end (excluded): why it has more than one day. */
+	/** Closed days from the start of the row to its end (excluded); they lengthen the row. */
 	readonly closedDays?: ClosedDay[];
-	/** With an observation shift, from the observation date to the next (excluded): why it weighs more than one day. */
+	/** Observation shift only: closed days from the observation date to the next (excluded); they add weight. */
 	readonly weighedClosedDays?: ClosedDay[];
-	/** Between the observation date and the start of the row, without weekends: the lookback does not count them. */
+	/** Holidays between the observation date and the start of the row, which the lookback does not count. */
 	readonly lookbackHolidays?: ClosedDay[];
 }
 
 /**
  * The closures of every row of a grid.
  *
- * A row in the lockout has no lookback of its own, so none of its holidays are listed.
+ * A row in the lockout has no own lookback, so none of its holidays are listed.
  *
  * @param calendar that of the grid
  */

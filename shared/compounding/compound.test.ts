@@ -34,7 +34,7 @@ describe('rounding', () => {
 		expect(oneDay(rate, decimals)).toBe(expected);
 	});
 
-	it('shows 18 decimals without trailing zeros when there is none', () => {
+	it('without rounding, the rate has 18 decimals without trailing zeros', () => {
 		const period = compounded(sofrFixings, gridOf(localDate('2022-06-15'), localDate('2022-06-17')));
 		expect(period.days.map(({ allInRate }) => allInRate)).toEqual(['0.7', '1.075014097222222222']);
 	});
@@ -60,7 +60,7 @@ describe('a floor', () => {
 		expect(day).toMatchObject({ flooredRate, effectiveRate, allInRate });
 	});
 
-	it('of zero lifts a negative fixing', () => {
+	it('a floor of zero lifts a negative fixing', () => {
 		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-16'));
 		expect(compounded(series(['2022-06-15', '-0.3']), grid, { floor: decimal('0') }).compoundedRate).toBe('0');
 		expect(compounded(series(['2022-06-15', '-0.3']), grid).compoundedRate).toBe('-0.3');

@@ -53,7 +53,7 @@ export interface PeriodFigures {
 	readonly compoundedRate: string;
 	/** The same to 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/** Of the whole period, to 18 decimals, without added spreads and without a floor on the compounded rate. */
+	/** Factor of the whole period, to 18 decimals, without added spreads and without a floor on the compounded rate. */
 	readonly compoundingFactor: string;
 	/** The effective rates averaged by accrual days, percent per year. */
 	readonly simpleAverage: string;
@@ -74,7 +74,7 @@ export interface CompoundedPeriod extends CompoundedTotal {
 	readonly days: readonly CompoundedDay[];
 }
 
-/** What figures need beside the factor: `scale` are the decimals of the effective rates. */
+/** Inputs of figures in addition to the factor: `scale` is the decimals of the effective rates. */
 type PeriodSums = Pick<ChainedPeriod, 'elapsed' | 'sum' | 'scale' | 'lastFixingDay'>;
 
 /** The days of a grid compounded, before anything is rounded or written. */
@@ -123,7 +123,7 @@ export class Compounder {
 		return { ...this.#totalOf(grid, growth), days: this.#days(grid, growth) };
 	}
 
-	/** As {@link compound}, without the days: several times faster. */
+	/** Same as {@link compound} without the days; several times faster. */
 	total(grid: ObservationGrid): CompoundedTotal | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
 		return 'reason' in growth ? growth : this.#totalOf(grid, growth);

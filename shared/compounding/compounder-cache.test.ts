@@ -15,7 +15,7 @@ it('gives the same compounder for the same terms, however their decimals are wri
 	expect(cache.size).toBe(1);
 });
 
-it('gives a compounder of its own to each of the terms', () => {
+it('each of the terms has a separate compounder', () => {
 	const cache = new CompounderCache();
 	const all = [
 		plainRates,

@@ -69,7 +69,7 @@ export class CompounderCache {
 	}
 }
 
-/** The terms without those that have no effect on compounding factors. */
+/** Terms without the fields that have no effect on compounding factors. */
 function compoundedTerms({ floor, floorRule, creditAdjustmentSpread, margin, basis }: RateTerms): RateTerms {
 	const isDaily = floor !== undefined && (floorRule.floorOn === 'rfr' || floorRule.floorOn === 'rfr-plus-cas');
 	const floorOn = isDaily ? floorRule.floorOn : 'none';

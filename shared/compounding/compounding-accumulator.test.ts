@@ -43,7 +43,7 @@ function rounded([numerator, denominator]: readonly [bigint, bigint], decimals: 
 	return scaled < 0n && up !== 0n ? `-${text}` : text;
 }
 
-/** Whether the figure lies exactly between two neighbours of so many decimals. */
+/** True if the figure is the exact midpoint of two neighbours with that many decimals. */
 function isTie([numerator, denominator]: readonly [bigint, bigint], decimals: number): boolean {
 	const doubled = numerator * 2n * 10n ** BigInt(decimals);
 	return doubled % denominator === 0n && (doubled / denominator) % 2n !== 0n;
@@ -85,7 +85,7 @@ describe('a figure exactly between two', () => {
 		expect(shown({ rates: [-36n * unit, unit + 1n], scale: 60 }, 3)).toBe('-17.5');
 	});
 
-	it('of a factor too', () => {
+	it('rounding of a factor is exact too', () => {
 		const path = new CompoundingAccumulator(8n);
 		path.push({ accrualFactor: 1n, asNumber: 1 / 8 });
 		expect(path.factor(2)).toBe(113n);

@@ -1,7 +1,7 @@
 import { add, type Decimal, divideHalfAway, powerOfTen, round, unscaledAt } from '../decimal/decimal.ts';
 import { fixedOne, fractionBits, roundedIfCertain } from './fixed-point.ts';
 
-/** What one day adds to the compounding factor. */
+/** Contribution of one day to the compounding factor. */
 export interface DailyGrowth {
 	/** effective rate / 100 · days / basis, in units of 1 / the denominator of the terms. */
 	readonly accrualFactor: bigint;
@@ -44,7 +44,7 @@ export class RateConvention {
 export interface GrowthPath {
 	/** Every accrual factor is a whole multiple of 1 / denominator. */
 	readonly denominator: bigint;
-	/** What each step added. */
+	/** Contribution of each step. */
 	readonly growths: readonly DailyGrowth[];
 	/** The factor before the first step and after each step. */
 	readonly fixedFactors: readonly bigint[];
@@ -139,7 +139,7 @@ export class CompoundingAccumulator implements GrowthPath {
 		this.denominator = denominator;
 	}
 
-	/** What each day added. */
+	/** Contribution of each day. */
 	get growths(): readonly DailyGrowth[] {
 		return this.#growths;
 	}

@@ -34,7 +34,7 @@ export const shownDecimals = 18;
 export class EffectiveRate {
 	readonly floored: Decimal;
 	readonly effective: Decimal;
-	/** What it adds to the compounding factor, by accrual days; filled when first used. */
+	/** Contributions to the compounding factor by accrual days; computed on first use. */
 	readonly growths: TableGrowth[] = [];
 	readonly #roundingDecimals: number;
 	#flooredText: string | undefined;
@@ -129,7 +129,7 @@ export class EffectiveRateTable {
 		return rate;
 	}
 
-	/** What a rate of this table adds to the compounding factor over some days. */
+	/** Contribution of a rate of this table to the compounding factor over a number of days. */
 	growthOf(rate: EffectiveRate, days: number): TableGrowth {
 		const known = rate.growths[days];
 		if (known !== undefined) return known;
@@ -139,7 +139,7 @@ export class EffectiveRateTable {
 		return growth;
 	}
 
-	/** What the floor on the compounded rate adds over some days, in units of 1 / denominator. @returns undefined without one */
+	/** Contribution of the floor on the compounded rate over a number of days, in units of 1 / denominator. @returns undefined without one */
 	floorGrowthOf(days: number): bigint | undefined {
 		const floor = compoundedRateFloor(this.terms);
 		return floor === undefined ? undefined : unscaledAt(floor, this.scale) * BigInt(days);

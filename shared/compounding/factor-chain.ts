@@ -69,7 +69,7 @@ export class FactorChain {
 	/** Place of the business day with which the chain begins. */
 	#first = 0;
 	readonly #growths: DailyGrowth[] = [];
-	/** Before each step and after the last, in fixed point; the sums likewise, of accrual factors. */
+	/** Products before each step and after the last, in fixed point. Sums of accrual factors have the same layout. */
 	readonly #products: bigint[] = [];
 	readonly #sums: bigint[] = [];
 	#credit = 0;
@@ -133,7 +133,7 @@ export class FactorChain {
 		this.#sums.splice(0, this.#sums.length, 0n);
 	}
 
-	/** @returns false where the day has no fixing of its own, or the product is too small */
+	/** @returns false if the day has no own fixing, or the product is too small */
 	#grow(place: number): boolean {
 		const { businessDays } = this.#calendar;
 		const { lookbackDays, hasObservationShift } = this.#observation;

@@ -30,7 +30,7 @@ export const floorRules = {
 
 export type FloorOption = keyof typeof floorRules;
 
-/** The switches of a request: the option gives all three, each field of its own replaces one of them. */
+/** The switches of a request: the option gives all three, each separate field replaces one of them. */
 export interface FloorSwitches {
 	/** @default rfr */
 	readonly floorOption?: FloorOption | undefined;

@@ -48,7 +48,7 @@ export function accruedInterest(
 	return new AccruedInterest(grid, earning, terms, principalSpans(grid, terms));
 }
 
-/** The days of a period, each a span of its own. */
+/** Days of a period, each as a separate span. */
 export function dailySpans(grid: ObservationGrid, terms: InterestTerms): PrincipalSpan[] {
 	return principalSpans(grid, terms).flatMap(({ from, to, principal }) =>
 		Array.from({ length: to - from }, (_, day) => ({ from: from + day, to: from + day + 1, principal })),

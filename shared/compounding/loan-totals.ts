@@ -23,7 +23,7 @@ export interface LoanTerms {
 	readonly method: PrincipalChangeMethod;
 }
 
-/** What the figures of a loan are calculated from. */
+/** Inputs of the figures of a loan. */
 export interface LoanMarket {
 	readonly series: FixingSeries;
 	/** The business days of the interest period. */
@@ -40,7 +40,7 @@ export interface LoanTotals {
 	/** To 18 decimals, without added spreads and without a floor on the compounded rate. */
 	readonly compoundingFactor: string;
 	readonly simpleAverage: string;
-	/** In the currency of the principal, from the unrounded rate, to 18 decimals. */
+	/** Amount in the currency of the principal, from the unrounded rate, to 18 decimals. */
 	readonly interestAmount: string;
 	/** The exact interest rounded once to the minor unit of the currency, halves away from zero. */
 	readonly payableAmount: string;

@@ -91,7 +91,7 @@ describe('a period that begins or ends on a closed day', () => {
 });
 
 describe('the ends of the calendar', () => {
-	it('are days like others', () => {
+	it('the first and last day of the calendar are days like others', () => {
 		const grid = laidOut('2022-06-01', '2022-06-30');
 		expect([rows(grid)[0], rows(grid).at(-1)]).toEqual(['01→02 01 ×1', '29→30 29 ×1']);
 	});

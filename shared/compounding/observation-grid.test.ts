@@ -105,7 +105,7 @@ describe('an observation grid', () => {
 	});
 });
 
-it('is complete in a copy', () => {
+it('a copy of the grid is complete', () => {
 	const grid = observationGrid(localDate('2022-06-15'), localDate('2022-06-22'), sofrCalendar, plain);
 	if ('reason' in grid) throw new Error(grid.reason);
 	const { boundaries, observations, accrualDays } = { ...grid };

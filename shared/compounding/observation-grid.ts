@@ -5,11 +5,11 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time
 export interface ObservationTerms {
 	/** Business days by which the observation date precedes the accrual date; not negative. */
 	readonly lookbackDays: number;
-	/** Whether fixings are weighted by the days of the observation period instead of the interest period. */
+	/** True if fixings are weighted by the days of the observation period instead of the interest period. */
 	readonly hasObservationShift: boolean;
 	/** The last `lockoutDays` days use the observation of the day before them; not negative. */
 	readonly lockoutDays: number;
-	/** Whether start and end may be holidays; each is then observed on the preceding business day. */
+	/** True if start and end may be holidays; each is then observed on the preceding business day. */
 	readonly allowsNonBusinessDates: boolean;
 }
 
@@ -56,7 +56,7 @@ export function observationGrid(
 	return observationGridOfDays(epochDay(start), epochDay(end), calendar, terms);
 }
 
-/** As {@link observationGrid}, for days instead of dates. */
+/** Same as {@link observationGrid} for days instead of dates. */
 export function observationGridOfDays(
 	first: EpochDay,
 	last: EpochDay,
@@ -118,7 +118,7 @@ function lazyGrid(
 		dates[days] = businessDays[endIndex - lookbackDays] as EpochDay;
 		return dates;
 	};
-	// Properties of its own: a copy of the grid has them, too.
+	// Own properties, so that a copy of the grid has them.
 	return {
 		terms,
 		startDay: first,
@@ -157,7 +157,7 @@ function differences(days: Int32Array): Int32Array {
 export interface ObservationReason {
 	readonly lookbackDays: number;
 	readonly isObservationShifted: boolean;
-	/** For a row in the lockout, the number (from 1) of the day whose observation it repeats. */
+	/** Lockout only: the number (from 1) of the day whose observation it repeats. */
 	readonly lockedToDay?: number;
 	/** The row starts on a holiday, so the lookback counts from the business day before. */
 	readonly isFromPrecedingBusinessDay: boolean;

@@ -20,10 +20,10 @@ export interface PayableInterest {
 
 export interface PayableDay {
 	readonly principal: string;
-	/** Of this day alone. */
+	/** Interest of this day. */
 	readonly interest: string;
 	readonly payable: string;
-	/** From the start of the period to the end of this day. */
+	/** Interest from the start of the period to the end of this day. */
 	readonly toDate: string;
 	readonly payableToDate: string;
 }

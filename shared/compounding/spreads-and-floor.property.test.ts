@@ -33,7 +33,7 @@ interface ExactLoan {
 	readonly floor: bigint | undefined;
 	readonly cas: bigint;
 	readonly margin: bigint;
-	/** In cents, of each day. */
+	/** Amount of each day in cents. */
 	readonly principals: readonly bigint[];
 	readonly fixings: readonly bigint[];
 }

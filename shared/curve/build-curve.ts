@@ -10,7 +10,7 @@ import type { InstrumentContext, InstrumentFailure, ResolvedInstrument } from '.
 import { solvePillar } from './solve-pillar.ts';
 import { solveTogether } from './solve-together.ts';
 
-/** What a curve is built from. */
+/** Inputs of a curve. */
 export interface CurveSpec {
 	/** Id of the definition, for failures. */
 	readonly curve: string;

@@ -4,10 +4,10 @@ import { parseTenor } from '../time/tenor.ts';
 import type { RateQuote } from './quoted-rate.ts';
 import { isSameLeg } from './same-leg.ts';
 
-/** Which quotes of one type are constituents of a curve. Rules apply in their order. */
+/** Selects the quotes of one type that are constituents of a curve. Rules apply in their order. */
 export interface ConstituentRule {
 	readonly type: InstrumentType;
-	/** Of a basis swap: its other leg. */
+	/** Other leg of a basis swap. */
 	readonly against?: QuotedLeg;
 	/** Shortest term, in months. */
 	readonly fromMonths?: number;
@@ -35,7 +35,7 @@ function startInMonths({ instrument: { start } }: RateQuote, valuationDay: Epoch
 	return start !== undefined && 'date' in start ? (epochDay(start.date) - valuationDay) / daysInMonth : 0;
 }
 
-/** Whether a quote is on the index of a curve, in an instrument that one of its rules names. */
+/** True if a quote is on the index of a curve, in an instrument that one of its rules names. */
 export function isCandidate(
 	{ type, legs }: QuotedInstrument,
 	own: QuotedLeg,

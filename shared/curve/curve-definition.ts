@@ -55,7 +55,7 @@ const basisTo = (index: string, tenor: string): ConstituentRule => ({
 });
 
 /**
- * What a curve goes on with beyond its own swaps: basis swaps against another index of the currency. Which of two term
+ * Instruments that extend a curve beyond its own swaps: basis swaps against another index of the currency. Which of two term
  * curves rests on the other follows from the quotes: the one without swaps.
  */
 const basisRules: Readonly<Record<string, ConstituentRule>> = {
@@ -127,7 +127,7 @@ const quoteSetConventions: Readonly<Record<string, Partial<RateConventions>>> = 
 	'SOFR T+0': { spotLagDays: 0 },
 };
 
-/** Whether the quotes of a set are of swaps on the fallback of their index, such as `LIBOR fallback-implied 3M`. */
+/** True if the quotes of a set are of swaps on the fallback of their index, such as `LIBOR fallback-implied 3M`. */
 export function isFallbackImplied(quoteSet: string): boolean {
 	return /\bfallback-implied\b/i.test(quoteSet);
 }

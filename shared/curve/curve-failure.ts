@@ -23,13 +23,13 @@ export interface MissingCurveFixing {
  */
 export type Unsolvable = 'nothing-beyond-earlier-pillar' | 'no-discount-factor';
 
-/** Why there is no curve. `curve` is the id of the definition that failed, which may be one that the curve asked for needs. */
+/** Reason why a curve cannot be built. `curve` is the id of the failed definition, which may be a dependency of the requested curve. */
 export type CurveFailure = { readonly curve: string } & (
 	| { readonly reason: 'unknown-curve'; readonly known: readonly string[] }
 	| { readonly reason: 'unknown-discounting-tenor'; readonly tenor: string; readonly available: readonly string[] }
 	| { readonly reason: 'missing-market-data'; readonly date: LocalDate }
 	| { readonly reason: 'user-defined-curve-too-late'; readonly date: LocalDate; readonly from: LocalDate }
-	/** Two curves rest on each other: neither has swaps of its own. */
+	/** Two curves depend on each other: neither has own swaps. */
 	| { readonly reason: 'circular' }
 	| { readonly reason: 'two-quotes'; readonly instrument: string; readonly sets: readonly [string, string] }
 	| { readonly reason: 'same-pillar'; readonly date: LocalDate; readonly instruments: readonly [string, string] }

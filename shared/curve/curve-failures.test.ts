@@ -18,7 +18,7 @@ const future = (index: string, start: string, end: string): QuotedInstrument => 
 });
 
 describe('a curve that cannot be built', () => {
-	it('names the definitions that there are', () => {
+	it('the failure lists the existing definitions', () => {
 		expect(failureOf(sofr, 'USD_LIBOUR')).toMatchObject({ curve: 'USD_LIBOUR', reason: 'unknown-curve' });
 	});
 
@@ -27,7 +27,7 @@ describe('a curve that cannot be built', () => {
 		expect(failureOf(sofr, 'USD_LIBOR3M', '6M')).toMatchObject(expected);
 	});
 
-	it('names the curve without quotes, which may be the one that discounts it', () => {
+	it('the failure names the curve without quotes, which may be the discount curve', () => {
 		expect(failureOf([], 'USD_SOFR')).toEqual({ curve: 'USD_SOFR', reason: 'missing-market-data', date: '2021-06-30' });
 		const libor = [quote('deposit LIBOR 3M 3M', 0.15)];
 		expect(failureOf(libor, 'USD_LIBOR3M')).toMatchObject({ curve: 'USD_SOFR', reason: 'missing-market-data' });
@@ -40,7 +40,7 @@ describe('a curve that cannot be built', () => {
 		expect(failureOf([...sofr, other])).toMatchObject(expected);
 	});
 
-	it('names both instruments of one pillar', () => {
+	it('the failure names both instruments of one pillar', () => {
 		const expected = { reason: 'same-pillar', date: '2022-07-07', instruments: ['ois SOFR 1Y', 'ois SOFR 12M'] };
 		expect(failureOf([...sofr, quote('ois SOFR 12M', 0.1)])).toMatchObject(expected);
 	});

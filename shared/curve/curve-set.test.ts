@@ -14,7 +14,7 @@ const labels = (curves: ReturnType<typeof curvesOf>, id: string) =>
 	builtOf(curves.curve(id, 'OIS')).constituents.map(({ quote: { label } }) => label);
 
 describe('the definitions', () => {
-	it('have ids of their own, and one for each index and tenor', () => {
+	it('definitions have unique ids, one for each index and tenor', () => {
 		expect(new Set(curveDefinitions.map(({ id }) => id)).size).toBe(curveDefinitions.length);
 		for (const { id, currency, indexName, indexTenor } of curveDefinitions) {
 			expect(definitionOfIndex(currency, indexName, indexTenor)?.id).toBe(id);
@@ -25,7 +25,7 @@ describe('the definitions', () => {
 		['USD', 'LIBOR', '3M', 'USD_LIBOR3M', 'USD LIBOR 3M', ['OIS', '3M']],
 		['USD', 'SOFR', 'ON', 'USD_SOFR', 'SOFR', ['OIS']],
 		['EUR', 'EURIBOR', '6M', 'EUR_EURIBOR6M', 'EURIBOR 6M', ['OIS', '6M']],
-	])('of %s %s %s is %s', (currency, index, tenor, id, name, availableDiscountingTenors) => {
+	])('the definition of %s %s %s is %s', (currency, index, tenor, id, name, availableDiscountingTenors) => {
 		expect(definitionOfIndex(currency, index, tenor)).toMatchObject({ id, name, availableDiscountingTenors });
 	});
 });
@@ -89,7 +89,7 @@ describe('curves of shifted quotes', () => {
 		expect((higher?.curve.zeroRate(near) ?? 0) - (plain?.curve.zeroRate(near) ?? 0)).toBeCloseTo(0.01, 3);
 	});
 
-	it('keep basis spreads', () => {
+	it('shifted curves keep basis spreads', () => {
 		const curves = seededCurves(localDate('2025-02-10'));
 		const ratesOf = (set: typeof curves) =>
 			builtOf(set.curve('USD_EFFR', 'OIS'))

@@ -22,7 +22,7 @@ import { quoteShift, type RateQuote } from './quoted-rate.ts';
 import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
 import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
 
-/** What curves are built from beside their definitions; loaded before, so that nothing here waits. */
+/** Inputs of curves in addition to their definitions. The caller loads them first: curves are built synchronously. */
 export interface CurveMarket {
 	readonly snapshot: MarketSnapshot;
 	readonly userDefinedCurves: readonly UserDefinedCurve[];
@@ -37,11 +37,11 @@ export interface BuiltCurve {
 	readonly curve: DiscountCurve;
 	readonly definition: CurveDefinition;
 	readonly discountingTenor: string;
-	/** By pillar; none for a user-defined curve. */
+	/** Listed by pillar; empty for a user-defined curve. */
 	readonly constituents: readonly Constituent[];
 	/** Realised fixings that are part of the curve. */
 	readonly fixings: readonly UsedFixing[];
-	/** Of the curve's index: one row, or several where sets of its quotes differ; none for a user-defined curve. */
+	/** Rows for the curve's index: one row, or several where sets of its quotes differ; none for a user-defined curve. */
 	readonly conventions: readonly RateConventions[];
 }
 
@@ -84,7 +84,7 @@ export class CurveSet {
 		return built;
 	}
 
-	/** Whether a curve was imported, or built from swaps on the fallback of its index, or from quotes of the index. */
+	/** Origin of a curve: imported, or built from swaps on the fallback of its index, or from quotes of the index. */
 	originOf(definitionId: string, discountingTenor: string): 'historical' | 'fallback-implied' | 'user-defined-curve' {
 		if (this.identityOf(definitionId)?.source === 'UserDefined') return 'user-defined-curve';
 		const built = this.curve(definitionId, discountingTenor);

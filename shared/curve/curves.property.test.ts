@@ -114,7 +114,7 @@ it('a curve that is built from the par rates of another with the same pillars is
 	);
 });
 
-it('a curve that discounts itself is the one that is discounted on it', () => {
+it('a curve that discounts itself equals the curve discounted on it', () => {
 	const texts = [
 		'deposit EURIBOR 6M 6M',
 		'fra EURIBOR 6M 6Mx12M',

@@ -82,7 +82,7 @@ export class DiscountCurve {
 		return -100 * daysInYear * perDay;
 	}
 
-	/** Whether a day lies after the last node. */
+	/** True if a day is after the last node. */
 	isExtrapolated(day: EpochDay): boolean {
 		return day > (this.nodeDays[this.nodeDays.length - 1] as number);
 	}
@@ -94,7 +94,7 @@ export class DiscountCurve {
 		return [before, day === before ? before : (this.nodeDays[piece + 1] ?? before)];
 	}
 
-	/** The curve with every continuous zero rate moved by so many percentage points. */
+	/** The curve with every continuous zero rate shifted by a number of percentage points. */
 	shifted(zeroRatePercent: number): DiscountCurve {
 		const { nodeDays, coefficients, count } = this.#pieces;
 		const moved = Float64Array.from(coefficients);

@@ -1,7 +1,7 @@
 import type { EpochDay } from '../time/local-date.ts';
 
 /**
- * What an instrument says about the curve that is being built: Σ numerator·e = rate · Σ annuity·e, where each term e is
+ * Equation of an instrument for the curve under construction: Σ numerator·e = rate · Σ annuity·e, where each term e is
  * P(plus)·P(plusToo)/P(minus) − less of that curve. A reading that a term does not have is on the valuation day, where
  * P is 1. `less` is 1 for the growth of a period, which is calculated without the cancellation of 1 + small − 1.
  *

@@ -17,7 +17,7 @@ const crossingCurrencies = ['USD', 'EUR'];
 
 /** The spot exchange rates of a snapshot. */
 export class FxSpots {
-	/** By pair: units of the second currency for one of the first. */
+	/** Spot rates by pair: units of the second currency for one of the first. */
 	readonly #quoted = new Map<string, number>();
 
 	/** Quotes of another type, or whose value is not above zero, are no rates. The first quote of a pair counts. */

@@ -1,7 +1,7 @@
 import { naturalSecondDerivatives } from './natural-spline.ts';
 
 /**
- * How a curve interpolates between its nodes: ln DF linear in time; the continuous zero rate linear in time, flat before
+ * Interpolation between the nodes of a curve: ln DF linear in time; the continuous zero rate linear in time, flat before
  * the first pillar; or a natural cubic spline on ln DF.
  */
 export const interpolations = ['log-linear', 'linear-zero', 'natural-cubic'] as const;
@@ -17,11 +17,11 @@ export interface LogPieces {
 	readonly nodeDays: Int32Array;
 	/** Four for each node. */
 	readonly coefficients: Float64Array;
-	/** How many nodes are known; a curve that is being built has room for more. */
+	/** Number of known nodes; a curve under construction has room for more. */
 	count: number;
 }
 
-/** Room for so many nodes, with the first, (valuation day, ln 1), in place. */
+/** Allocates the nodes, with the first node, (valuation day, ln 1), in place. */
 export function emptyPieces(valuationDay: number, nodes: number): LogPieces {
 	const nodeDays = new Int32Array(nodes);
 	nodeDays[0] = valuationDay;

@@ -6,7 +6,7 @@ export interface MarketSnapshot {
 	readonly date: LocalDate;
 	/** Identifies the quotes: a corrected quote is another snapshot. */
 	readonly id: string;
-	/** What the quotes are, such as `Synthetic`. */
+	/** Description of the quotes, such as `Synthetic`. */
 	readonly label: string;
 	readonly quotes: readonly Quote[];
 }

@@ -8,11 +8,11 @@ export interface UsedFixing {
 	readonly value: number;
 }
 
-/** The value of a fixing in percent; undefined where there is none. */
+/** The value of a fixing in percent; undefined if it is missing. */
 export type FixingOfDay = (day: EpochDay) => number | undefined;
 
 /**
- * What one unit grows to from `start` to `end` at the daily fixings of an index, each weighted by the days until the
+ * Growth of one unit from `start` to `end` at the daily fixings of an index, each weighted by the days until the
  * next business day; a start on a holiday takes the fixing before it.
  *
  * @param yearlyBasis 360 or 365

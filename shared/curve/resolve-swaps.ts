@@ -88,7 +88,7 @@ function swapSpan(
 	return end !== undefined && calendar.adjusted(end, 'ModifiedFollowing') > start ? { start, end } : undefined;
 }
 
-/** From the last business day of a month, an overnight swap of months ends and rolls on last business days of months. */
+/** An overnight swap that starts on the last business day of a month: a swap of months ends and rolls on last business days of months. */
 function monthEndSpan({ start, end }: Span, pillar: TenorOrDate, calendar: BusinessCalendar) {
 	const isOfMonths = 'tenor' in pillar && parseTenor(pillar.tenor)?.unit === 'month';
 	const lastOpenOf = (day: EpochDay) => calendar.adjusted(endOfMonth(day), 'Preceding');

@@ -20,7 +20,7 @@ export interface ResolvedInstrument {
 	readonly fixings: readonly UsedFixing[];
 }
 
-/** What the instruments of one curve are resolved with. */
+/** Inputs to resolve the instruments of one curve. */
 export interface InstrumentContext {
 	readonly valuationDay: EpochDay;
 	/** The index of the curve that is being built. */
@@ -28,17 +28,17 @@ export interface InstrumentContext {
 	/** Discounts everything but an OIS, which is discounted on the overnight curve that it builds. */
 	readonly discount: CurveOrOwn;
 	calendar(names: readonly string[]): BusinessCalendar;
-	/** By the set of the quote, whose conventions may be its own. */
+	/** Conventions by set of quotes. */
 	conventions(index: string, quoteSet: string): RateConventions | undefined;
 	/** The curve of an index that is not the own one. */
 	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
 	fixingsOf(index: string): FixingOfDay;
 }
 
-/** What every instrument needs before its dates. */
+/** Common inputs of instruments before their dates are resolved. */
 export interface InstrumentTerms {
 	readonly quote: RateQuote;
-	/** Of the first leg. */
+	/** Value of the first leg. */
 	readonly conventions: RateConventions;
 	/** The joint calendar of the legs. */
 	readonly calendar: BusinessCalendar;

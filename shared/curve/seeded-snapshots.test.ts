@@ -64,7 +64,7 @@ describe.each(seededDates)('the quotes of %s', (date) => {
 	const snapshot = seededSnapshot(date);
 	const curves = seededCurves(date);
 
-	it('are rows that the ingest bucket takes, each under a key of its own', () => {
+	it('seeded quotes are accepted by the ingest bucket, each under a unique key', () => {
 		const rows = seededRows(date);
 		expect(rows.flatMap((row) => quoteKind.check?.(row) ?? [])).toEqual([]);
 		const keys = snapshot.quotes.map(({ currency, name, tenor }) => `${currency} ${name} ${tenor}`);

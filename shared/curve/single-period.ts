@@ -19,7 +19,7 @@ export function resolveDeposit(terms: InstrumentTerms): InstrumentResult {
 	return singlePeriod(terms, start, termEnd(start, pillar, calendar, conventions.endOfMonth));
 }
 
-/** From spot plus the start tenor, for the tenor of the index. */
+/** Period that starts at spot plus the start tenor and lasts for the tenor of the index. */
 export function resolveFra(terms: InstrumentTerms): InstrumentResult {
 	const { quote, conventions, calendar, context } = terms;
 	const { start: startAt, pillar, legs } = quote.instrument;

@@ -71,7 +71,7 @@ export function solvePillar(
 	return newton(fixed, count, lastLog + (pieces.coefficients[4 * last + 1] as number) * (pillarDay - lastDay));
 }
 
-/** Whether all terms have the unknown as a factor, so that the residual is zero for every value of it or for none. */
+/** True if all terms have the unknown as a factor, so that the residual is zero for every value of it or for none. */
 function haveOneFactor(count: number): boolean {
 	for (let i = 0; i < count; i++) {
 		if (lesses[i] === 1 || Math.abs((slopes[i] as number) - (slopes[0] as number)) > 1e-12) return false;

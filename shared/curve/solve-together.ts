@@ -79,7 +79,7 @@ function residualGradient(pieces: LogPieces, equation: Equation, rate: number, b
 	return { residual, byNode };
 }
 
-/** Adds the derivatives of weight · ln DF(day) by the values and second derivatives of the two nodes beside it. */
+/** Adds the derivatives of weight · ln DF(day) by the values and second derivatives of the two adjacent nodes. */
 function addReading(
 	pieces: LogPieces,
 	day: EpochDay,

@@ -37,7 +37,7 @@ export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods {
 	return { days, payments: payments.map((day) => terms.calendar.shift(day, paymentLagDays)) };
 }
 
-/** A curve that is known, or the one that is being built. */
+/** A known curve, or the curve under construction. */
 export type CurveOrOwn = DiscountCurve | 'own';
 
 /** Adds Σ rate · year fraction · DF(payment), the value of the quoted rate or spread. */

@@ -11,9 +11,9 @@ export interface UserDefinedCurve {
 	readonly indexName: string;
 	/** `ON` for an overnight index. */
 	readonly indexTenor: string;
-	/** Of the first point, whose factor is 1; the first valuation date. */
+	/** Date of the first point, whose factor is 1; the first valuation date. */
 	readonly date: LocalDate;
-	/** After the first, ascending. */
+	/** Points after the first, ascending. */
 	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number }[];
 }
 

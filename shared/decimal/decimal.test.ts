@@ -89,7 +89,7 @@ describe('rounding', () => {
 });
 
 describe('arithmetic', () => {
-	it('is exact across scales', () => {
+	it('the result is exact across scales', () => {
 		expect(decimalText(add(decimal('0.1'), decimal('0.2')))).toBe('0.3');
 		expect(decimalText(add(decimal('1000000000000'), decimal('0.000000000000000001')))).toBe(
 			'1000000000000.000000000000000001',

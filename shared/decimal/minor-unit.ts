@@ -22,7 +22,7 @@ export function minorUnitText(amount: string, currency: string): string {
 	return figureText({ unscaled: unscaledAt(decimal(amount), scale), scale });
 }
 
-/** What binary fractions lose at most in the calculation of an amount. */
+/** Maximum error of binary fractions in the calculation of an amount. */
 const tolerance = 8 * Number.EPSILON;
 
 /** The most of a minor unit that it may be: beyond, an amount has hardly a digit left that tells a half. */

@@ -61,7 +61,7 @@ export type HeaderFieldKey = keyof typeof headerFieldKeys;
 
 /** A column or a header figure that a user sees, and when. */
 export interface ShownField {
-	/** As the layout writes it; the answer may have no such field. */
+	/** Name in the layout; the answer may have no such field. */
 	readonly key: string;
 	readonly when: ShownWhen;
 }

@@ -96,7 +96,7 @@ function checkCurrencies(key: Module, section: Record<string, unknown>): readonl
 
 const mostNamed = 10;
 
-/** With a default currency outside the list the calculator would only show that access is denied. */
+/** If the default currency is not in the list, the calculator shows only that access is denied. */
 function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
@@ -131,7 +131,7 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 }
 
 /**
- * The portal keeps the endpoint and does not call it, so every path is stored as it is written. A host is refused: nothing in
+ * The portal keeps the endpoint and does not call it, so every path is stored unchanged. A host is refused: nothing in
  * a layout may suggest that the browser calls another origin.
  *
  * @see docs/adr/0028-differences-from-the-specification.md

@@ -60,14 +60,14 @@ describe('a user', () => {
 		expect(effective.RFR?.Features).toEqual({ uploadCustomCalendar: true, deleteCustomCalendar: false });
 	});
 
-	it('of a non-GUI organisation is non-GUI', () => {
+	it('a user of a non-GUI organisation is non-GUI', () => {
 		const nonGui = layout({ NonGuiComponent: true });
 		expect(effectiveLayout(nonGui, organisation)).toBe(nonGui);
 	});
 });
 
 describe('an entitlement', () => {
-	it('has Admin for administrators only', () => {
+	it('only administrators have Admin', () => {
 		expect(entitlementOf(organisation, {}, false).modules.has('Admin')).toBe(false);
 		expect(entitlementOf(organisation, {}, true).modules.has('Admin')).toBe(true);
 	});

@@ -10,12 +10,12 @@ import {
 } from './layout.ts';
 import { isModule, type Module } from './modules.ts';
 
-/** What a caller may use of one module. */
+/** Parts of one module that a caller may use. */
 export interface ModuleEntitlement {
 	readonly currencies: readonly string[];
 }
 
-/** What a caller may use. Everything else is denied. */
+/** Rights of a caller. Everything else is denied. */
 export interface Entitlement {
 	readonly isNonGui: boolean;
 	readonly isAdmin: boolean;

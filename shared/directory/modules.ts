@@ -27,12 +27,12 @@ interface ModuleEntry {
 	readonly section: z.ZodType;
 	/** The currencies that its section can list. Absent: the section has no list. */
 	readonly currencies?: OfferedCurrencies;
-	/** Whether the list must not be empty and must contain a default currency. */
+	/** True if the list must not be empty and must contain a default currency. */
 	readonly hasDefaultCurrency?: true;
 	/** Fields of its section that the administration edits as text (`jsonFields`: as JSON). */
 	readonly textFields?: readonly string[];
 	readonly jsonFields?: readonly string[];
-	/** Initial fields of its section beside the currencies. */
+	/** Initial fields of its section in addition to the currencies. */
 	readonly defaults?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 

@@ -6,9 +6,9 @@ export interface Organisation {
 	/** `{"GUI_Layout": {…}}` */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
-	/** Whether it runs the portal. Its administrators manage every organisation. */
+	/** True for the operator of the portal. Its administrators manage every organisation. */
 	readonly isOperator: boolean;
-	/** Whether it is being removed: its users are removed and none can be added. */
+	/** True during its removal: its users are removed and none can be added. */
 	readonly isClosing?: true;
 	/** Increases with each save, from 1. */
 	readonly version: number;

@@ -9,7 +9,7 @@ export interface User {
 	/** The user's own layout. Absent: the organisation's. */
 	readonly frontendConfig?: string;
 	readonly backendConfig?: string;
-	/** Whether the user can neither sign in nor use an existing session. */
+	/** True if the user can neither sign in nor use an existing session. */
 	readonly isDisabled: boolean;
 	/** Sessions that began before this instant (ISO 8601, UTC) have ended. */
 	readonly signedOutAt?: string;

@@ -55,7 +55,7 @@ export interface CashSpread {
 	readonly status: CalculatedStatus;
 	/** The fixed spread adjustment of the replaced rate, at which a consumer transition ends. */
 	readonly fixed: Decimal;
-	/** For a consumer product on a record date within the transition. */
+	/** Spread of a consumer product on a record date within the transition. */
 	readonly transition?: ConsumerTransition & { readonly startSpread: Decimal | undefined };
 }
 

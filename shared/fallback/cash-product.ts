@@ -16,7 +16,7 @@ export interface CashProduct {
 	readonly category: CashCategory;
 	readonly style: CashStyle;
 	readonly feature: string;
-	/** For styles in arrears only. */
+	/** Styles in arrears only. */
 	readonly arrears?: ArrearsFeature;
 	/** The lowest adjusted SOFR, percent per year. */
 	readonly floor?: Decimal;
@@ -34,7 +34,7 @@ export const cashTenors: readonly { readonly tenor: string; readonly spreadTenor
 
 const plain = { lookbackDays: 0, hasObservationShift: false, lockoutDays: 0 };
 
-/** In the order of display. */
+/** Products in the order of display. */
 const arrearsFeatures: readonly ArrearsFeature[] = [
 	{ ...plain, name: 'No lookback or lockout' },
 	...[3, 5, 10].map((days) => ({

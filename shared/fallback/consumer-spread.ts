@@ -8,10 +8,10 @@ import type { FallbackFailure } from './fallback-failure.ts';
 export const transitionStart = localDate('2023-07-03');
 const transitionMonths = 12;
 
-/** How far the consumer spread has moved on a record date, in equal steps of one a business day. */
+/** Progress of the consumer spread on a record date, in equal steps per business day. */
 export interface ConsumerTransition {
 	readonly start: LocalDate;
-	/** From this date the spread is the fixed one. */
+	/** First date of the fixed spread. */
 	readonly end: LocalDate;
 	readonly steps: number;
 	readonly stepsDone: number;

@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal/decimal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { FallbackFailure } from './fallback-failure.ts';
 
-/** `Calculated`: on a fixed spread adjustment. `Indicative`: on one that may still change. */
+/** `Calculated`: with a fixed spread adjustment. `Indicative`: with a spread adjustment that may still change. */
 export type CalculatedStatus = 'Calculated' | 'Indicative';
 
 /** The period whose overnight fixings are compounded. */

@@ -20,7 +20,7 @@ export interface ImpliedFallbackRate {
 	readonly fallbackRate: Decimal;
 	readonly status: CalculatedStatus;
 	readonly quote: ForwardQuote;
-	/** Of the same record date, or of the last one whose rate was published in time. */
+	/** Rate of the same record date, or of the last record date with a rate published in time. */
 	readonly dollarFallback: FallbackRate;
 }
 

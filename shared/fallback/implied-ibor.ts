@@ -5,7 +5,7 @@
 export interface ImpliedIbor {
 	readonly currency: string;
 	readonly name: string;
-	/** On whose joint business days it was published. */
+	/** Calendars whose joint business days are publication days. */
 	readonly recordCalendars: readonly string[];
 	/** The home market's calendar, on which spot lag and publication are counted. */
 	readonly homeCalendar: string;

@@ -21,7 +21,7 @@ it('a dollar rate of zero leaves the forward premium: 2 satang on 2 baht are 1 p
 it.each([
 	[{ ...quote('0'), spot: decimal('0') }, 'the spot rate must be above zero'],
 	[quote('0', 0), 'the days must be a whole number above zero'],
-])('a quote that is none is refused', (wrong, message) => {
+])('an invalid quote is refused', (wrong, message) => {
 	expect(() => impliedRate(decimal('3.6'), wrong, satang, 5)).toThrow(message);
 });
 
@@ -31,6 +31,6 @@ it('where no dollar fallback was published in time, that is the failure', () => 
 	expect(isFailure(outcome) && outcome.reason).toBe('none-published-before');
 });
 
-it('there is none for a currency with an overnight fallback of its own', () => {
+it('a currency with its own overnight fallback has no implied rate', () => {
 	expect(impliedIborOf('USD')).toBeUndefined();
 });

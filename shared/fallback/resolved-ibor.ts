@@ -30,9 +30,9 @@ export function jointCalendar(
 export class ResolvedIbor {
 	readonly ibor: Ibor;
 	readonly index: OvernightIndex;
-	/** On whose business days the interbank rate was published. */
+	/** Publication days of the interbank rate. */
 	readonly recordCalendar: BusinessCalendar;
-	/** On whose business days the overnight index is published. */
+	/** Publication days of the overnight index. */
 	readonly indexCalendar: BusinessCalendar;
 	readonly #spotCalendar: BusinessCalendar;
 	/** Open where the spot lag counts and where the overnight index is published. */
@@ -63,7 +63,7 @@ export class ResolvedIbor {
 	}
 
 	/**
-	 * Where the compounding of every tenor of a record date starts: two index days before the deposit would have.
+	 * Start of compounding for every tenor of a record date: two index days before the deposit would have.
 	 *
 	 * The deposit starts after the spot lag, on a day that is open both where the lag counts and in the index's market.
 	 */

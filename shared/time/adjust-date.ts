@@ -6,7 +6,7 @@ import type { Tenor } from './tenor.ts';
 export type FoundDay = EpochDay | OutsideCalendar;
 
 /**
- * So many business days later, or earlier where `count` is negative; 0 is the day itself, open or not.
+ * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, open or not.
  *
  * From a holiday the first step leads to the next (or last) business day.
  */
@@ -46,7 +46,7 @@ export function modifiedPreceding(day: EpochDay, calendar: BusinessCalendar): Fo
 	return following(day, calendar);
 }
 
-/** The same day of the month so many months later, or the last of a month that is too short. */
+/** Returns the same day of the month `count` months later, or the last day of a shorter month. */
 export function addMonths(day: EpochDay, months: number): EpochDay {
 	const { year, month, dayOfMonth } = calendarDayOf(day);
 	return dayInMonth(year * 12 + month - 1 + months, dayOfMonth);
@@ -75,7 +75,7 @@ const monthStarts = Int32Array.from({ length: 140 * 12 + 1 }, (_, i) => {
 
 /** The month of a day, counted from January of year 0. */
 export function monthNumberOf(day: EpochDay): number {
-	// Months start within a few days of where months of the mean length would, so it is this one or one beside it.
+	// Months start within a few days of where months of the mean length would, so it is this month or an adjacent one.
 	const at = (day / meanMonthDays) | 0;
 	const start = monthStarts[at];
 	const next = monthStarts[at + 1];

@@ -3,7 +3,7 @@ import { type EpochDay, endOfMonth, startOfMonth } from './local-date.ts';
 /** The conventions that move a date that is no business day. */
 export type MovingConvention = 'ModifiedFollowing' | 'Following' | 'Preceding' | 'ModifiedPreceding';
 
-/** In a table of adjusted days: the range ends before the business day that the convention asks for. */
+/** Marker in a table of adjusted days: the range ends before the business day that the convention asks for. */
 export const noDay = -(2 ** 31);
 
 /**

@@ -81,7 +81,7 @@ describe('one calendar', () => {
 });
 
 describe('weekends as business days', () => {
-	it('opens Saturdays and Sundays, but not those that are listed', () => {
+	it('the option opens Saturdays and Sundays except listed holidays', () => {
 		const listed = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-05', '2022-06-20'], 'OURS');
 		const calendar = new BusinessCalendar([listed], true);
 		expect(calendar.businessDays).toHaveLength(28);
@@ -102,7 +102,7 @@ describe('several calendars', () => {
 		expect(joint.isBusinessDay(day('2022-06-16'))).toBe(true);
 	});
 
-	it('reach as far as all of them do, and name the one that ends', () => {
+	it('joint calendars end with the earliest calendar and name it', () => {
 		expect(dateOfEpochDay(joint.firstDay)).toBe('2022-06-10');
 		expect(dateOfEpochDay(joint.lastDay)).toBe('2022-06-30');
 		expect(joint.outside(day('2022-06-09'))).toMatchObject({ calendar: 'OTHER', completeFrom: '2022-06-10' });
@@ -116,7 +116,7 @@ describe('several calendars', () => {
 		expect(apart.outside(day('2023-06-15'))).toMatchObject({ calendar: 'JUNE' });
 	});
 
-	it('are at least one', () => {
+	it('at least one calendar is needed', () => {
 		expect(() => new BusinessCalendar([])).toThrow('at least one calendar is needed');
 	});
 });

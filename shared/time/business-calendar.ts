@@ -40,11 +40,11 @@ export class BusinessCalendar {
 	readonly publishedTo: LocalDate;
 	/** The business days, ascending. */
 	readonly businessDays: Int32Array;
-	/** For each day of the range, how many business days of the range are on or before it. */
+	/** Number of business days of the range on or before each day. */
 	readonly #countThrough: Int32Array;
 	/** Saturdays and Sundays are open unless they are listed. */
 	readonly weekendsAreBusinessDays: boolean;
-	/** For each convention the adjusted day of each day of the range, made when it is first needed. */
+	/** Adjusted day of each day of the range, by convention; computed on first access. */
 	readonly #adjusted: { [convention in MovingConvention]?: Int32Array } = {};
 
 	/**
@@ -140,7 +140,7 @@ export class BusinessCalendar {
 	}
 
 	/**
-	 * So many business days later, or earlier where `count` is negative; 0 is the day itself, open or not. From a
+	 * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, open or not. From a
 	 * holiday the first step leads to the next (or last) business day.
 	 *
 	 * @throws RangeError when either day is outside the complete range; `addBusinessDays` returns a failure instead

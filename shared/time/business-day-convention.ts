@@ -3,7 +3,7 @@ import type { BusinessCalendar } from './business-calendar.ts';
 import type { EpochDay } from './local-date.ts';
 
 /**
- * How a date that is not a business day is adjusted. The modified conventions turn back where the next (or last)
+ * Adjustment of a date that is not a business day. The modified conventions turn back where the next (or last)
  * business day is in another month.
  */
 export type BusinessDayConvention = MovingConvention | 'NoMoving';

@@ -25,7 +25,7 @@ export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: Epo
 }
 
 /**
- * The same days without weekends: those that are closed for a holiday alone.
+ * Same days without weekends: closed only for a holiday.
  *
  * @throws RangeError outside the complete range of the calendars
  */

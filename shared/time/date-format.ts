@@ -1,4 +1,4 @@
-/** What a date format takes, in words for the person who writes it. */
+/** Description of a date format for the person who enters it. */
 export const dateFormatFields = 'yyyy yy MMM MM dd EEE and - / . or blanks';
 
 /**

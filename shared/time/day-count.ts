@@ -18,9 +18,9 @@ export const dayCounts = [
 
 export type DayCount = (typeof dayCounts)[number];
 
-/** What some conventions need beside the two dates. */
+/** Additional inputs of some conventions. */
 export interface DayCountContext {
-	/** ACT/ACT ICMA: the regular period, unadjusted, in or beside which the dates lie. */
+	/** ACT/ACT ICMA: the unadjusted regular period that contains or adjoins the dates. */
 	readonly referenceStart?: EpochDay;
 	readonly referenceEnd?: EpochDay;
 	/** 30E/360 ISDA: the end of the last period. */

@@ -2,7 +2,7 @@ import { easterSunday } from './easter.ts';
 import { daysInMonth, type EpochDay, epochDayOf, weekdayNumber } from './local-date.ts';
 
 /**
- * How a holiday that falls on a weekend is moved.
+ * Substitution of a holiday that falls on a weekend.
  *
  * - `monday`: to the Monday after it
  * - `sunday-to-monday`: from Sunday to Monday; a Saturday is not moved

@@ -5,7 +5,7 @@ import type { HolidayRules } from './holidays-by-rule.ts';
 import { pacificHolidays } from './pacific-holidays.ts';
 
 /**
- * How the calendars go on after their published lists. Sources, and what the rules cannot know: docs/methodology.md,
+ * Rules that continue the calendars after their published lists. Sources and limits of the rules: docs/methodology.md,
  * Calendars beyond their published lists.
  */
 export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([

@@ -2,7 +2,7 @@ import { addMonths } from './adjust-date.ts';
 import { type EpochDay, endOfMonth } from './local-date.ts';
 
 /**
- * ACT/ACT (ICMA): the days of a period divided by the days of its regular period and by the number of those in a year.
+ * ACT/ACT (ICMA): the days of a period divided by the days of its regular period and by the number of regular periods in a year.
  *
  * The number of regular periods a year is 12 divided by the months of the reference period, which are its days · 12/365,
  * rounded. A period that reaches beyond its reference period, as a long stub does, is split there, and each part counts

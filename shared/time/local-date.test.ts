@@ -72,7 +72,7 @@ describe('a date', () => {
 		'2022-06-15Z',
 		'-2022-06-15',
 		'２０２２-06-15',
-	])('is not %j', (text) => {
+	])('%j is not a date', (text) => {
 		expect(isLocalDate(text)).toBe(false);
 		expect(() => localDate(text)).toThrow(`${JSON.stringify(text)} is not a date YYYY-MM-DD`);
 	});

@@ -6,7 +6,7 @@ export type LocalDate = string & { readonly [brand]: true };
 /** Days since 1970-01-01; what date arithmetic runs on. */
 export type EpochDay = number;
 
-/** Whether the text is an existing day of the proleptic Gregorian calendar, years 1600 to 9999. */
+/** True if the text is an existing day of the proleptic Gregorian calendar, years 1600 to 9999. */
 export function isLocalDate(text: string): text is LocalDate {
 	if (text.length !== 10 || text.charCodeAt(4) !== hyphen || text.charCodeAt(7) !== hyphen) return false;
 	const year = numberAt(text, 0, 4);

@@ -38,9 +38,12 @@ it.each(['2026-01-01', '2025-12-30', '2025-12-31'])(
 	},
 );
 
-it.each(['', '0D', '10D', '30D', '90D', 'D1', '1d', '-1D', 'on', '__proto__', 'constructor'])('%j is none', (text) => {
-	expect(parseMarketTenor(text)).toBeUndefined();
-});
+it.each(['', '0D', '10D', '30D', '90D', 'D1', '1d', '-1D', 'on', '__proto__', 'constructor'])(
+	'%j is not a tenor',
+	(text) => {
+		expect(parseMarketTenor(text)).toBeUndefined();
+	},
+);
 
 it('days are no tenors of the rate screens, where 1D would be the name of an average', () => {
 	expect(parseMarketTenor('1D')?.tenor).toEqual({ unit: 'business-day', count: 1 });

@@ -15,9 +15,9 @@ export interface PolicySchedule {
 	readonly document: string;
 	readonly publisher: string;
 	readonly date: LocalDate;
-	/** Where the schedule was read. */
+	/** Source of the schedule. */
 	readonly url: string;
-	/** The days that are taken from it, earliest first. One that two schedules have is taken from the earlier one. */
+	/** Days of this schedule, earliest first. If two schedules have a day, it belongs to the earlier schedule. */
 	readonly decisions: readonly PolicyDecision[];
 }
 
@@ -32,7 +32,7 @@ export type PolicyCurrency = 'EUR' | 'USD';
  */
 export interface PolicyCalendar {
 	readonly currency: PolicyCurrency;
-	/** Between these days, both included, no scheduled meeting is missing. */
+	/** First and last day of the complete list of scheduled meetings, both included. */
 	readonly first: LocalDate;
 	readonly last: LocalDate;
 	readonly schedules: readonly PolicySchedule[];

@@ -6,7 +6,7 @@ import { ScheduleDates } from './schedule-dates.ts';
 import type { ScheduleTerms } from './schedule-terms.ts';
 import type { Tenor } from './tenor.ts';
 
-/** From the end towards the start, or from `lastRegular`; what is left at the start is a stub. */
+/** Rolls from the end, or `lastRegular`, towards the start. The rest at the start is a stub. */
 export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
 	const { start, end, lastRegular, firstRegular, convention } = terms;
 	const last = rollTowards(start, end, lastRegular, firstRegular, -1, convention, terms, tenor);
@@ -19,7 +19,7 @@ export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: Schedule
 	dates.count = last;
 }
 
-/** From the start towards the end, or from `firstRegular`; what is left at the end is a stub. */
+/** Rolls from the start, or `firstRegular`, towards the end. The rest at the end is a stub. */
 export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
 	const { start, end, firstRegular, lastRegular, convention, endConvention = convention } = terms;
 	const last = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms, tenor);
@@ -47,8 +47,8 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 /**
  * Writes the dates to `rolled`.
  *
- * @param near regular date beside `from`, at which the multiples of the tenor begin
- * @param far regular date beside `to`, at which they end
+ * @param near regular date next to `from`, at which the multiples of the tenor begin
+ * @param far regular date next to `to`, at which they end
  * @param toConvention tells whether `to` and the date before it are one business day
  * @returns the place of the last one
  */

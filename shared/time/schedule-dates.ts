@@ -7,11 +7,11 @@ import { mostPeriods } from './schedule-terms.ts';
  * One object serves schedule after schedule; the next one overwrites it.
  */
 export class ScheduleDates {
-	/** How many periods; there is one more date. */
+	/** Number of periods; the number of dates is one higher. */
 	count = 0;
 	readonly unadjusted = new Int32Array(room);
 	readonly adjusted = new Int32Array(room);
-	/** Whether period i is a whole tenor: 1 or 0. */
+	/** 1 if period i is a whole tenor, otherwise 0. */
 	readonly isRegular = new Uint8Array(room);
 
 	/** Removes date i; the periods before and after it become one. */
@@ -24,7 +24,7 @@ export class ScheduleDates {
 		this.count = count - 1;
 	}
 
-	/** The dates as lists of their own. */
+	/** Copies of the dates as lists. */
 	lists(): { readonly unadjusted: EpochDay[]; readonly adjusted: EpochDay[]; readonly isRegular: boolean[] } {
 		const { count } = this;
 		const unadjusted = new Array<EpochDay>(count + 1);
@@ -40,5 +40,5 @@ export class ScheduleDates {
 	}
 }
 
-/** Beside the rolled dates there are the start, the end and a regular date at either side. */
+/** Room for the start, the end and two regular dates in addition to the rolled dates. */
 const room = mostPeriods + 4;

@@ -4,7 +4,7 @@ import { type EpochDay, endOfMonth } from './local-date.ts';
 import type { Tenor } from './tenor.ts';
 
 /**
- * Which period is the stub, where the term is not a multiple of the tenor. With a first stub dates are rolled backward
+ * Position of the stub if the term is not a multiple of the tenor. With a first stub dates are rolled backward
  * from the end, with a last stub forward from the start.
  */
 export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const;
@@ -26,13 +26,13 @@ export interface ScheduleTerms {
 	readonly firstRegular?: EpochDay | undefined;
 	/** Start of the stub at the end: earlier dates are regular. */
 	readonly lastRegular?: EpochDay;
-	/** From a month end (or last business day of a month) on, every date is one. */
+	/** True if every date is a month end (or last business day of a month) because the first one is. */
 	readonly endOfMonth?: boolean;
 	/** Dates before the first business day of the calendar stay unadjusted, instead of being a failure. */
 	readonly keepsEarlyDates?: boolean;
 }
 
-/** Whether the dates are rolled backward from the end. */
+/** True if the dates are rolled backward from the end. */
 export function isFirstStub(stub: Stub): boolean {
 	return stub === 'ShortFirst' || stub === 'LongFirst';
 }

@@ -8,7 +8,7 @@ import { failureOfTerms, isFirstStub, type ScheduleFailure, type ScheduleTerms }
 export interface Schedule {
 	readonly unadjusted: readonly EpochDay[];
 	readonly adjusted: readonly EpochDay[];
-	/** Whether period i is a whole tenor, one fewer than dates. */
+	/** True if period i is a whole tenor; one entry fewer than dates. */
 	readonly isRegular: readonly boolean[];
 }
 
@@ -73,7 +73,7 @@ function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
 	return reachesMonthEnd(isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start), terms);
 }
 
-/** Whether no business day of the month is later. */
+/** True for the last business day of its month. */
 function reachesMonthEnd(day: EpochDay, { calendar }: ScheduleTerms): boolean {
 	return day >= adjustKnown(endOfMonth(day), 'Preceding', calendar);
 }
@@ -101,7 +101,7 @@ function adjustEnd(
 	adjusted[count] = adjustKnown(unadjusted[count] as EpochDay, convention, calendar);
 }
 
-/** Drops the date beside the start or the end that is not apart from it once both are adjusted. */
+/** Drops the date next to the start or the end if both are equal after adjustment. */
 function dropCrossedDates(dates: ScheduleDates): void {
 	const { count, adjusted } = dates;
 	if (count === 0) return;

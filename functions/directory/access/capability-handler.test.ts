@@ -18,7 +18,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A call of `GET /session/profile` whose token is one that no directory would be asked for. */
+/** A call of `GET /session/profile` whose token is refused without a request to the directory. */
 async function call(headers: Readonly<Record<string, string | undefined>>) {
 	const run = vi.fn();
 	const { method, path } = routes.profile;

@@ -20,7 +20,7 @@ export interface OperationContext<R extends Route> {
 
 /** Refusals that say what would fit. */
 export interface SizeRefusals<Request> {
-	/** Of an answer that is larger than the limit by a factor. */
+	/** Refusal of an answer that is larger than the limit by a factor. */
 	readonly answer: (request: Request, factor: number) => Refusal;
 	readonly body: RefuseBody;
 }

@@ -11,7 +11,7 @@ export function requireWithin(administration: Pick<Administration, 'caller'>, or
 	throw refuse('other-organisation');
 }
 
-/** @throws a refusal: 403 for another organisation's administrator, 404 when there is none */
+/** @throws a refusal: 403 for another organisation's administrator, 404 if it does not exist */
 export async function requireOrganisation(
 	administration: Pick<Administration, 'caller'>,
 	orgId: string,

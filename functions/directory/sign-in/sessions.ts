@@ -8,7 +8,7 @@ import { parseUser, userKey } from '../users.ts';
 
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 
-/** What the directory says about a session. */
+/** State of a session in the directory. */
 export interface SessionState {
 	readonly user: User | undefined;
 	readonly organisation: Organisation | undefined;

@@ -8,7 +8,7 @@ import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 
-/** How long attempts count: from the first attempt, or from the last. */
+/** Time for which attempts count: from the first attempt, or from the last. */
 export interface Memory {
 	readonly seconds: number;
 	readonly since: 'first' | 'last';
@@ -20,7 +20,7 @@ export interface SignInAttempts {
 	readonly attempts: number;
 	/** Attempts that are known to have failed. */
 	readonly failures: number;
-	/** From then on the attempts no longer count. */
+	/** Instant after which the attempts no longer count. */
 	readonly expiresAtSeconds: number;
 }
 

@@ -12,7 +12,7 @@ const mostFailuresOfPair = 4;
 const mostFailuresOfNetwork = 100;
 
 interface Attempt {
-	/** In its canonical form. */
+	/** Canonical form. */
 	readonly login: string;
 	readonly address: string;
 	readonly nowMillis: number;
@@ -65,7 +65,7 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 		async succeeded(): Promise<void> {
 			await Promise.all([forgetAttempts(ofPair), giveBackAttempt(ofNetwork)]);
 		},
-		/** After an attempt that shows neither a right nor a wrong password. */
+		/** Call after an attempt that shows neither a right nor a wrong password. */
 		async giveBack(): Promise<void> {
 			await Promise.all([giveBackAttempt(ofPair), giveBackAttempt(ofNetwork)]);
 		},

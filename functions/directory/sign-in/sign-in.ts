@@ -36,7 +36,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
 		if (accessToken !== undefined) return { kind: 'signed-in', accessToken };
 		return { kind: 'challenged', challenge: answer.ChallengeName ?? 'UNKNOWN' };
 	} catch (error) {
-		// Cognito has no error name of its own for a locked account.
+		// Cognito has no separate error name for a locked account.
 		if (error instanceof NotAuthorizedException && error.message === 'Password attempts exceeded')
 			return { kind: 'locked' };
 		if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return { kind: 'refused' };

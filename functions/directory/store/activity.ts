@@ -23,7 +23,7 @@ export interface UserActivity {
 
 const hourMillis = 3_600_000;
 
-/** By subject: the hour that this instance has noted last, so that a user is written once an hour. */
+/** Last hour that this instance has noted, by subject. A user is written once an hour. */
 const noted = new Map<string, number>();
 const mostRemembered = 5000;
 

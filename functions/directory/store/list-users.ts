@@ -56,7 +56,7 @@ export function usersBeginning(search: string, limit: number, after: UserPlace |
 
 /** Satisfied by users whose login contains a text and by all users of some organisations. */
 export interface UserFilter {
-	/** In its canonical form. */
+	/** Canonical form. */
 	readonly loginPart: string;
 	readonly orgIds: ReadonlySet<string>;
 }

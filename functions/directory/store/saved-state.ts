@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ConditionalPut, conditionalPut } from '#platform/aws/conditional-put.ts';
 
-/** What every item of an organisation or a user says about its last save. Version 1.5.52 counted no saves. */
+/** Fields of every organisation and user about the last save. Version 1.5.52 counted no saves. */
 export const savedState = {
 	version: z.int().default(0),
 	savedBy: z.string().exactOptional(),

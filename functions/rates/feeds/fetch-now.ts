@@ -8,7 +8,7 @@ import { isFetching, reserveFetch, startFetch } from '../store/start-fetch.ts';
 
 const minuteMillis = 60_000;
 
-/** A publisher is asked on request once in five minutes, whoever asks, beside its schedule. */
+/** On request a publisher is queried at most once in five minutes, in addition to its schedule. */
 const cooldownMillis = 5 * minuteMillis;
 
 export const fetchNow = operation(routes.feedFetch, async ({ request, ...administration }) => {

@@ -29,7 +29,7 @@ export interface RevisedFixing extends Fixing {
 	readonly replaced: string;
 }
 
-/** What an answer changed. */
+/** Changes that an answer caused. */
 export interface AppliedFixings {
 	readonly added: readonly Fixing[];
 	readonly revised: readonly RevisedFixing[];

@@ -96,7 +96,7 @@ async function fetchAndApply(
 	return applied;
 }
 
-/** Whether the next fixing is expected by now; also true when the calendar does not reach it. */
+/** True if the next fixing is expected by now, and when the calendar does not reach it. */
 function isDue(
 	publication: Publication,
 	latest: LocalDate,

@@ -10,7 +10,7 @@ export type AskPublisher = (request: PublisherRequest) => Promise<string | undef
 export interface PublisherClientOptions {
 	readonly clock: Clock;
 	readonly delay: (millis: number) => Promise<unknown>;
-	/** For each attempt, reading the answer included. */
+	/** Timeout of each attempt, including reading the answer. */
 	readonly timeoutMillis?: number;
 	/** Address of a stand-in on this machine; the publisher's host becomes the first part of the path. */
 	readonly standIn?: string | undefined;

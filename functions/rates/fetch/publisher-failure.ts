@@ -1,4 +1,4 @@
-/** What is wrong with the answer of a publisher. */
+/** Reason why the answer of a publisher is invalid. */
 export type PublisherFault =
 	| 'unreachable'
 	| 'time-out'

@@ -17,7 +17,7 @@ export interface PublisherRequest {
 	readonly emptyStatus?: number;
 }
 
-/** How one index is requested and read. */
+/** Request and reader of one index. */
 export interface Publisher {
 	readonly index: string;
 	/** The source that is stored with each fixing. */

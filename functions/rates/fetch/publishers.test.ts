@@ -31,13 +31,13 @@ it('every index with a publication has a publisher and a recorded answer, and no
 });
 
 describe.each(recordedAnswers)('$index', ({ index, url, good, read, empty, changed, noDay }: RecordedAnswer) => {
-	it('is requested from its publisher', () => {
+	it('an index is requested from its publisher', () => {
 		const range = { from: localDate('2026-06-15'), to: localDate('2026-06-18') };
 		const { host, path } = publisherOf(index).request(range, 0);
 		expect(`https://${host}${path}`).toBe(url);
 	});
 
-	it('is read in its own digits', () => {
+	it('a fixing keeps the digits of the publisher', () => {
 		expect(parse(index, good).map(({ date, value }) => `${date} ${value}`)).toEqual(read);
 	});
 

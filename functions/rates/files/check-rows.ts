@@ -10,7 +10,7 @@ import { readHeader } from './read-header.ts';
 import { mostListed } from './report.ts';
 import { cellPlace, type Table, type TableRow } from './table-row.ts';
 
-/** Faults that are counted. A file with so many is of another kind: the rest of it is not checked. */
+/** Faults that are counted. A file with this number of faults is of another kind; its other rows are not checked. */
 const mostCounted = 10_000;
 
 /** A record with its line in the file, and the cells that look wrong. */

@@ -72,7 +72,7 @@ export const figure = (least: number, most: number) =>
 		})
 		.register(figures);
 
-/** Whether a column has decimal numbers rather than names, dates or codes. */
+/** True if a column has decimal numbers rather than names, dates or codes. */
 export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 	const schema = columns.shape[column];
 	return figures.has((schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType);

@@ -7,7 +7,7 @@ import { memoryStores } from './testing/memory-stores.ts';
 const text = readFileSync('docs/ingest-files.md', 'utf8');
 const examples = [...text.matchAll(/^`([\w-]+\/[\w.-]+)`\n```csv\n([\s\S]*?)```/gm)];
 
-it('has an example of every kind', () => {
+it('the documentation has an example of every kind', () => {
 	const kinds = new Set(examples.map(([, key]) => key?.split('/')[0]));
 	expect([...kinds]).toEqual(Object.keys(fileKinds));
 });

@@ -40,6 +40,6 @@ it.each([
 	expect(said(wide, written)).toEqual([expected]);
 });
 
-it('names the range of a column', () => {
+it('the fault names the range of a column', () => {
 	expect(said(percent, '531')).toEqual(['must be from -25 to 200']);
 });

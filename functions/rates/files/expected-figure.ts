@@ -1,7 +1,7 @@
 const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';
 
-/** What to write instead of a figure that is not written like `5.31`. An ambiguous figure gets both readings. */
+/** Suggests a replacement for a figure that is not written like `5.31`. An ambiguous figure gets both readings. */
 export function expectedFigure(written: string): string {
 	const cut = written.slice(0, 40);
 	const text = cut.replace(/[\u2212\u2013]/g, '-');

@@ -1,8 +1,8 @@
 /** One fault of a file. */
 export interface FileFault {
-	/** In a workbook only. */
+	/** Workbooks only. */
 	readonly sheet?: string;
-	/** In a workbook only, such as `D7`. */
+	/** Workbooks only, such as `D7`. */
 	readonly cell?: string;
 	/** The row of a sheet or the line of a CSV file, from 1; absent when the fault is in the whole file. */
 	readonly line?: number;
@@ -10,7 +10,7 @@ export interface FileFault {
 	readonly column?: string;
 	/** The text of the cell, cut short. */
 	readonly value?: string;
-	/** What is wrong and what to write, in English. */
+	/** English sentence that names the fault and its correction. */
 	readonly expected: string;
 }
 

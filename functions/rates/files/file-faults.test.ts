@@ -30,7 +30,7 @@ it('loads nothing when one row is wrong, and lists every fault with what to writ
 	]);
 });
 
-it('names unknown, repeated and missing columns', async () => {
+it('the fault names unknown, repeated and missing columns', async () => {
 	const text = 'currency,name,tenor,record_date,rate,name\nUSD,LIBOR,1M,2026-10-15,1,x\n';
 	const unknown = /is not a known column; the columns are currency, name, record_date, .*fallback_rate/;
 	expect((await refusals(text)).map(({ line, column, expected }) => [line, column, expected])).toEqual([

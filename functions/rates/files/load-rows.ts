@@ -6,7 +6,7 @@ import type { LoadableRow } from './check-rows.ts';
 
 const writersAtOnce = 24;
 
-/** How far before the file's first date the figure of the date before may be. */
+/** Maximum distance of the previous figure from the file's first date. */
 const daysBefore = 14;
 
 /** The store of records and of the pointers to them. */

@@ -112,7 +112,7 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 
 const indexColumns = ['index', 'second_index'] as const;
 
-/** Index columns that are blank although the instrument has so many floating legs, or filled beyond them. */
+/** Index columns that are blank although the instrument has that floating leg, or filled although it has not. */
 function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 	return indexColumns.flatMap((column, place) => {
 		const isNeeded = place < legCounts[type];

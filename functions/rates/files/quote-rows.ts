@@ -22,7 +22,7 @@ interface PlacedQuote {
 	readonly row?: LoadableRow;
 }
 
-/** The rows of a file that quote an instrument for the second time, in the file or beside another stored set. */
+/** The rows of a file that quote an instrument for the second time, in the file or in addition to another stored set. */
 export async function findRepeatedInstruments(
 	rows: readonly LoadableRow[],
 	store: SnapshotStore,

@@ -5,7 +5,7 @@ export const mostListed = 1000;
 /** Flags of a file that the ledger keeps. */
 const mostRemembered = 50;
 
-/** What a loaded file changed. */
+/** Changes that a loaded file caused. */
 export interface LoadSummary {
 	/** The object key under which it was dropped. */
 	readonly file: string;
@@ -37,7 +37,7 @@ export type ReportedOutcome =
 			readonly refusedCount: number;
 	  };
 
-/** The report on a file, stored beside it as `<file>.report.json`. */
+/** The report on a file, stored next to it as `<file>.report.json`. */
 export type Report = {
 	readonly file: string;
 	readonly kind: string | null;

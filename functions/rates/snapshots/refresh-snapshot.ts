@@ -21,7 +21,7 @@ export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary>
 	throw new Error(`the quotes of ${date} were changed concurrently ${mostRaces} times`);
 }
 
-/** What the files say about their quotes, other than that a publisher has published them. */
+/** Descriptions of quotes in the files, except that they are published. */
 function labelOf(quotes: readonly StoredQuote[]): string {
 	const statuses = new Set(quotes.map(({ status }) => status ?? ''));
 	return [...statuses]

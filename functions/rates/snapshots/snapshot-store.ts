@@ -16,7 +16,7 @@ import { readQuotes, writeQuotes } from './snapshot-text.ts';
 export interface StoredSnapshot {
 	readonly id: string;
 	readonly date: LocalDate;
-	/** What the quotes are, such as `Synthetic`; empty where their files say nothing. */
+	/** Description of the quotes, such as `Synthetic`; empty if their files have none. */
 	readonly label: string;
 	/** The indices that have quotes: currency, index and tenor. */
 	readonly indices: readonly string[];

@@ -7,13 +7,13 @@ const mostRaces = 20;
 
 /** An incoming record. */
 export interface IncomingRecord extends RateKey {
-	/** What the record states: a different content is a revision. */
+	/** Content of the record; a different content is a revision. */
 	readonly content: Readonly<Record<string, unknown>>;
 	/** Stored with it: different details alone, such as a publication time, are no revision. */
 	readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Who states a record, and when. Instants are ISO 8601 in UTC; reference data state none. */
+/** Source and instant of a record. Instants are ISO 8601 in UTC; reference data have none. */
 export interface Origin {
 	/** A publisher, or the name of a file. */
 	readonly source: string;

@@ -62,10 +62,10 @@ export async function quarantineFixing(index: string, { date, ...outlier }: Quar
 	return false;
 }
 
-/** Which outlier is released: one that was stated up to an instant, or one with a value. */
+/** Condition of a release: the outlier was reported up to an instant, or has this value. */
 export type Release = { readonly statedUpTo: string } | { readonly value: string };
 
-/** Removes an outlier from quarantine, if it is the one that is meant. */
+/** Removes an outlier from quarantine, if it meets the condition. */
 export async function releaseFixing(index: string, date: LocalDate, release: Release): Promise<void> {
 	const [condition, name, value] =
 		'value' in release

@@ -32,7 +32,7 @@ const quoteRecord = z.object({
 	unit: z.enum(quoteUnits),
 	figures: z.object({ value: z.object({ value: storedFigure, ric: z.string().optional() }) }),
 	instrument: instrument.optional(),
-	/** As the file says; `Published` where it does not. */
+	/** Description in the file; `Published` by default. */
 	status: z.string().optional(),
 	source: z.string(),
 });

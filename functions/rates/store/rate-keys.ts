@@ -73,7 +73,7 @@ export function pointersTo(of: RecordSeries, key: string, publicationDate: strin
 	return [series, ...ofDate, { pk: publishedOf(of), sk: `${publicationDate}#${key}`, key }];
 }
 
-/** The key of a superseded record, in a partition beside the current ones. */
+/** The key of a superseded record, in a separate partition next to the current records. */
 export function historyKey({ pk, sk }: RateKey, revision: number): RateKey {
 	return { pk: `${pk}#HISTORY`, sk: `${sk}#${String(revision).padStart(4, '0')}` };
 }

@@ -10,7 +10,7 @@ import { requestedFetchesKey } from './rate-keys.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/** Whether this portal fetches fixings at all. */
+/** True if this portal fetches fixings. */
 export const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
 
 const requested = z.object({ requestedAt: z.string() });

@@ -16,7 +16,7 @@ const feasts: Readonly<Record<string, { country: string; since: number; isListed
 
 export const listedCalendars = Object.keys(feasts);
 
-/** What date-holidays has for the years of one calendar, as `shared/time/listed-holidays.ts` writes it. */
+/** Holidays of date-holidays for the years of one calendar, in the form of `shared/time/listed-holidays.ts` writes it. */
 export function listedHolidaysOfLibrary(calendar: string, from: number, to: number): Listed {
 	const feast = feasts[calendar];
 	if (feast === undefined) throw new Error(`no listed holidays of ${calendar}`);
@@ -58,7 +58,7 @@ ${calendars.join('')}} as const;
 `;
 }
 
-/** As the published list of Hong Kong writes them. */
+/** Names in the published list of Hong Kong. */
 function plainName(name: string): string {
 	if (name === 'The first day of January') return "New Year's Day";
 	return name.replaceAll('’', "'").replace(/^The (.)/, (_, letter: string) => letter.toUpperCase());

@@ -10,7 +10,7 @@ export interface RecordedAnswer {
 	readonly empty: string;
 	/** The good answer with one thing renamed, and what must be named. */
 	readonly changed: readonly [from: string, to: string, named: string];
-	/** A day of the good answer, and one that does not exist, written in the same way. */
+	/** A day of the good answer, and a missing day, written in the same way. */
 	readonly noDay: readonly [from: string, to: string];
 }
 

@@ -56,7 +56,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		},
 	};
 	const heldOf = (index: string) => records.between(`INDEX#${index}#HELD`, '', '\uFFFF');
-	/** Every drop is another version, unless a test says that the same is told of again. */
+	/** Every drop is another version, unless a test repeats the notification of an earlier one. */
 	let versions = 0;
 	const rejected: { date: string; value: string }[] = [];
 	const overnight: OvernightStore = {
@@ -108,7 +108,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 			killAtWrite = write;
 			writes = 0;
 		},
-		/** What counts, without the notes about files. */
+		/** Stored items without the notes about files. */
 		current: () => [...items.values()].filter((item) => isKept(item) && !/#(HISTORY|HELD)$/.test(item.pk)),
 		pointers: () =>
 			[...items.values()].filter(({ pk }) => /^(RECORDS|PUBLISHED)#/.test(pk)).map(({ pk, sk }) => `${pk} ${sk}`),
