@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { User } from '#shared/directory/user.ts';
 
-/** Whether the user is an enabled administrator whose own layout, if there is one, has Admin. */
+/** True if the user is an enabled administrator whose own layout, if there is one, has Admin. */
 export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
 	if (!isAdmin || isDisabled) return false;
 	if (frontendConfig === undefined) return true;

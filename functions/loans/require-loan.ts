@@ -18,7 +18,7 @@ export async function requireLoan(caller: Caller, loanId: string): Promise<LoanR
 	throw refuse('unknown-loan', { loanId });
 }
 
-/** Whether the caller may remove a visible loan or change who sees it. */
+/** True if the caller may remove a visible loan or change who sees it. */
 export function mayDispose(caller: Caller, loan: Ownership): boolean {
 	const { isAdmin, modules } = caller.entitlement;
 	return isOwner(caller, loan) || (isAdmin && modules.has('Admin'));

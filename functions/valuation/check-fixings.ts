@@ -42,7 +42,7 @@ export function fixingFaults(fixings: readonly (WireFixingKey & { readonly value
 
 interface Check {
 	readonly today: LocalDate;
-	/** Whether outliers are accepted. */
+	/** True if outliers are accepted. */
 	readonly confirmed: boolean;
 	calendar(names: readonly string[]): BusinessCalendar;
 }

@@ -2,7 +2,7 @@
 export interface RunFileAccess {
 	readonly read: readonly string[];
 	readonly written: readonly string[];
-	/** Whether it must know that a file is missing; otherwise S3 answers 403. */
+	/** True if it must know that a file is missing; otherwise S3 answers 403. */
 	readonly findsMissing?: true;
 }
 

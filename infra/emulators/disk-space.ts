@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs';
 const defaultReserveBytes = 16 * 1024 * 1024;
 
 export interface DiskSpace {
-	/** Whether the free space is below the reserve. */
+	/** True if the free space is below the reserve. */
 	isFull(): boolean;
 	/** Undefined when the file system does not report it. */
 	freeMegabytes(): number | undefined;

@@ -40,7 +40,7 @@ export interface PortalOptions {
 	/** 0 for any free port. */
 	readonly port: number;
 	readonly dataDirectory: string;
-	/** Whether to fill an empty data directory with reference data and the demo organisations. */
+	/** True to fill an empty data directory with reference data and the demo organisations. */
 	readonly seed: boolean;
 	/** The directory of the built web app, or a function that serves it instead. */
 	readonly webDirectory: string | OpenWebApp;
@@ -50,7 +50,7 @@ export interface PortalOptions {
 	readonly mailLimit?: MailLimit;
 	/** Default: the policies of the stacks. */
 	readonly policies?: FunctionPolicies;
-	/** Whether fixings can be fetched on request. Default: false. */
+	/** True if fixings can be fetched on request. Default: false. */
 	readonly isFetching?: boolean;
 	/** Which functions the schedules of the stacks start. Default: none. */
 	readonly runsSchedulesOf?: (functionName: string) => boolean;

@@ -26,7 +26,7 @@ interface Settings {
 	readonly port: number;
 	readonly dataDirectory: string;
 	readonly seed: boolean;
-	/** Whether fixings are fetched from their publishers, on their schedules and on request. */
+	/** True if fixings are fetched from their publishers, on their schedules and on request. */
 	readonly isFetching: boolean;
 }
 

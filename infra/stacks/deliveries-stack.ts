@@ -24,7 +24,7 @@ export interface DeliveriesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	/** Without it, deliveries send no mails. */
 	readonly mail?: MailSender;
-	/** Whether deliveries have one sending address that stays: a network with a NAT gateway. */
+	/** True if deliveries have one sending address that stays: a network with a NAT gateway. */
 	readonly hasOwnAddress: boolean;
 }
 

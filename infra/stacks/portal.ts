@@ -29,7 +29,7 @@ export interface PortalProps {
 	/** Requests that one address may send within five minutes; the portal's own web ACL refuses more. */
 	readonly requestsPerAddress: number;
 	readonly mail?: MailSender;
-	/** Whether deliveries are sent from one address that stays. */
+	/** True if deliveries are sent from one address that stays. */
 	readonly deliveryVpc?: boolean;
 }
 

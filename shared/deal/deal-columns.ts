@@ -11,7 +11,7 @@ export interface DealColumn {
 	/** The field of a valuation item, or a field of the leg's row of `amortizationSchedule`. */
 	readonly field: string;
 	readonly leg?: 1 | 2;
-	/** Whether `field` is that of a row of the amortisation schedule of the leg. */
+	/** True if `field` is that of a row of the amortisation schedule of the leg. */
 	readonly isScheduleRow?: true;
 	readonly kind: DealColumnKind;
 }

@@ -115,6 +115,6 @@ export interface Deal {
 	readonly start: EpochDay;
 	readonly end: EpochDay;
 	readonly legs: readonly [Leg, Leg];
-	/** Whether the cash flows of this deal are wanted; undefined leaves it to the call. */
+	/** True if the cash flows of this deal are wanted; undefined leaves it to the call. */
 	readonly getPaymentInfo: boolean | undefined;
 }

@@ -11,7 +11,7 @@ export function isBlank(value: unknown): value is undefined | null | '' {
 	return typeof value === 'string' && !beginsInk(value) && value.trim() === '';
 }
 
-/** Whether a text begins with a character of ASCII that is no space; almost all do, and need no trimming to know it. */
+/** True if a text begins with a character of ASCII that is no space; almost all do, and need no trimming to know it. */
 function beginsInk(text: string): boolean {
 	const first = text.charCodeAt(0);
 	return first > 0x20 && first < 0x7f;

@@ -3,7 +3,7 @@ import { publicationOf } from '../benchmark/publication.ts';
 import type { CompoundedRate } from './schedule/rates.ts';
 import { type DateStep, parseRelativeDate } from './schedule/relative-date.ts';
 
-/** Whether the dates of a rate depend on the latest fixing that is due. */
+/** True if the dates of a rate depend on the latest fixing that is due. */
 export const dependsOnDue = ({ startDate = '', endDate }: Pick<CompoundedRate, 'startDate' | 'endDate'>): boolean =>
 	startDate.startsWith('F') || endDate.startsWith('F');
 
@@ -11,7 +11,7 @@ export const dependsOnDue = ({ startDate = '', endDate }: Pick<CompoundedRate, '
 const stepDays: Readonly<Record<DateStep['unit'], number>> = { B: 1.4, D: 1, W: 7, M: 30, Y: 365 };
 
 /**
- * Whether each delivery of a rate needs a fixing that the portal's source does not have yet: with F the latest one that is
+ * True if each delivery of a rate needs a fixing that the portal's source does not have yet: with F the latest one that is
  * due, with T one of the days before the run. A fixing that is loaded from a file is there earlier.
  */
 export function needsLateFixing(

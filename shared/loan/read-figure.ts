@@ -2,7 +2,7 @@
 export interface FigureMarks {
 	/** The mark before the decimals, if the owner of the file has said it. */
 	readonly decimalPoint?: '.' | ',' | undefined;
-	/** Whether semicolons separate the cells, as where the comma is the decimal point. */
+	/** True if semicolons separate the cells, as where the comma is the decimal point. */
 	readonly isSemicolonFile?: boolean;
 }
 

@@ -11,7 +11,7 @@ export type Dv01Method = 'ZeroShift' | 'QuoteShift';
 
 export interface ValuationOptions {
 	readonly reportCurrency: string;
-	/** Whether cash flows and index fixings are wanted. */
+	/** True if cash flows and index fixings are wanted. */
 	readonly getPaymentInfo: boolean;
 	readonly dv01Method: Dv01Method;
 }

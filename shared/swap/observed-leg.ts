@@ -10,7 +10,7 @@ import type { ShiftedValue } from './leg-value.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 
-/** Whether a leg may observe its index on other days, or with other weights, than those of its accrual periods. */
+/** True if a leg may observe its index on other days, or with other weights, than those of its accrual periods. */
 export function isObservedApart({ lookbackDays, lockoutDays, observationMethod }: ObservedTerms): boolean {
 	return lookbackDays > 0 || lockoutDays > 0 || observationMethod !== 'Lookback';
 }

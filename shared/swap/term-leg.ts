@@ -110,7 +110,7 @@ function countByLeg(periods: LegPeriods, { index, spreadBp }: TermLeg, from: num
 	}
 }
 
-/** Whether an index had ceased to be published when it would have been fixed. */
+/** True if an index had ceased to be published when it would have been fixed. */
 export function isCeased({ index, indexTenor }: TermLeg, fixingDay: EpochDay): boolean {
 	const last = index.lastPublished?.[indexTenor];
 	return last !== undefined && dateOfEpochDay(fixingDay) > last;

@@ -28,7 +28,7 @@ export interface LegOutcome {
 export interface OpenLeg extends ResolvedLeg {
 	readonly place: 0 | 1;
 	readonly from: number;
-	/** Whether cash flows and fixings are wanted. */
+	/** True if cash flows and fixings are wanted. */
 	readonly wantsPayments: boolean;
 }
 

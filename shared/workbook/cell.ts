@@ -30,7 +30,7 @@ export interface CellFault {
 export interface Cell {
 	/** Trimmed, in Unicode normalisation form C. */
 	readonly text: string;
-	/** Whether the cell of a workbook has a number: its text then has a point before the decimals, whatever the file uses. */
+	/** True if the cell of a workbook has a number: its text then has a point before the decimals, whatever the file uses. */
 	readonly isNumber?: true;
 	readonly fault?: CellFault;
 }

@@ -12,7 +12,7 @@ import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
 export interface Sheet {
 	readonly name: string;
 	readonly isHidden: boolean;
-	/** Whether it has a cell that is not blank. A chart sheet has none. */
+	/** True if it has a cell that is not blank. A chart sheet has none. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
 	/** The sheet as a person sees it: formulas with their stored values, merged cells, hidden columns. */

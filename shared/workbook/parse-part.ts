@@ -12,7 +12,7 @@ export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;
 	close?(path: string): void;
-	/** Whether to stop: the rest of the part is not needed. */
+	/** True to stop: the rest of the part is not needed. */
 	isDone?(): boolean;
 }
 

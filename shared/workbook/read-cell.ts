@@ -7,7 +7,7 @@ import { unescapeText } from './unescape-text.ts';
 export interface CellContext {
 	readonly sharedTexts: readonly Cell[];
 	readonly formats: readonly NumberFormat[];
-	/** Whether days are counted from 1904 and not from 1900. */
+	/** True if days are counted from 1904 and not from 1900. */
 	readonly isFrom1904: boolean;
 	/** Longest text. */
 	readonly textLength: number;

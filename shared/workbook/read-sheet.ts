@@ -140,7 +140,7 @@ function collectRows<Kind>(
 	return { rows, merged };
 }
 
-/** Whether a sheet has a cell that is not blank; reads little further than to the first. */
+/** True if a sheet has a cell that is not blank; reads little further than to the first. */
 export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, context: CellContext): boolean {
 	let isFound = false;
 	const handlers = sheetCells(name, work, (_line, _place, raw) => {

@@ -3,7 +3,7 @@ export interface Target {
 	readonly css: string;
 	/** A regular expression. */
 	readonly name?: string;
-	/** Whether it must be ready for a click: enabled, uncovered, and where it was when it was last looked for. */
+	/** True if it must be ready for a click: enabled, uncovered, and where it was when it was last looked for. */
 	readonly isReady?: boolean;
 }
 

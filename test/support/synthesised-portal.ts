@@ -120,7 +120,7 @@ const usualProps = {
 interface Synthesis {
 	readonly props: Partial<PortalProps>;
 	readonly alter: (portal: Portal) => void;
-	/** Whether CloudFormation's own rules are applied, as CDK reads it from the environment. */
+	/** True if CloudFormation's own rules are applied, as CDK reads it from the environment. */
 	readonly rules: 'true' | 'false';
 }
 

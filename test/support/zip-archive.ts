@@ -7,7 +7,7 @@ export interface ZipPart {
 	readonly claimedBytes?: number;
 	readonly method?: number;
 	readonly isEncrypted?: boolean;
-	/** Whether sizes and offset stand in a ZIP64 field. */
+	/** True if sizes and offset stand in a ZIP64 field. */
 	readonly isZip64?: boolean;
 }
 

@@ -45,7 +45,7 @@ function reached(date: LocalDate | OutsideCalendar): LocalDate {
 }
 
 /**
- * Whether an entry waits for a fixing that it lacks: one after the latest, or of the last business day or later, that is
+ * True if an entry waits for a fixing that it lacks: one after the latest, or of the last business day or later, that is
  * published by the deadline. A gap further back is not filled by waiting.
  */
 export async function missingFixing(

@@ -68,7 +68,7 @@ async function latestOf(
 	return stale.length === 0 ? { ...instrument, figures } : { awaited: missing(run, instrument, stale, last) };
 }
 
-/** Whether a figure is of the last business day or later, or was published then as that of the business day before. */
+/** True if a figure is of the last business day or later, or was published then as that of the business day before. */
 function isCurrent({ recordDate, publicationDate }: TermFigure, last: LocalDate, lastButOne: LocalDate): boolean {
 	if (recordDate >= last) return true;
 	return recordDate === lastButOne && publicationDate !== undefined && publicationDate >= last;

@@ -4,7 +4,7 @@ import { recipientKeyFaults } from '#platform/transfer/openpgp/recipient-key-fau
 /** What the function of deliveries, which has OpenPGP.js, is asked about keys: one of them. */
 export const keyRequest = z.strictObject({
 	keyRequest: z.union([
-		/** Whether files can be encrypted to an armored public key. */
+		/** True if files can be encrypted to an armored public key. */
 		z.strictObject({ recipientKey: z.string() }),
 		/** The public half of an organisation's signing key, which is made at the first request. */
 		z.strictObject({ signingKeyOf: z.strictObject({ orgId: z.string(), name: z.string() }) }),

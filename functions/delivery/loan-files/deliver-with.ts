@@ -3,11 +3,11 @@ import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 
-/** Whether results may be delivered as a bulk schedule: the organisation has it, and it is not being removed. */
+/** True if results may be delivered as a bulk schedule: the organisation has it, and it is not being removed. */
 export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
 	job?.orgId === orgId && job.scheduled !== 'removing';
 
-/** Whether results can be delivered as the loan batch says: in the portal, or with a bulk schedule that is there. */
+/** True if results can be delivered as the loan batch says: in the portal, or with a bulk schedule that is there. */
 export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
 	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
 }

@@ -23,7 +23,7 @@ export interface PullParts extends ConnectionParts {
 	readonly files: Pick<DeliveryFiles, 'write'>;
 	readonly timeOf: LoanFileTime;
 	readonly handIn: typeof handInFetched;
-	/** Whether the bulk schedule with which results are delivered is there. */
+	/** True if the bulk schedule with which results are delivered is there. */
 	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
 	/** Who is told about loan files of the organisation. */
 	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
@@ -37,7 +37,7 @@ export interface PullTry {
 	readonly parts: PullParts;
 	readonly orgId: string;
 	readonly setting: LoanPull;
-	/** Whether a person asked for it, who does not wait for the next run. */
+	/** True if a person asked for it, who does not wait for the next run. */
 	readonly isByHand: boolean;
 	readonly batch: LoanBatch;
 	readonly session: SftpSession;

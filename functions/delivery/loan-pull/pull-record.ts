@@ -52,7 +52,7 @@ const run = z.object({
 	refused: z.array(refusedFile),
 	/** Why the run broke off; files before it were taken. */
 	error: pullError.exactOptional(),
-	/** Whether the run before had failed, and this one has not. */
+	/** True if the run before had failed, and this one has not. */
 	isRecovery: z.boolean(),
 });
 

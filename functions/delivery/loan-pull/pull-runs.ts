@@ -49,7 +49,7 @@ export async function askForRun(orgId: string, nowMillis: number): Promise<boole
 /** A run that was asked for begins within this time. */
 const beginMillis = 60_000;
 
-/** Whether a run is under way, or was asked for and begins soon. */
+/** True if a run is under way, or was asked for and begins soon. */
 export function isFetching({ leaseUntil = '', askedAt, lastRun }: PullState, nowMillis: number): boolean {
 	if (leaseUntil > textOf(nowMillis)) return true;
 	if (askedAt === undefined || nowMillis - Date.parse(askedAt) > beginMillis) return false;

@@ -3,7 +3,7 @@ import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-
 import type { DeliveryJob } from './delivery-job.ts';
 
 /**
- * Whether a run is on a holiday of the job's calendar, in the job's time zone.
+ * True if a run is on a holiday of the job's calendar, in the job's time zone.
  *
  * @returns `unknown` if there is no such calendar, or if it does not have the date
  */

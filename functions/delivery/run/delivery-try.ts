@@ -37,7 +37,7 @@ export interface DeliveryParts {
 	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
 	readonly findJob: typeof findJob;
-	/** Whether a run is on a holiday of the job's calendar. */
+	/** True if a run is on a holiday of the job's calendar. */
 	readonly dayOf: typeof dayOf;
 	readonly buildFile: BuildFile<DeliveryJob>;
 	readonly connect: typeof connectSftp;

@@ -87,7 +87,7 @@ export async function lookAtFinal(attempt: DeliveryTry): Promise<'ours' | 'forei
 }
 
 /**
- * Whether a file under the final name is the one that was uploaded. A rename keeps size and time; servers over object
+ * True if a file under the final name is the one that was uploaded. A rename keeps size and time; servers over object
  * storage set the time anew, so a later time counts if the content is the same. An earlier time never does: the same
  * rates may have been delivered under this name before.
  */

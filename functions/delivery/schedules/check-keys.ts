@@ -30,7 +30,7 @@ const recipientKeyFaults: Readonly<Record<RecipientKeyFault, string>> = {
 	'no-encryption-key': 'has no part that may encrypt',
 };
 
-/** Whether files can be encrypted to the public key of a job. */
+/** True if files can be encrypted to the public key of a job. */
 export async function checkRecipientKey({ cryptography }: JobRequest, nowMillis: number): Promise<Findings> {
 	if (cryptography === undefined) return noFindings;
 	const path = ['requestJson', 'cryptography', 'publicKey'];
@@ -64,7 +64,7 @@ export function checkHostKeys(hostKeys: readonly string[], path: JobFault['path'
 
 const lookupMillis = 4_000;
 
-/** Whether a host has public addresses only. Checked again at each connection. */
+/** True if a host has public addresses only. Checked again at each connection. */
 export async function checkHost(host: string, account: JobFault['path']): Promise<Findings> {
 	const path = [...account, 'host'];
 	const found = await within(lookupMillis, resolvePublicHost(host)).catch((error: Error) => {

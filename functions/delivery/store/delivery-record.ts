@@ -149,7 +149,7 @@ const record = added.extend({
 	error: error.exactOptional(),
 	endedAt: instant.exactOptional(),
 	mailedAt: instant.exactOptional(),
-	/** Whether the mail was not sent, because of the limit of the day. */
+	/** True if the mail was not sent, because of the limit of the day. */
 	isMailWithheld: z.boolean().exactOptional(),
 });
 
@@ -179,7 +179,7 @@ export function triedFromMillis({
 export const deliveryDays = 90;
 
 /**
- * Whether the file of a delivery is still in the bucket, which removes files by their age; without a file, whether its loan
+ * True if the file of a delivery is still in the bucket, which removes files by their age; without a file, whether its loan
  * file is. One that was sent again is as old as the first delivery of it.
  */
 export function isFileKept(

@@ -8,7 +8,7 @@ const started = z.object({ deliveryKey: z.string() });
 
 const keyOf = (jobId: string, idempotencyKey: string) => ({ pk: `JOB#${jobId}`, sk: `MANUAL#${idempotencyKey}` });
 
-/** Whether a person has started a delivery with this idempotency key. */
+/** True if a person has started a delivery with this idempotency key. */
 export const isStartedByHand = async (jobId: string, idempotencyKey: string): Promise<boolean> =>
 	(await getItem('deliveries', keyOf(jobId, idempotencyKey))) !== undefined;
 

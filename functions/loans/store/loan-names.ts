@@ -53,6 +53,6 @@ export async function releaseName(loan: Named): Promise<void> {
 	await unlessConditionFails(dynamodb.send(release));
 }
 
-/** Whether two loans have the same name in the same list. */
+/** True if two loans have the same name in the same list. */
 export const hasName = (one: Named, other: Named): boolean =>
 	listKey(one) === listKey(other) && canonicalName(one.name) === canonicalName(other.name);

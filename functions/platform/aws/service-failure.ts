@@ -32,7 +32,7 @@ const throttlingErrors: ReadonlySet<string> = new Set([
 	'TooManyRequestsException',
 ]);
 
-/** Whether a service did not answer in time, even after the last retry. It may have carried out the request. */
+/** True if a service did not answer in time, even after the last retry. It may have carried out the request. */
 export function isUnanswered(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -40,7 +40,7 @@ export function isUnanswered(error: unknown): boolean {
 	return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
-/** Whether a service throttled a request, even after the last retry. It did not carry out the request. */
+/** True if a service throttled a request, even after the last retry. It did not carry out the request. */
 export function isThrottled(error: unknown): boolean {
 	return error instanceof Error && (error instanceof Throttled || throttlingErrors.has(error.name));
 }

@@ -34,7 +34,7 @@ interface ReadOptions {
 interface WriteOptions {
 	readonly contentType: string;
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** Whether an existing object stays as it is. */
+	/** True if an existing object stays as it is. */
 	readonly onlyIfAbsent?: boolean;
 }
 

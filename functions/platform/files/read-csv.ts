@@ -13,9 +13,9 @@ interface CsvOptions {
 	readonly mostRows: number;
 	/** UTF-16 code units of one cell. */
 	readonly mostCharacters: number;
-	/** Whether a quotation mark inside a cell is kept as it is. */
+	/** True if a quotation mark inside a cell is kept as it is. */
 	readonly hasLooseQuotes?: boolean;
-	/** Whether blanks may stand around the quotation marks of a cell. */
+	/** True if blanks may stand around the quotation marks of a cell. */
 	readonly hasBlanksAroundQuotes?: boolean;
 	/** The separator of the cells, if it is known. */
 	readonly delimiter?: Delimiter;

@@ -28,7 +28,7 @@ function plain(key: string): string {
 	return letters.slice(0, end);
 }
 
-/** Whether a text is a URL with `user:password@` before its host. One pass, in linear time. */
+/** True if a text is a URL with `user:password@` before its host. One pass, in linear time. */
 function isUrlWithPassword(text: string): boolean {
 	const start = scheme.exec(text)?.[0].length;
 	if (start === undefined) return false;

@@ -38,7 +38,7 @@ function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
 }
 
 /**
- * Whether an address is one of the public internet.
+ * True if an address is one of the public internet.
  *
  * @param address as `getaddrinfo` answers it. Never a host name: `127.1` and `0x7f000001` are no addresses here, but
  *   resolve to 127.0.0.1.

@@ -1,7 +1,7 @@
 import type { AccessRequest, Condition, Statement } from './statement.ts';
 
 /**
- * Whether identity-based policies allow a request: some statement allows it and none denies it.
+ * True if identity-based policies allow a request: some statement allows it and none denies it.
  *
  * @throws RangeError for a condition that is not known here; ignoring it could allow too much
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-denyallow.html

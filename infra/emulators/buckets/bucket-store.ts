@@ -16,7 +16,7 @@ export interface ObjectDescription {
 	readonly contentType?: string;
 	/** The headers `x-amz-meta-…`. */
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** Whether the function for new objects has been called for it. */
+	/** True if the function for new objects has been called for it. */
 	readonly isAnnounced: boolean;
 }
 

@@ -23,7 +23,7 @@ export function startHandshake(credential: Credential, clientPublicHex: string):
 }
 
 /**
- * Whether the client that signed a claim knows the password.
+ * True if the client that signed a claim knows the password.
  *
  * @param signature base64: HMAC-SHA-256 over pool name, subject, secret block and timestamp, with the key that both
  * sides derive from the handshake

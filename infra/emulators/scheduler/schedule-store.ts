@@ -15,7 +15,7 @@ const run = z.strictObject({
 const record = z.strictObject({
 	name: scheduleName,
 	definition: scheduleDefinition,
-	/** Whether it is a schedule of the stacks, which nobody changes through the API. */
+	/** True if it is a schedule of the stacks, which nobody changes through the API. */
 	isOfStacks: z.boolean(),
 	createdMillis: z.number(),
 	modifiedMillis: z.number(),

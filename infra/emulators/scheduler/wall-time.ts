@@ -3,7 +3,7 @@ import { tzOffset } from '@date-fns/tz';
 const minuteMillis = 60_000;
 const dayMillis = 86_400_000;
 
-/** Whether a text names a time zone, such as `Europe/London`. */
+/** True if a text names a time zone, such as `Europe/London`. */
 export function isTimeZone(text: string): boolean {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: text });

@@ -1,5 +1,5 @@
 /**
- * Whether a request names this machine as its host. A page of another site whose name has been pointed at this machine
+ * True if a request names this machine as its host. A page of another site whose name has been pointed at this machine
  * would otherwise pass for one of the portal's own.
  */
 export function isLocalHost(host: string | undefined): boolean {

@@ -2,7 +2,7 @@
 const longestName = 255;
 
 /**
- * Whether a file name matches a pattern, in which `*` stands for any characters, also for none. Capitals matter. As in a
+ * True if a file name matches a pattern, in which `*` stands for any characters, also for none. Capitals matter. As in a
  * shell, a name that begins with a dot matches only a pattern that does.
  *
  * In linear time for each part between two `*`: each is looked for once, at its first place.

@@ -25,7 +25,7 @@ export const outputFileName = z
 	)
 	.describe('Name of the file. The ending, .csv or .xlsx, chooses the format. Dates in braces: rfr-{yyyyMMdd}.csv.');
 
-/** Whether two days have different names. */
+/** True if two days have different names. */
 export const hasDate = (name: string): boolean => placeholdersOf(name).some((text) => text.includes('dd'));
 
 /** The folder of the file below the organisation's own in the bucket; blank for that folder itself. */

@@ -25,7 +25,7 @@ export function orderFaults(rates: readonly unknown[], place: JobFault['path']):
 	});
 }
 
-/** Whether a period has no day in any run. False where the dates do not tell. */
+/** True if a period has no day in any run. False where the dates do not tell. */
 export function isReversed({ startDate = '', endDate }: Period): boolean {
 	const [start, end] = [parseRelativeDate(startDate), parseRelativeDate(endDate)];
 	if (start === undefined || end === undefined) return false;
@@ -58,7 +58,7 @@ export function leastPeriodDays({
 type Moved = Extract<RelativeDate, { readonly anchor: unknown }>;
 
 /**
- * Whether the first of two dates with the same anchor is in every calendar the second one or before it. The move back from
+ * True if the first of two dates with the same anchor is in every calendar the second one or before it. The move back from
  * a holiday, which follows, keeps the order.
  */
 function isNotAfter(first: Moved, second: Moved): boolean {

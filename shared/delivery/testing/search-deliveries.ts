@@ -5,7 +5,7 @@ import { type DeliveryMove, type DeliveryProgress, deliveryMoves, isEnded, moved
 export interface World {
 	/** A rename replaces what has the name; otherwise it is refused. */
 	readonly isPosix: boolean;
-	/** Whether a runner looks whether the final name is free before it renames. */
+	/** True if a runner looks whether the final name is free before it renames. */
 	readonly looksBefore: boolean;
 	readonly hasOlderFile: boolean;
 	/** Somebody removes one temporary file. */

@@ -34,7 +34,7 @@ export type EarlyLoanTime =
 const minutesOfDay = 1440;
 
 /**
- * Whether loans are calculated before the rate of the day is usually published, in summer or in winter.
+ * True if loans are calculated before the rate of the day is usually published, in summer or in winter.
  *
  * A rate that is published late on the previous day in UTC, such as AONIA, is never early.
  *

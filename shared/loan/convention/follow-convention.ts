@@ -92,5 +92,5 @@ function hasEffect(term: ConventionTerm, { cas, margin, floor }: Pick<FollowingT
 	}
 }
 
-/** Whether a text is a figure other than zero. */
+/** True if a text is a figure other than zero. */
 const hasFigure = (text: string | null | undefined): boolean => /[1-9]/.test(text ?? '');

@@ -3,7 +3,7 @@ import type { PrintedFigure } from './reading.ts';
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
-/** Whether a plain blank can be between groups of thousands; `12 345` alone is not clear. */
+/** True if a plain blank can be between groups of thousands; `12 345` alone is not clear. */
 export type JoinsBlanks = 'always' | 'if-clear' | 'never';
 
 /**

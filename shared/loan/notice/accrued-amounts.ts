@@ -46,7 +46,7 @@ function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint
 	return amounts.map((principal, i) => principal * ((factors[i + 1] as bigint) - (factors[i] as bigint)));
 }
 
-/** Whether each day's rate is earned on principal plus accrued interest. Without changes of the principal it is the same. */
+/** True if each day's rate is earned on principal plus accrued interest. Without changes of the principal it is the same. */
 function isOnBalance({ calculation: { terms, isSimple } }: Pick<AccruingDays, 'calculation'>): boolean {
 	return terms.method === 'BALANCE' && terms.changes.length > 0 && !isSimple;
 }

@@ -24,7 +24,7 @@ export interface Roundings {
 	readonly dailyInterest?: number;
 }
 
-/** Whether the rows of a calculation are its business days, with their weights, or all calendar days. */
+/** True if the rows of a calculation are its business days, with their weights, or all calendar days. */
 export type Listing = 'business-days' | 'calendar-days';
 
 /**
@@ -74,7 +74,7 @@ export interface OtherCalendars {
 	/** None: every Monday to Friday is a business day. */
 	readonly names: readonly string[];
 	readonly joint: BusinessCalendar;
-	/** Whether lenders often use them, so that they are tried together with other changes. */
+	/** True if lenders often use them, so that they are tried together with other changes. */
 	readonly isOften: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface CheckedNotice {
 	readonly interest?: Agreement;
 	readonly days?: Agreement;
 	readonly rows: ComparedRows;
-	/** Whether all that differs is the last printed digit of totals, by one: what rounding on the way does. */
+	/** True if all that differs is the last printed digit of totals, by one: what rounding on the way does. */
 	readonly isRoundingDifference: boolean;
 	readonly causes: readonly Cause[];
 	readonly tried: number;
@@ -85,7 +85,7 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 /** In percent: no rounding on the way changes a rate by as much as the last digit of fewer decimals. */
 const leastRateDecimals = 3;
 
-/** Whether each total differs by at most one unit of its last printed digit. */
+/** True if each total differs by at most one unit of its last printed digit. */
 function differsByOneUnit(loan: CalculatedLoan, { rate, interest }: Notice): boolean {
 	const isClose = (theirs: Decimal | undefined, ours: () => bigint, leastDecimals = 0) => {
 		if (theirs === undefined) return true;

@@ -16,7 +16,7 @@ export interface Explanation {
 	readonly missingDays: number;
 }
 
-/** Whether a calculation gives every figure of a notice at its printed decimals. @returns undefined when it does not */
+/** True if a calculation gives every figure of a notice at its printed decimals. @returns undefined when it does not */
 export function explains(loan: CalculatedLoan, read: ReadNotice): Explanation | undefined {
 	const { notice } = read;
 	if (notice.days !== undefined && !loan.statedDays.includes(notice.days)) return undefined;
@@ -70,7 +70,7 @@ function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: ReadNo
 	return { truncated, missingDays };
 }
 
-/** Whether the matched days leave none out between the first and the last. */
+/** True if the matched days leave none out between the first and the last. */
 export function isConsecutive(matched: Int32Array): boolean {
 	const days = matched.toSorted();
 	return (days.at(-1) as number) - (days[0] as number) === days.length - 1;

@@ -158,7 +158,7 @@ function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	return [...distinct.values()].filter((cause, _, all) => !all.some((other) => isPartOf(other, cause)));
 }
 
-/** Whether a cause with fewer changes has none that the other lacks. */
+/** True if a cause with fewer changes has none that the other lacks. */
 function isPartOf({ changes }: FoundCause, other: FoundCause): boolean {
 	const of = new Set(other.changes.map((change) => JSON.stringify(change)));
 	return changes.length < other.changes.length && changes.every((change) => of.has(JSON.stringify(change)));

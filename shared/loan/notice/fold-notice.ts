@@ -66,7 +66,7 @@ function hasSameFigures(row: NoticeRow, before: NoticeRow): boolean {
 	return text(row) === text(before);
 }
 
-/** Whether figures before closed days are of all these days: clearly larger than those of the day before, or to date. */
+/** True if figures before closed days are of all these days: clearly larger than those of the day before, or to date. */
 function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): boolean {
 	const column = printedColumn(rows.map(({ interest }) => interest)) ?? printedColumn(rows.map(({ factor }) => factor));
 	if (column === undefined) return false;

@@ -55,7 +55,7 @@ const issued = new Map<string, string>([['sftp.bank.example', '127.0.0.1']]);
 const isIdentifier = (value: unknown) =>
 	typeof value === 'string' && /^0{8}-0000-[47]000-8000-\d{12}$|#manual#/.test(value);
 
-/** Whether an answer has everything that the example shows, which is a part of long lists and texts of JSON. */
+/** True if an answer has everything that the example shows, which is a part of long lists and texts of JSON. */
 function shows(example: unknown, actual: unknown): boolean {
 	if (typeof example === 'string' && isIdentifier(example)) {
 		return typeof actual === 'string' && (issued.get(example) ?? actual) === actual;

@@ -226,7 +226,7 @@ export class Evaluator {
 		return [{ value: this.#limit(node), choices }];
 	}
 
-	/** Whether the object that a variable holds is changed after it was made. */
+	/** True if the object that a variable holds is changed after it was made. */
 	#isMutated(symbol: ts.Symbol): boolean {
 		return this.#program.referencesTo(symbol).some((reference) => {
 			const access = reference.parent;

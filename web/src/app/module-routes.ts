@@ -9,7 +9,7 @@ export interface ModuleRoute {
 	readonly module: Module;
 	readonly path: `/${string}`;
 	readonly helpPage: string;
-	/** Whether what the screen shows has addresses of its own below `path`. */
+	/** True if what the screen shows has addresses of its own below `path`. */
 	readonly hasAddresses: boolean;
 	readonly Page: ComponentType<PageAddress>;
 }
@@ -40,7 +40,7 @@ export function defaultPath(layout: Layout): string {
 	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';
 }
 
-/** Whether a path is that of a screen, or an address below it. */
+/** True if a path is that of a screen, or an address below it. */
 export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boolean =>
 	pathname === path || (hasAddresses && pathname.startsWith(`${path}/`));
 

@@ -22,7 +22,7 @@ const newQueryClient = () =>
 
 interface PortalProps {
 	readonly info: SessionInfo;
-	/** Whether to move the focus into the content, because the sign-in screen that had it is gone. */
+	/** True to move the focus into the content, because the sign-in screen that had it is gone. */
 	readonly takesFocus: boolean;
 }
 

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Whether any API call is active. */
+/** True if any API call is active. */
 export function useIsActive(): boolean {
 	return useSyncExternalStore(subscribe, () => running > 0);
 }

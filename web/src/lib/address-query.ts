@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the address is that of a screen, whatever its query. */
+/** True if the address is that of a screen, whatever its query. */
 export const isAtPath = (path: string): boolean => location.pathname.replace(/\/+$/, '') === path;
 
 /** The query of a screen's address; empty at the address of another screen. */

@@ -27,7 +27,7 @@ export const encryptedStore = {
 		}
 	},
 
-	/** Whether a value that was set remains after the page is closed. */
+	/** True if a value that was set remains after the page is closed. */
 	isLasting: (name: string): boolean => isKeyKept() && localStore.isLasting(name),
 
 	async removeItem(name: string): Promise<void> {

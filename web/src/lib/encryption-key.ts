@@ -5,7 +5,7 @@ const keyName = 'local-storage';
 let key: Promise<CryptoKey> | undefined;
 let isKept = true;
 
-/** Whether what is encrypted can be read after the page is closed. */
+/** True if what is encrypted can be read after the page is closed. */
 export const isKeyKept = (): boolean => isKept;
 
 /**

@@ -25,7 +25,7 @@ export const localStore = {
 		}
 	},
 
-	/** Whether the value remains after the page is closed. */
+	/** True if the value remains after the page is closed. */
 	isLasting(key: string): boolean {
 		return !memory.has(key);
 	},

@@ -45,7 +45,7 @@ export class SftpFailure extends Error {
 		this.code = code;
 	}
 
-	/** Whether the server has refused one request, and would answer the next. */
+	/** True if the server has refused one request, and would answer the next. */
 	get isRefusal(): boolean {
 		return refusals.has(this.code);
 	}

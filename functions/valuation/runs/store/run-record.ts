@@ -35,7 +35,7 @@ const started = z.object({
 	refused: refusedDeals.optional(),
 	/** Rows of the workbook that identify no deal. */
 	ignored: ignoredRows.optional(),
-	/** Whether fixings were sent with the deals. */
+	/** True if fixings were sent with the deals. */
 	hasFixings: z.boolean().optional(),
 	/** The market-data account of the user who started it. Absent in early records, which used the provider `stored`. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),

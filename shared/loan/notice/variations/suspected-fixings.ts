@@ -22,7 +22,7 @@ export interface SuspectedFixings {
 	readonly known: readonly Variation[];
 	/** Values that no other fixing has, on any of many days. */
 	readonly guessed: readonly Variation[];
-	/** Whether a guess says something by itself: false where some value on some day explains any difference. */
+	/** True if a guess says something by itself: false where some value on some day explains any difference. */
 	readonly tellsGuesses: boolean;
 }
 
@@ -65,7 +65,7 @@ export function suspectedFixings(
 const mostByChance = 0.5;
 
 /**
- * Whether a total tells that a single fixing is wrong. Where fixings have many decimals, some value on some day explains
+ * True if a total tells that a single fixing is wrong. Where fixings have many decimals, some value on some day explains
  * any difference.
  */
 function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean {
@@ -114,7 +114,7 @@ function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: Compa
 
 const asNumber = ({ unscaled, scale }: Decimal) => Number(unscaled) / 10 ** scale;
 
-/** Whether a value explains a difference as far as floating-point numbers tell. */
+/** True if a value explains a difference as far as floating-point numbers tell. */
 function fits({ difference, tolerance, slopes }: Constraint, day: EpochDay, ours: Decimal, value: Decimal): boolean {
 	const change = asNumber(subtract(value, ours));
 	const slope = slopes.get(day) ?? 0;

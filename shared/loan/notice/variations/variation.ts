@@ -20,7 +20,7 @@ export interface Variation {
 		| 'principal'
 		| 'method'
 		| 'fixing';
-	/** Whether it is tried together with others. */
+	/** True if it is tried together with others. */
 	readonly isLikely: boolean;
 	/** @returns undefined when it does not fit the calculation */
 	readonly apply: (calculation: Calculation) => Calculation | undefined;

@@ -16,7 +16,7 @@ import { useNewPassword } from './use-new-password.ts';
 
 interface ResetPasswordFormProps {
 	readonly username: string;
-	/** Whether an administrator demanded the reset. The verification code was sent at that time. */
+	/** True if an administrator demanded the reset. The verification code was sent at that time. */
 	readonly isDemanded: boolean;
 	readonly onShow: ShowLoginView;
 }

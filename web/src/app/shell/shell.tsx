@@ -8,7 +8,7 @@ import { TopBar } from './top-bar.tsx';
 interface ShellProps {
 	readonly userId: string;
 	readonly layout: Layout;
-	/** Whether to focus the content when the shell is first shown. */
+	/** True to focus the content when the shell is first shown. */
 	readonly takesFocus: boolean;
 	readonly children: ReactNode;
 }

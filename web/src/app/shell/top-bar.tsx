@@ -24,7 +24,7 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	const { pathname } = useLocation();
 	const bar = useRef<HTMLDivElement>(null);
 	const tabs = useId();
-	/** Whether the tabs are unfolded in a narrow window. */
+	/** True if the tabs are unfolded in a narrow window. */
 	const [isUnfolded, setUnfolded] = useState(false);
 	useHeaderHeight(bar);
 	const routes = enabledRoutes(layout);

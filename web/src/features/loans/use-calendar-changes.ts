@@ -11,7 +11,7 @@ import { useLoansText } from './shared/loans-text.ts';
 export interface CalendarChanges {
 	/** Number of changes of the client calendars: the calculator is reset at each. */
 	readonly count: number;
-	/** Whether a reload is in progress: one of the two queries may already have the new data. */
+	/** True if a reload is in progress: one of the two queries may already have the new data. */
 	readonly isReloading: boolean;
 }
 

@@ -23,7 +23,7 @@ const recalculateMillis = 3000;
 
 interface ValuationEngineProps {
 	readonly profile: ValuationProfile;
-	/** Whether the list of runs is shown, which has an address of its own. */
+	/** True if the list of runs is shown, which has an address of its own. */
 	readonly hasRuns: boolean;
 }
 

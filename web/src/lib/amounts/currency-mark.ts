@@ -48,6 +48,6 @@ const markOf = (written: string): CurrencyMark => {
 	return { written, currencies: signs[name] ?? [name] };
 };
 
-/** Whether a figure can be in a currency: one without a currency can. */
+/** True if a figure can be in a currency: one without a currency can. */
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);

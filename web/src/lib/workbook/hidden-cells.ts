@@ -16,7 +16,7 @@ export interface HiddenCells {
 	readonly rows: number;
 	/** Letters and heading of each hidden column that was read. */
 	readonly columns: readonly string[];
-	/** Whether the whole sheet is hidden. */
+	/** True if the whole sheet is hidden. */
 	readonly isSheet: boolean;
 }
 

@@ -2,7 +2,7 @@
 export interface HeadCell {
 	readonly left: number;
 	readonly right: number;
-	/** Whether it stays in view while the others scroll. */
+	/** True if it stays in view while the others scroll. */
 	readonly isPinned: boolean;
 }
 

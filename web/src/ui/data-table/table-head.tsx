@@ -52,7 +52,7 @@ export function TableHead<Row>({ columns, sorting, onSort, rowIndex, pinned }: T
 	);
 }
 
-/** Whether any column has a title above its own. */
+/** True if any column has a title above its own. */
 export function isGrouped<Row>(columns: readonly DataColumn<Row>[]): boolean {
 	return columns.some(({ group }) => group !== undefined);
 }

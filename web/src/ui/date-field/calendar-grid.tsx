@@ -10,7 +10,7 @@ import { dayAfterKey, monthWeeks } from './month-grid.ts';
 interface CalendarGridProps {
 	/** The day of the shown month that the arrow keys start from. */
 	readonly active: LocalDate;
-	/** Whether the active day has the focus. */
+	/** True if the active day has the focus. */
 	readonly isFocused: boolean;
 	readonly value: LocalDate | undefined;
 	readonly min: LocalDate;

@@ -2,5 +2,5 @@ import { ApiError } from '#lib/api-client.ts';
 
 const notFound = 404;
 
-/** Whether the record does not exist: another administrator has removed it. */
+/** True if the record does not exist: another administrator has removed it. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;

@@ -7,7 +7,7 @@ import { useAdminMessages } from './messages/use-admin-messages.ts';
 export interface OwnOrganisation {
 	readonly orgId: string;
 	readonly shortName: string;
-	/** Whether its administrators manage every organisation. */
+	/** True if its administrators manage every organisation. */
 	readonly isOperator: boolean;
 }
 

@@ -11,7 +11,7 @@ import { mostFileBytes, mostLoans } from './file/file-limits.ts';
 
 interface BatchToolbarProps {
 	readonly file: File | undefined;
-	/** Whether a file is being dragged over the page. */
+	/** True if a file is being dragged over the page. */
 	readonly isOver: boolean;
 	/** What the user said; `null`: it is asked. Undefined: the file does not need it. */
 	readonly decimalPoint: DecimalPoint | null | undefined;

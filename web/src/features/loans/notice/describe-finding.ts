@@ -10,7 +10,7 @@ import type { NoticeTexts } from './notice-text.ts';
 export interface Finding {
 	/** The answer in one sentence. */
 	readonly headline: string;
-	/** Whether every figure that the text states was compared. */
+	/** True if every figure that the text states was compared. */
 	readonly isWhole: boolean;
 	/** The totals that differ, and days that one side does not have. */
 	readonly details: readonly string[];

@@ -13,9 +13,9 @@ interface NoticeFieldsProps {
 	/** Of the loan. */
 	readonly currency: string;
 	readonly faults: ReadEntries['faults'];
-	/** Whether the figures do not tell which sign stands before the decimals. */
+	/** True if the figures do not tell which sign stands before the decimals. */
 	readonly asksDecimalPoint: boolean;
-	/** Whether dates such as 03/04/2025 can be read in two ways. */
+	/** True if dates such as 03/04/2025 can be read in two ways. */
 	readonly asksDateOrder: boolean;
 	readonly onChange: (entries: NoticeEntries) => void;
 }

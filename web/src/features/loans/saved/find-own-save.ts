@@ -4,7 +4,7 @@ import { type LoanScope, loanList, loanRead, type SavedLoan } from '#shared/cont
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];
 
-/** Whether a change that failed may have been made: its answer was lost, or the server failed on the way. */
+/** True if a change that failed may have been made: its answer was lost, or the server failed on the way. */
 export function isOutcomeUnknown(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return true;
 	return error.status === 0 || (error.status >= serverError && unknownCodes.includes(error.code));

@@ -4,9 +4,9 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 
 interface LoanState {
-	/** Whether the form has the terms of the saved version. */
+	/** True if the form has the terms of the saved version. */
 	readonly isSaved: boolean;
-	/** Whether the loan is no longer there for the user. */
+	/** True if the loan is no longer there for the user. */
 	readonly isGone: boolean;
 }
 

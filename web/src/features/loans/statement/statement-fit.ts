@@ -27,7 +27,7 @@ const pixelsPerMillimetre = 96 / 25.4;
 const rowMillimetres = 2.6;
 const otherMillimetres = 60;
 
-/** Whether days in two parts beside each other can fit on a page: a year cannot, and is not tried with each key. */
+/** True if days in two parts beside each other can fit on a page: a year cannot, and is not tried with each key. */
 export const canFit = (dayCount: number): boolean =>
 	Math.ceil(dayCount / 2) * rowMillimetres + otherMillimetres <= pageMillimetres;
 

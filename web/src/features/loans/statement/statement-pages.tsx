@@ -127,7 +127,7 @@ const dividedFrom = 9;
 
 interface TableProps {
 	readonly table: StatementTable;
-	/** Whether the second half stands beside the first. */
+	/** True if the second half stands beside the first. */
 	readonly isBesideItself?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface KeptChoices {
 	readonly written: Readonly<Record<string, Parties>>;
 	/** Undefined for the language of the screen. */
 	readonly language: Language | undefined;
-	/** Whether the days are printed on the following pages. */
+	/** True if the days are printed on the following pages. */
 	readonly hasDayAnnex: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is being printed, by the portal or by the browser. Meanwhile the document has the title of the file,
+ * True if the page is being printed, by the portal or by the browser. Meanwhile the document has the title of the file,
  * from which browsers name a PDF, and the margin of each page shows it.
  *
  * @returns the time at which the printing began, or undefined

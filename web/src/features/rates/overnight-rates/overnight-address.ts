@@ -35,7 +35,7 @@ export const writeCompared = (compared: readonly string[]): string | undefined =
 
 const unmarked = 'off';
 
-/** Whether policy decisions are marked, as an address has it. */
+/** True if policy decisions are marked, as an address has it. */
 export const writeMarking = (isMarking: boolean): string | undefined => (isMarking ? undefined : unmarked);
 
 /** @returns undefined for currencies that cannot be drawn beside the first one */

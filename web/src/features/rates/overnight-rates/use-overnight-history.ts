@@ -34,7 +34,7 @@ export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 function combine(results: readonly UseQueryResult<Rows>[]) {
 	return {
 		rows: results.map(({ data, isFetching, isError }) => (isFetching || isError ? none : (data ?? none))),
-		/** Whether those of the first question are being loaded. */
+		/** True if those of the first question are being loaded. */
 		isFetching: results[0]?.isFetching ?? false,
 		/** Those that could not be loaded, by question. */
 		failed: results.map((result): FailedQuery | undefined => failedQuery(result)),

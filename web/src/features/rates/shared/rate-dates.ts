@@ -3,6 +3,6 @@ import { epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/loc
 /** The first day with fallback rates that the screens offer. */
 export const earliestRateDate = localDate('2019-01-01');
 
-/** Whether rates can be published on a date: a weekday from the earliest day on to today. */
+/** True if rates can be published on a date: a weekday from the earliest day on to today. */
 export const canHaveRates = (date: LocalDate, today: LocalDate): boolean =>
 	date >= earliestRateDate && date <= today && !isWeekend(epochDay(date));

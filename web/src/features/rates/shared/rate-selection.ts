@@ -18,7 +18,7 @@ export interface RateSelection {
 	readonly currency: string;
 	/** Currencies whose overnight rates are drawn beside those of the currency. */
 	readonly compared: readonly string[];
-	/** Whether the chart of overnight rates marks policy decisions. */
+	/** True if the chart of overnight rates marks policy decisions. */
 	readonly isMarkingDecisions: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Valuation {
 	readonly name: string;
 	readonly terms: ValuationTerms;
 	readonly items: readonly ValuationItem[];
-	/** Whether the deals were sent for cash flows. */
+	/** True if the deals were sent for cash flows. */
 	readonly hasDetails: boolean;
 	readonly results: readonly ValuationResult[];
 	/** Deals that are not among `items` because of their faults. */

@@ -15,7 +15,7 @@ import styles from './valuation-toolbar.module.css';
 
 interface ValuationToolbarProps {
 	readonly file: File | undefined;
-	/** Whether a file is being dragged over the page. */
+	/** True if a file is being dragged over the page. */
 	readonly isOver: boolean;
 	readonly dates: ValuationDates;
 	readonly reportCurrency: ReportCurrency;

@@ -5,7 +5,7 @@ import { type CurveSelection, initialSelection } from './curve-selection.ts';
 /** What the address of the market-data tab says. */
 export interface AddressedCurve {
 	readonly selection: CurveSelection;
-	/** Whether it asks for something that cannot be: the selection is then the default. */
+	/** True if it asks for something that cannot be: the selection is then the default. */
 	readonly isRefused: boolean;
 }
 

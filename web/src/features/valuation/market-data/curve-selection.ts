@@ -12,7 +12,7 @@ export interface CurveSelection {
 	readonly tenor: string | undefined;
 	/** The curve that is shown; undefined until Generate is pressed. */
 	readonly generated: NamedCurve | undefined;
-	/** Whether the panel of a new user-defined curve is open. */
+	/** True if the panel of a new user-defined curve is open. */
 	readonly isAdding: boolean;
 }
 
@@ -63,7 +63,7 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 	}
 }
 
-/** Whether a user-defined curve can be added beside a curve: one of the portal's own, of the default index. */
+/** True if a user-defined curve can be added beside a curve: one of the portal's own, of the default index. */
 export function canAddBeside(definition: CurveDefinitionOnWire | undefined, defaultIndex: string): boolean {
 	return definition !== undefined && !isUserDefined(definition) && definition.indexName === defaultIndex;
 }

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
 	return () => removeEventListener('resize', listener);
 }
 
-/** Whether the page is being printed: all rows are then shown. */
+/** True if the page is being printed: all rows are then shown. */
 export function usePrinting(): boolean {
 	return useSyncExternalStore(subscribe, isPrinting);
 }

@@ -30,7 +30,7 @@ export interface ValuationDates {
 	readonly max: LocalDate;
 	/** Dates with market data that can be chosen, latest first; empty while they are not known. */
 	readonly dates: readonly LocalDate[];
-	/** Whether the date was found, not chosen. */
+	/** True if the date was found, not chosen. */
 	readonly isOpened: boolean;
 	/** What was typed instead of a date that can be used. */
 	readonly refused: DateRefusal | undefined;

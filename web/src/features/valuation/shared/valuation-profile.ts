@@ -20,7 +20,7 @@ export interface ValuationProfile {
 	readonly currencies: readonly string[];
 	/** Index whose curves can be replaced by user-defined ones. */
 	readonly indexName: string;
-	/** Whether deals are shown with cash flows and curves. */
+	/** True if deals are shown with cash flows and curves. */
 	readonly hasDetails: boolean;
 }
 

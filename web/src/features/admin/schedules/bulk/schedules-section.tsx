@@ -17,7 +17,7 @@ import { useSchedules } from './use-schedules.ts';
 interface SchedulesSectionProps {
 	readonly orgId: string;
 	readonly shortName: string;
-	/** Whether a schedule is being edited that is not saved. */
+	/** True if a schedule is being edited that is not saved. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 

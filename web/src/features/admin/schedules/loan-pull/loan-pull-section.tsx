@@ -17,7 +17,7 @@ import { isLooking, usePull } from './use-pull.ts';
 
 interface LoanPullSectionProps {
 	readonly orgId: string;
-	/** Whether inputs are changed that are not saved. */
+	/** True if inputs are changed that are not saved. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 

@@ -6,7 +6,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { pullErrorText } from './pull-error-text.ts';
 
-/** Whether a run has failed, and what it took. */
+/** True if a run has failed, and what it took. */
 export function PullOutcome({ run }: { readonly run: LoanPullRun }) {
 	const text = useAdminText();
 	const { t } = text;

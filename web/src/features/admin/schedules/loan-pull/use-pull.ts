@@ -15,7 +15,7 @@ const refreshMillis = 1_500;
 /** A look that is older than this has broken off. */
 const longestLookMillis = 120_000;
 
-/** Whether the server is being asked. */
+/** True if the server is being asked. */
 export const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
 	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
 

@@ -134,7 +134,7 @@ function operationOf({ kind, mode }: EditTarget): AdminOperation {
 
 const serverError = 500;
 
-/** Whether a failed request may have been carried out: there was no answer, or an error of the server. */
+/** True if a failed request may have been carried out: there was no answer, or an error of the server. */
 function isUnanswered(error: unknown): boolean {
 	return !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 }

@@ -17,7 +17,7 @@ export interface RuleIssue {
 
 const requestFields = ['longName', 'shortName', 'aaaLogin', 'orgId', 'isAdmin', 'isDisabled'];
 
-/** Whether the path of an issue belongs to an input of the form. */
+/** True if the path of an issue belongs to an input of the form. */
 export const isPlaced = ([first]: RuleIssue['path']): boolean =>
 	[...requestFields, 'frontendConfig', 'backendConfig'].includes(String(first));
 

@@ -23,7 +23,7 @@ interface AdminGridProps<T> {
 	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
-	/** Whether the table is part of a section that has a heading of the third level. */
+	/** True if the table is part of a section that has a heading of the third level. */
 	readonly isNested?: boolean | undefined;
 	/** Default: nothing found. */
 	readonly emptyText?: string | undefined;

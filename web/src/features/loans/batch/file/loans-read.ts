@@ -55,7 +55,7 @@ export interface UnusableFile {
 /** The rows of a file that are not blank, the headings first. */
 export interface FileRows {
 	readonly rows: readonly SheetRow[];
-	/** Whether semicolons separate the cells, as where the comma is the decimal point. */
+	/** True if semicolons separate the cells, as where the comma is the decimal point. */
 	readonly isSemicolonFile: boolean;
 	/** Of a CSV file: how many headings there are. */
 	readonly headings?: number;
@@ -76,7 +76,7 @@ export interface LoansRead {
 	readonly columns: readonly ReadColumn[];
 	/** Columns without a field, except remarks. */
 	readonly unread: readonly UnreadColumn[];
-	/** Whether a figure can be read in two ways, so that the mark before the decimals must be known. */
+	/** True if a figure can be read in two ways, so that the mark before the decimals must be known. */
 	readonly needsDecimalPoint: boolean;
 	/** What the workbook hides of what was read. */
 	readonly hidden?: HiddenCells;

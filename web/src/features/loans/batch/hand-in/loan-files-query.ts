@@ -7,7 +7,7 @@ const refreshMillis = 5000;
 
 const ended: ReadonlySet<LoanFileAnswer['state']> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
 
-/** Whether the state changes within moments: the file waits for its time otherwise. */
+/** True if the state changes within moments: the file waits for its time otherwise. */
 const isUnderWay = ({ state, runsAt }: LoanFileAnswer) => !ended.has(state) && Date.parse(runsAt) <= Date.now();
 
 export const loanFilesKey = ['loan-files'];

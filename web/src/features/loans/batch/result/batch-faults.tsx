@@ -9,7 +9,7 @@ import type { RowFault } from './row-faults.ts';
 
 interface BatchFaultsProps {
 	readonly faults: readonly RowFault[];
-	/** Whether other rows have no fault. */
+	/** True if other rows have no fault. */
 	readonly hasOthers: boolean;
 }
 

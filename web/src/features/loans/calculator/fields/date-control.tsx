@@ -14,7 +14,7 @@ interface DateControlProps {
 	readonly value: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
-	/** Whether the calendar marks weekends only. */
+	/** True if the calendar marks weekends only. */
 	readonly isWeekdayOnly?: boolean;
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 }

@@ -20,7 +20,7 @@ interface NumberControlProps {
 	readonly rules: NumberRules;
 	/** How long typing must pause before the figure is sent to the form. */
 	readonly debounceMillis: number;
-	/** Whether it may be written with a unit and thousands separators, which are shown after blur. Otherwise in percent. */
+	/** True if it may be written with a unit and thousands separators, which are shown after blur. Otherwise in percent. */
 	readonly isAmount: boolean;
 	/** Of an amount: the only currency in which it may be written. */
 	readonly currency?: string;

@@ -8,7 +8,7 @@ const repaymentNames =
 
 const longestName = 60;
 
-/** Whether a heading says that the amounts are principals and not their changes. */
+/** True if a heading says that the amounts are principals and not their changes. */
 export const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
 
 /** Whether a heading, or a text beside an amount, names a repayment. */

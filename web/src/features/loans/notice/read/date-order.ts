@@ -3,7 +3,7 @@ import { readDateColumn } from '#lib/dates/read-date-column.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { CellDate } from './read-dates.ts';
 
-/** Whether `03/04/2025` is 3 April or 4 March. */
+/** True if `03/04/2025` is 3 April or 4 March. */
 export type DateOrder = 'day-first' | 'month-first';
 
 /** The interest period of the loan. */

@@ -15,11 +15,11 @@ export interface TextFigure {
 	readonly written: string;
 	readonly unit: FigureUnit;
 	readonly hasCurrency: boolean;
-	/** Whether it can be a count or a number of something else: a few digits without currency, unit or decimals. */
+	/** True if it can be a count or a number of something else: a few digits without currency, unit or decimals. */
 	readonly isBare: boolean;
 	/** In brackets, or beside a mark that may be its sign: it may be negative, or positive. */
 	readonly isSignDoubtful: boolean;
-	/** Whether thousands are separated by spaces, which may also separate two figures. */
+	/** True if thousands are separated by spaces, which may also separate two figures. */
 	readonly hasSpaces: boolean;
 }
 

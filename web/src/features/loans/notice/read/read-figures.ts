@@ -82,7 +82,7 @@ const daysCell = /^(\d{1,5})\s*(?:days?|d|天|日|tagen?|tage?|jours?)$/i;
 /** The number of a cell such as `3 days`, `3天`. @returns undefined for another cell */
 export const daysOfCell = (cell: string): string | undefined => daysCell.exec(cell)?.[1];
 
-/** Whether a cell is a figure with some sign before its decimals, or a number of days. */
+/** True if a cell is a figure with some sign before its decimals, or a number of days. */
 export function isFigure(cell: string): boolean {
 	if (cell.length > longestFigure || !/\d/.test(cell)) return false;
 	return (

@@ -31,7 +31,7 @@ export interface NoticeText {
 	readonly unread: readonly UnreadFigure[];
 	/** Undefined when the figures do not tell. */
 	readonly decimalPoint: DecimalPoint | undefined;
-	/** Whether dates can be read in two ways, and only the user can say which is right. */
+	/** True if dates can be read in two ways, and only the user can say which is right. */
 	readonly asksDateOrder: boolean;
 }
 
@@ -144,7 +144,7 @@ const longestOfPeriod = 200;
 
 const dateTexts = new RegExp(datePattern, 'giu');
 
-/** Whether a line is about the whole period of the loan, from its start to its end, and not about a day. */
+/** True if a line is about the whole period of the loan, from its start to its end, and not about a day. */
 function isLineOfPeriod({ plain }: TextLine, period: LoanPeriod | undefined, readDate: CellDateReader): boolean {
 	if (period === undefined || plain.length > longestOfPeriod) return false;
 	if (daysBetween(period.start, period.end) <= mostDaysOfRow) return false;

@@ -14,7 +14,7 @@ export interface NoticeColumn {
 	readonly kind: ColumnKind;
 	/** The first cells. */
 	readonly samples: readonly string[];
-	/** Whether it has figures that are not compared. */
+	/** True if it has figures that are not compared. */
 	readonly isLeftOut: boolean;
 }
 

@@ -56,7 +56,7 @@ export function readTotals(figures: readonly StatedFigure[], { point, currency, 
 	};
 }
 
-/** Whether a figure is the principal of the loan, to the last digit. */
+/** True if a figure is the principal of the loan, to the last digit. */
 function isPrincipal({ text }: StatedFigure, { point, currency, principal }: TotalReading): boolean {
 	const reading = readPayableAmount(text, point, currency);
 	if ('problem' in reading || !isIn(currency, reading.currency) || principal === undefined) return false;

@@ -13,11 +13,11 @@ const isMark = (cell: string): boolean =>
 
 const hasLetter = (cell: string): boolean => /\p{L}/u.test(cell);
 
-/** Whether spaces separate the cells: a blank cell is left out, and the cells after it stand in other columns. */
+/** True if spaces separate the cells: a blank cell is left out, and the cells after it stand in other columns. */
 export const losesBlankCells = (separator: Separator): boolean => separator === 'space' || separator === 'spaces';
 
 /**
- * Whether a line is a row: a date or period, at least one figure, and no cell that is partly understood. Words before the
+ * True if a line is a row: a date or period, at least one figure, and no cell that is partly understood. Words before the
  * date make it a sentence; words after the figures of a line with spaces are a note.
  */
 export function isRowOfFigures(cells: readonly string[], separator: Separator, readDate: CellDateReader): boolean {

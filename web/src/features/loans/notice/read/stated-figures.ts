@@ -19,9 +19,9 @@ export interface StatedFigure {
 	readonly text: string;
 	/** Undefined: it is not known to be one. */
 	readonly total: Total | undefined;
-	/** Whether it is the amount on which interest accrues. */
+	/** True if it is the amount on which interest accrues. */
 	readonly isPrincipal?: boolean | undefined;
-	/** Whether words name it clearly. A sum that is named `Total` alone counts where nothing is clearer. */
+	/** True if words name it clearly. A sum that is named `Total` alone counts where nothing is clearer. */
 	readonly isClear: boolean;
 }
 
@@ -163,7 +163,7 @@ function figuresOfSentence(of: ReadLine): StatedFigure[] {
 	});
 }
 
-/** Whether only marks stand between a label and a figure: `Interest 2025`, and not `Interest notice 2025`. */
+/** True if only marks stand between a label and a figure: `Interest 2025`, and not `Interest notice 2025`. */
 const isBesideLabel = ({ start }: TextFigure, labels: readonly Label[], text: string): boolean =>
 	labels.some(
 		(label) =>
@@ -173,14 +173,14 @@ const isBesideLabel = ({ start }: TextFigure, labels: readonly Label[], text: st
 const chargesBefore =
 	/(?:(?<!\p{L})(?:fees?|costs?|charges?|tax|vat|break(?:age)?|gebühr(?:en)?|kosten|steuern?|frais)|手续费|费用?|税)(?:\s(?:of|is|von|de))?[\s:=.+]*$/iu;
 
-/** Whether a few digits are an amount that is charged beside the interest. */
+/** True if a few digits are an amount that is charged beside the interest. */
 const isCharge = ({ start }: TextFigure, text: string): boolean =>
 	chargesBefore.test(text.slice(Math.max(0, start - 24), start));
 
 const namesBefore =
 	/(?:(?<!\p{L})(?:account|a\/c|iban|reference|ref|invoice|deal|no|nr|number|konto|kontonummer|compte|aba|swift|bic)|账[号户]|编号|参考号)[\s:.#-]*$/iu;
 
-/** Whether digits are the name of an account or a document. */
+/** True if digits are the name of an account or a document. */
 const isName = ({ start, text: figure, unit }: TextFigure, text: string): boolean =>
 	unit === 'none' && /^[\d ]+$/.test(figure) && namesBefore.test(text.slice(Math.max(0, start - 24), start));
 

@@ -116,6 +116,6 @@ export function labelsIn(text: string): Label[] {
 
 const indexName = new RegExp(`^(?:${indices})$`, 'i');
 
-/** Whether a cell begins with words that name a figure: not the name of an index in a column of its own. */
+/** True if a cell begins with words that name a figure: not the name of an index in a column of its own. */
 export const startsWithLabel = (cell: string): boolean =>
 	/^[\p{L}€]/u.test(cell) && !indexName.test(cell) && labelsIn(cell.slice(0, 60))[0]?.start === 0;

@@ -19,7 +19,7 @@ export type AddressedKey = keyof AddressedInputs;
 interface AddressInput<Key extends AddressedKey> {
 	/** In the address. */
 	readonly name: string;
-	/** Whether the address can have it several times. */
+	/** True if the address can have it several times. */
 	readonly isList?: true;
 	/** Its values are names, which may have any characters. */
 	readonly isText?: true;
@@ -57,7 +57,7 @@ export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> 
 	clientCalendars: calendars('clientCalendar'),
 };
 
-/** Whether the calculator of a layout has an input. Currency and period are always calculated with. */
+/** True if the calculator of a layout has an input. Currency and period are always calculated with. */
 export const isShown = (key: AddressedKey, presentFields: ReadonlySet<string>): boolean =>
 	['currency', 'startDate', 'endDate'].includes(key) ||
 	presentFields.has(key === 'principalChanges' ? 'principalAmtChanges' : key);

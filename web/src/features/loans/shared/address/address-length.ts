@@ -52,5 +52,5 @@ const texts: ReadonlySet<string> = new Set(
 	addressedKeys.filter((key) => addressInputs[key].isText).map((key) => addressInputs[key].name),
 );
 
-/** Whether the last input is a name, which may end in punctuation of its own. */
+/** True if the last input is a name, which may end in punctuation of its own. */
 const hasText = (terms: string): boolean => texts.has(/([^&=]*)=[^&=]*$/.exec(terms)?.[1] ?? '');

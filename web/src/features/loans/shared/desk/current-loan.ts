@@ -29,7 +29,7 @@ export function useCurrentLoan(): SavedLoan | undefined {
 	return useSyncExternalStore(subscribe, () => loanOfWork.get(session));
 }
 
-/** Whether inputs are the terms of a saved loan, so that a result of them is one of that version. */
+/** True if inputs are the terms of a saved loan, so that a result of them is one of that version. */
 export function isAsSaved({ terms }: Pick<SavedLoan, 'terms'>, inputs: FormState): boolean {
 	return differentTerms(terms, termsOf(inputs)).length === 0;
 }

@@ -10,7 +10,7 @@ import type { CompoundingOutcome } from './use-compounding.ts';
 export interface Work {
 	readonly form: WrittenForm;
 	readonly outcome: CompoundingOutcome | undefined;
-	/** Whether the calculator calculates as it is opened. */
+	/** True if the calculator calculates as it is opened. */
 	readonly isDue?: true;
 }
 

@@ -9,7 +9,7 @@ export type ResultCell =
 			readonly kind: 'figure';
 			readonly figure: string;
 			readonly hasThousands?: true;
-			/** Whether it must keep all its digits, so that a long one is a text in a workbook. */
+			/** True if it must keep all its digits, so that a long one is a text in a workbook. */
 			readonly isExact?: true;
 	  };
 

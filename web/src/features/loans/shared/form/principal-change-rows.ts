@@ -43,7 +43,7 @@ export function principalChangeRows(terms: Terms, calendar: BusinessCalendar): r
 	});
 }
 
-/** Whether a change can stand between the start and the first of the changes. */
+/** True if a change can stand between the start and the first of the changes. */
 export function isRoomForFirstChange(
 	{ principalChanges, startDate, endDate }: Terms,
 	calendar: BusinessCalendar,

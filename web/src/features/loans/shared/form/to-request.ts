@@ -41,7 +41,7 @@ function principalAmounts({ principalChanges }: FormState): Record<string, strin
 	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
 }
 
-/** Whether two states ask for the same. */
+/** True if two states ask for the same. */
 export function isSameRequest(one: FormState, other: FormState, reference: ReferenceData): boolean {
 	return JSON.stringify(toRequest(one, reference, '')) === JSON.stringify(toRequest(other, reference, ''));
 }

@@ -34,7 +34,7 @@ export interface FormView {
 	readonly latest: () => FormState;
 	/** How many edits were refused so far. */
 	readonly refusals: () => number;
-	/** Whether a field shows an entry that was refused, so that not all that is seen would be calculated with. */
+	/** True if a field shows an entry that was refused, so that not all that is seen would be calculated with. */
 	readonly hasRefused: () => boolean;
 	/** Drops the refused entry of a field, which is being edited again or was given up. */
 	readonly rewrite: (key: EntryKey) => void;

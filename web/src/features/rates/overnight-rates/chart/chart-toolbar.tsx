@@ -14,7 +14,7 @@ export interface Comparison {
 	readonly onCompare: (compared: readonly string[]) => void;
 }
 
-/** Whether the policy decisions of the currencies are marked. */
+/** True if the policy decisions of the currencies are marked. */
 export interface DecisionChoice {
 	readonly isMarking: boolean;
 	readonly onMark: (isMarking: boolean) => void;

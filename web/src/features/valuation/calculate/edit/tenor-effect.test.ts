@@ -18,7 +18,7 @@ const basis: DealFields = {
 };
 const crossCurrency: DealFields = { ...vanillaFields, leg1Currency: 'EUR' };
 
-/** Whether the engine discounts the LIBOR view on the chosen curve of a leg when its tenor is chosen. */
+/** True if the engine discounts the LIBOR view on the chosen curve of a leg when its tenor is chosen. */
 function isDiscounting(fields: DealFields, leg: 1 | 2): boolean {
 	const chosen = { [`leg${leg}CurveDefinition`]: { id: 'USD_LIBOR3M', discountingTenor: '3M' } };
 	const [valued] = valueDeals([dealOf({ ...fields, ...chosen })], market, usdReport);

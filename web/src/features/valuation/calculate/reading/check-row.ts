@@ -42,7 +42,7 @@ function sentFields(fields: Fields): DealFields {
 	return { ...others, amortizationSchedule: { ...{ leg1: [], leg2: [] }, ...schedule } };
 }
 
-/** Whether a deal has a schedule; a sheet of its name is a fault where it has none. */
+/** True if a deal has a schedule; a sheet of its name is a fault where it has none. */
 function usesSheet(row: DealRow, { name }: PrincipalSheet): boolean {
 	const { amortized, amortizationType } = row.fields;
 	const type = amortisationTypesByText.get(String(amortizationType));

@@ -27,7 +27,7 @@ export interface DatedPrincipal {
 export interface PrincipalSheet {
 	readonly name: string;
 	readonly rows: readonly DatedPrincipal[];
-	/** Whether leg 1 and leg 2 have columns of their own. */
+	/** True if leg 1 and leg 2 have columns of their own. */
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
 	/** What the sheet hides of what was read. */

@@ -43,7 +43,7 @@ export function foundIn({ a, b }: ComparedDeal): 'both' | 'a' | 'b' {
 	return b === undefined ? 'a' : 'both';
 }
 
-/** Whether any of the figures is another one, or is missing in one of the runs. */
+/** True if any of the figures is another one, or is missing in one of the runs. */
 export function isDifferent({ a, b }: ComparedDeal, keys: readonly FigureKey[]): boolean {
 	return a === undefined || b === undefined || keys.some((key) => a[key] !== b[key]);
 }

@@ -17,7 +17,7 @@ interface Comparable {
 	readonly shown: Shown;
 	/** The figures of which a difference can be formed. */
 	readonly comparable: ReadonlySet<FigureKey>;
-	/** Whether any deal has one. */
+	/** True if any deal has one. */
 	readonly hasRemarks: boolean;
 }
 

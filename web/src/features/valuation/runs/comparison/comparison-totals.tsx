@@ -9,7 +9,7 @@ import { TotalExclusions } from './total-exclusions.tsx';
 
 interface ComparisonTotalsProps {
 	readonly totals: readonly ComparedTotal[];
-	/** Whether the sums of both runs are in one currency. */
+	/** True if the sums of both runs are in one currency. */
 	readonly hasOneCurrency: boolean;
 }
 

@@ -10,7 +10,7 @@ const rounding = 1e-9;
 
 const isSame = (a: number, b: number) => Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** Whether an explanation is of other market data than a cash flow: its figures are others. */
+/** True if an explanation is of other market data than a cash flow: its figures are others. */
 export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, discountFactor }: CashFlow): boolean {
 	const explained = parts.reduce((sum, part) => sum + (part.interest?.amount ?? 0) + part.notionalPayment, 0);
 	return (
@@ -18,6 +18,6 @@ export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, disco
 	);
 }
 
-/** Whether details are of other market data than the result that they belong to. */
+/** True if details are of other market data than the result that they belong to. */
 export const isRevalued = (detailed: ValuationResult, result: ValuationResult): boolean =>
 	figureKeys.some((key) => detailed[key] !== result[key]);

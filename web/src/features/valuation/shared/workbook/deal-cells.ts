@@ -60,7 +60,7 @@ function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
 	return Array.isArray(ofLeg) ? ofLeg : [];
 }
 
-/** Whether the schedule of a deal has more rows than fit into the row of the deal. */
+/** True if the schedule of a deal has more rows than fit into the row of the deal. */
 export function needsSheet(item: Item): boolean {
 	return principalRows(item, 1).length > 1 || principalRows(item, 2).length > 1;
 }

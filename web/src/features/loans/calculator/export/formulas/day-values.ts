@@ -75,10 +75,10 @@ function ratesOf({ explanation }: CompoundingRow, { floorOption, cas, margin }: 
 export const basisDays = ({ yearlyBasis }: Pick<CompoundingResult, 'yearlyBasis'>): number =>
 	Number(yearlyBasis.slice('ACT/'.length));
 
-/** Whether the floor is compared with the fixing and the CAS together. */
+/** True if the floor is compared with the fixing and the CAS together. */
 export const isFloorOnSum = (option: Conventions['floorOption']): boolean => option === 'cas' || option === 'hybrid';
 
-/** Whether CAS and margin are compounded; otherwise they are added to the annualised rate. */
+/** True if CAS and margin are compounded; otherwise they are added to the annualised rate. */
 export const isSpreadCompounded = (option: Conventions['floorOption']): boolean => option === 'rfr' || option === 'cas';
 
 /** Percent per year that is added to the annualised rate. */

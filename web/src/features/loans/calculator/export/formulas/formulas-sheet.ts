@@ -47,7 +47,7 @@ export interface FormulaPlaces {
 	readonly all: (key: DayKey) => string;
 }
 
-/** Whether the balance is compounded: without changes of the principal both methods agree. */
+/** True if the balance is compounded: without changes of the principal both methods agree. */
 export function isOnBalance(result: CompoundingResult): boolean {
 	return result.conventions.principalChangeMethod === 'BALANCE' && principalSteps(result).length > 0;
 }

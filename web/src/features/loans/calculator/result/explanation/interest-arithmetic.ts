@@ -8,12 +8,12 @@ import { basisDays, plus } from './row-arithmetic.ts';
 /** Decimals of the factors in an answer. */
 const factorDecimals = 18;
 
-/** Whether interest is earned on the balance; without principal changes both methods give the same. */
+/** True if interest is earned on the balance; without principal changes both methods give the same. */
 export function isOnBalance(result: CompoundingResult): boolean {
 	return result.conventions.principalChangeMethod === 'BALANCE' && principalSteps(result).length > 0;
 }
 
-/** Whether an observation shift makes the days that the rate accrues differ from those that it is paid for. */
+/** True if an observation shift makes the days that the rate accrues differ from those that it is paid for. */
 export const isScaled = ({ interestDays, observationDays }: CompoundingResult): boolean =>
 	interestDays !== observationDays;
 
