@@ -22,7 +22,7 @@ import type { User } from '#shared/directory/user.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
 
-/** What each subject removes with an organisation, in this order. */
+/** Steps of the removal of an organisation, one per subject, in order. */
 const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>)[] = [
 	removeClientCalendars,
 	removeUserDefinedCurves,

@@ -195,7 +195,7 @@ function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, orga
 
 const withBlanks = ({ frontendConfig = '', backendConfig = '' }: Configs) => ({ frontendConfig, backendConfig });
 
-/** Without a configuration of their own, users have the organisation's. */
+/** Users without an own configuration have the organisation's. */
 function withoutBlanks({
 	frontendConfig = '',
 	backendConfig = '',

@@ -24,7 +24,7 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 	});
 }
 
-/** The convention that the terms of a loan follow. A name that the portal no longer knows is none. */
+/** The convention that the terms of a loan follow. An unknown name is ignored. */
 function followedBy(terms: LoanTerms): Pick<SavedLoan, 'convention'> {
 	const convention = terms.convention === undefined ? undefined : conventionOf(terms.convention, terms.currency);
 	if (convention === undefined) return {};

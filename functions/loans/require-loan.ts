@@ -10,7 +10,7 @@ export const isOwner = ({ user }: Caller, { ownerSub }: Ownership): boolean => u
 /**
  * A loan that the caller may see: an own one, or one that the organisation shares.
  *
- * @throws a refusal (404), the same whether there is no such loan or another user or organisation has it
+ * @throws a refusal (404), the same if the loan does not exist or another user or organisation has it
  */
 export async function requireLoan(caller: Caller, loanId: string): Promise<LoanRecord> {
 	const loan = await findLoan(caller.organisation.orgId, loanId);

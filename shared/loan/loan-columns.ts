@@ -5,10 +5,10 @@ import { type LoanField, type LoanFileField, requiredLoanFields } from './batch/
 export interface LoanColumn<Field extends LoanFileField = LoanField> {
 	/** From 0; −1 for a column that the file does not have and whose default counts in every row. */
 	readonly place: number;
-	/** As the file writes it. */
+	/** Heading in the file. */
 	readonly heading: string;
 	readonly field: Field;
-	/** Of a principal change, from 1. */
+	/** Number of the principal change, from 1. */
 	readonly number: number;
 	readonly pattern?: string;
 	readonly values?: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export function resolveLoanColumns<Field extends LoanFileField = LoanField>(
 	return { missing, repeated: repeated.map(({ heading }) => heading) };
 }
 
-/** How many headings a CSV file has, blank ones at the end left out. */
+/** Number of headings of a CSV file without blank ones at the end. */
 export const headingCount = (headings: readonly string[]): number =>
 	headings.findLastIndex((heading) => heading.trim() !== '') + 1;
 

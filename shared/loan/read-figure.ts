@@ -1,4 +1,4 @@
-/** What is known of the marks in a file's figures. */
+/** Known decimal and thousands marks of a file's figures. */
 export interface FigureMarks {
 	/** The mark before the decimals, if the owner of the file has said it. */
 	readonly decimalPoint?: '.' | ',' | undefined;
@@ -14,7 +14,7 @@ const grouped = {
 	',': /^[+-]?(?:[1-9]\d{0,2}([. '’\u00a0\u202f])\d{3}(?:\1\d{3})*|\d{1,30})(?:,\d{1,30})?$/,
 } as const;
 
-/** In a semicolon file `1.000` is more likely a thousand than one with three decimals. */
+/** A `1.000` in a semicolon file is more likely a thousand than one with three decimals. */
 const doubtful = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /**

@@ -108,7 +108,7 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('says which required cell is blank', () => {
+	it('the fault names the blank required cell', () => {
 		const { loan, ...row } = { loan: undefined, ...read({ ...complete, TO: '' }) };
 		expect(loan).toBeUndefined();
 		expect(row).toMatchObject({ faults: [{ column: 'TO', found: '', code: 'missing' }] });
@@ -118,7 +118,7 @@ describe('a row of a loan file', () => {
 });
 
 describe('the header of a loan file', () => {
-	it('names missing and repeated columns', () => {
+	it('the fault names missing and repeated columns', () => {
 		expect(resolveLoanColumns(['Ccy', 'From', 'ccy'], saved)).toEqual({
 			missing: ['To', 'Notional'],
 			repeated: ['ccy'],

@@ -13,7 +13,7 @@ import { type FigureMarks, readFigure } from './read-figure.ts';
 /** A loan as the batch operation takes it; the portal checks it again. */
 export type LoanRequest = Readonly<Record<string, unknown>>;
 
-/** What a row of a loan file says: a loan, or every fault of its cells and the terms that could be read. */
+/** Content of a row of a loan file: a loan, or all faults of its cells and the readable terms. */
 export type LoanRow =
 	| { readonly loan: LoanRequest }
 	| { readonly faults: readonly LoanFault[]; readonly readable: LoanRequest };
@@ -89,7 +89,7 @@ export function readLoan(
 	return faults.length > 0 ? { faults, readable: read } : { loan: read };
 }
 
-/** `000` of an unquoted `25,000,000` stands in the next column. Nobody writes a figure of its own like this. */
+/** `000` of an unquoted `25,000,000` stands in the next column. Nobody writes a separate figure like this. */
 const isFigurePart = ({ field }: FileColumn, text: string): boolean =>
 	(loanFileFields[field] === 'figure' || loanFileFields[field] === 'count') && /^0\d\d$/.test(text.trim());
 

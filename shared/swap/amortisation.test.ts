@@ -7,7 +7,7 @@ import { valueDeals } from './value-deals.ts';
 const market = flatMarket({ spot: { USDJPY: 110, JPYUSD: 1 / 110 } });
 const amortising = (fields: DealFields) => ({ ...vanillaFields, amortized: 'yes', ...fields });
 
-/** What is outstanding after each payment of the fixed leg. */
+/** Outstanding notional after each payment of the fixed leg. */
 const balances = (fields: DealFields) =>
 	(viewOf(dealOf(fields), market, 'rfr').legs[0].cashflows ?? []).map(({ residualAmount }) => residualAmount);
 
@@ -95,7 +95,7 @@ describe('annuity', () => {
 		expect(balances({ ...annuity, ...short })).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);
 	});
 
-	it('is level above a residual', () => {
+	it('an annuity above a residual repays level amounts', () => {
 		const residual = {
 			amortizationResidual: 'yes',
 			amortizationSchedule: { leg1: [{ principalAmount: 4e6 }], leg2: [{ principalAmount: 4e6 }] },

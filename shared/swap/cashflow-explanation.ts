@@ -1,7 +1,7 @@
 import type { LocalDate } from '../time/local-date.ts';
 import type { CurveUse, IndexFixing, RateOrigin } from './deal-result.ts';
 
-/** What stands behind one payment of a leg: the interest of a period, and notional that is paid with it. */
+/** Explanation of one payment of a leg: the interest of a period and the notional paid with it. */
 export interface CashflowExplanation {
 	/** Undefined for the notional that is paid at the start. */
 	readonly interest: InterestExplanation | undefined;
@@ -20,7 +20,7 @@ export interface InterestExplanation {
 	readonly accrualStart: LocalDate;
 	readonly accrualEnd: LocalDate;
 	readonly notional: number;
-	/** Of an overnight leg with the observation method `PeriodShift` that of the observation period. */
+	/** Year fraction; of the observation period for an overnight leg with the observation method `PeriodShift`. */
 	readonly yearFraction: number;
 	/** Signed, in the leg's currency. */
 	readonly amount: number;
@@ -35,7 +35,7 @@ export interface InterestExplanation {
 	readonly origin: RateOrigin | 'fixed';
 	/** The fixings or forwards of the period, of a fallback rate those of its overnight index; none for a fixed leg. */
 	readonly indexFixings: readonly IndexFixing[];
-	/** After cessation, what the fallback rate compounds: from `start` (included) to `end` (excluded). */
+	/** Compounding period of the fallback rate after cessation: from `start` (included) to `end` (excluded). */
 	readonly fallbackPeriod: { readonly index: string; readonly start: LocalDate; readonly end: LocalDate } | undefined;
 	/** Undefined for a fixed leg, and for a rate of a term index that is not its fallback. */
 	readonly compounding: CompoundingExplanation | undefined;
@@ -46,13 +46,13 @@ export interface InterestExplanation {
 }
 
 /**
- * How an overnight index is compounded to the rate of a period: growth is the product of the rows' factors, and the rate
+ * Compounding of an overnight index to the rate of a period: growth is the product of the rows' factors, and the rate
  * (growth − 1) · rateBasis / days, of a published fallback rate rounded to five decimals of the percent.
  */
 export interface CompoundingExplanation {
 	readonly index: string;
 	readonly growth: number;
-	/** Of the rows together. */
+	/** Total of the rows. */
 	readonly days: number;
 	/** Days of the year in the day count of the overnight index. */
 	readonly dailyBasis: number;

@@ -8,7 +8,7 @@ import type { OvernightHistory } from './overnight-history.ts';
  * projected together.
  */
 export interface CompoundedDays {
-	/** Of the accrual, from a day (included) to another (excluded). */
+	/** Accrual from a day (included) to another (excluded). */
 	readonly start: EpochDay;
 	readonly end: EpochDay;
 	/** The day whose fixing counts; of several days the first one. */
@@ -29,7 +29,7 @@ export const plainTerms: ObservedTerms = {
 };
 
 /**
- * What an overnight index is compounded from over [start, end): a row for every realised day, then the projected rest.
+ * Rows of the compounding of an overnight index over [start, end): a row for every realised day, then the projected rest.
  *
  * The rest is one row P(d)/P(end), or a row for every day where the index is observed on other days or weights than those
  * of the accrual.
@@ -74,7 +74,7 @@ export function compoundedDays(
 	return rows;
 }
 
-/** What one unit grows to, and the sum of the weights. */
+/** Growth of one unit and the sum of the weights. */
 export function growthOf(rows: readonly CompoundedDays[], basis: number) {
 	let growth = 1;
 	let days = 0;

@@ -27,7 +27,7 @@ export interface Cashflow {
 }
 
 /**
- * Where a rate comes from. `realised`: published. `projected`: from the curve. `fallback`: the ISDA fallback after
+ * Origin of a rate. `realised`: published. `projected`: from the curve. `fallback`: the ISDA fallback after
  * cessation, all its fixings published; `fallback, projected`: some are not.
  */
 export type RateOrigin = 'realised' | 'projected' | 'fallback' | 'fallback, projected';
@@ -51,7 +51,7 @@ export interface CurveUse {
 }
 
 /**
- * What a figure rests on that a reader must know.
+ * Basis of a figure that the reader must know.
  *
  * Of an index that has ceased, where its future rates come from. `fallback-implied`: its fallback, or a curve of swaps on
  * it. `historical`: a curve of quotes of the index itself. `user-defined-curve`: an imported curve.
@@ -68,7 +68,7 @@ export type ViewFlag =
 
 export interface LegResult {
 	readonly currency: string;
-	/** In the leg's currency, signed. */
+	/** Signed amount in the leg's currency. */
 	readonly presentValue: number;
 	readonly dv01: number;
 	readonly discountCurve: CurveUse;
@@ -95,9 +95,9 @@ export const bridgeCauses = ['projection', 'discounting', 'spread'] as const;
 /** One step from the value of the LIBOR view to that of the RFR + fallback view; amounts in report currency. */
 export interface BridgeStep {
 	readonly cause: (typeof bridgeCauses)[number];
-	/** What the step adds to the present value. */
+	/** Contribution of the step to the present value. */
 	readonly change: number;
-	/** Of the change, what each leg adds. */
+	/** Contribution of each leg to the change. */
 	readonly legs: readonly [number, number];
 	/** After the step. */
 	readonly presentValue: number;
@@ -116,7 +116,7 @@ export interface DealValuation {
 	readonly libor: ViewResult | MissingView | undefined;
 	readonly rfr: ViewResult | MissingView;
 	readonly rfrSpread: ViewResult | MissingView;
-	/** From the LIBOR to the RFR + fallback view. Only when payments are asked for, and where all views are formed. */
+	/** Steps from the LIBOR to the RFR + fallback view. Present if payments are requested and all views exist. */
 	readonly bridge?: readonly BridgeStep[] | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface CashflowPlace {
 }
 
 /**
- * What a cash flow is made of: its fixings or forwards, its accrual, and its discount factor with the curve points
+ * Components of a cash flow: its fixings or forwards, its accrual, and its discount factor with the curve points
  * between which it lies. The parts sum to the amount of the cash flow.
  *
  * @returns no part for a date on which the leg pays nothing after the valuation date

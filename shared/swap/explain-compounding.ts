@@ -27,7 +27,7 @@ const pointAt = (curve: PricingCurve, day: EpochDay): CurvePoint => ({
 	discountFactor: curve.discountFactor(day),
 });
 
-/** The factors of a compounded overnight index, with the curve behind those that are projected. */
+/** The factors of a compounded overnight index, with the curve of the projected factors. */
 export function explainCompounding(
 	rows: readonly CompoundedDays[],
 	{ index, basis }: OvernightHistory,

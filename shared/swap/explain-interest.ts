@@ -14,13 +14,13 @@ import type { OvernightHistory } from './overnight-history.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
 
-/** What a period pays beside its notional, its dates and its amount. */
+/** Interest of a period, without its notional, dates and amount. */
 type RateExplanation = Omit<
 	InterestExplanation,
 	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent'
 >;
 
-/** What the rates of a leg in a view were read from. */
+/** Sources of the rates of a leg in a view. */
 interface RateSources {
 	readonly context: ValuationContext;
 	readonly view: ViewName;
@@ -90,7 +90,7 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	};
 }
 
-/** The rate of a term index after its cessation: its overnight index over a period of its own, and the adjustment. */
+/** The rate of a term index after its cessation: its overnight index over its own period, and the adjustment. */
 function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: EpochDay, { context }: RateSources) {
 	const overnight = overnightIndex as RateConventions;
 	const history = context.history(overnight);

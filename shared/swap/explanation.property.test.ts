@@ -18,10 +18,10 @@ import { valueDeals } from './value-deals.ts';
 
 const days = (from: LocalDate, to: LocalDate) => epochDay(to) - epochDay(from);
 
-/** What the growth of a period, which is near 1, loses to rounding in hundreds of factors. */
+/** Rounding error of the growth of a period (near 1) over hundreds of factors. */
 const growthRounding = 1e-14;
 
-/** `expect` in words of this test; of its own it takes most of the time of thousands of rows. */
+/** `expect` with short messages; the original takes most of the time of thousands of rows. */
 function expectTrue(isTrue: boolean, law: string) {
 	if (!isTrue) expect.fail(law);
 }
@@ -111,7 +111,7 @@ function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place
 	return source.fixingOn(epochDay(fixing.fixingDate)) ?? Number.NaN;
 }
 
-it('is enough to calculate the amount of every cash flow anew, on every kind of leg and in every view', () => {
+it('the explanation reproduces the amount of every cash flow, on every kind of leg and in every view', () => {
 	const seen = new Set<string>();
 	fc.assert(
 		fc.property(randomDeal, fc.constantFrom(...viewNames), fc.nat(), ({ fields, market }, name, row) => {

@@ -15,9 +15,9 @@ export class LegPeriods {
 	readonly dates = this.schedule.adjusted;
 	readonly payment = new Int32Array(this.dates.length);
 	readonly notional = new Float64Array(this.dates.length);
-	/** By the leg's day count. */
+	/** Year fraction by the leg's day count. */
 	readonly yearFraction = new Float64Array(this.dates.length);
-	/** By another day count, that of the overnight index which takes the place of a term index. */
+	/** Year fraction by the day count of the overnight index that replaces a term index. */
 	readonly otherYearFraction = new Float64Array(this.dates.length);
 	/** Interest per period, on the curves as they are and on the shifted ones; written by each view in turn. */
 	readonly interest = new Float64Array(this.dates.length);

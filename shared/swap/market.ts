@@ -53,7 +53,7 @@ export interface PricingCurve {
 	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void;
 }
 
-/** What a curve definition says of itself, as far as a chosen curve must agree with it. */
+/** Properties of a curve definition that a chosen curve must match. */
 export interface CurveIdentity {
 	readonly name: string;
 	readonly currency: string;
@@ -62,7 +62,7 @@ export interface CurveIdentity {
 	readonly availableDiscountingTenors: readonly string[];
 }
 
-/** What a curve was made of, as the label of a view says it where the index of the curve has ceased. */
+/** Origin of a curve, shown in the label of a view if the index of the curve has ceased. */
 export type CurveOrigin = 'historical' | 'fallback-implied' | 'user-defined-curve';
 
 /** A curve that cannot be had, as the room of curves says it. */
@@ -85,7 +85,7 @@ export interface CurveSource {
 }
 
 /**
- * All that the valuation of deals needs beside the deals; loaded before, so that nothing here waits.
+ * Market data for the valuation of deals. The caller loads it first: deals are valued synchronously.
  *
  * `requirementsOf` says which fixings must be loaded.
  */

@@ -22,7 +22,7 @@ export class OvernightHistory {
 	readonly #end: number;
 	/** Product of the daily factors from business day `#end − k` to the first projected day, at k. */
 	readonly #growth: number[] = [1];
-	/** How many of these days have no fixing. */
+	/** Number of these days without a fixing. */
 	readonly #missing: number[] = [0];
 
 	constructor(index: RateConventions, calendar: BusinessCalendar, fixings: FixingSource, valuationDay: EpochDay) {
@@ -40,7 +40,7 @@ export class OvernightHistory {
 	}
 
 	/**
-	 * What one unit grows to over [start, end), both at most the first projected day.
+	 * Growth of one unit over [start, end), both at most the first projected day.
 	 *
 	 * A start that is no business day takes the fixing of the business day before.
 	 */

@@ -6,7 +6,7 @@ import { fillProjectedInterest, type ShiftedValue } from './leg-value.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 
 /**
- * What one unit grows to over [start, end): realised fixings until the first business day from the valuation date on,
+ * Growth of one unit over [start, end): realised fixings until the first business day from the valuation date on,
  * then the curve. Without lookback, lockout and observation shift.
  */
 export function overnightGrowth(

@@ -20,7 +20,7 @@ export interface ResolvedLeg {
 	/** 1 when the organisation receives the leg, −1 when it pays. */
 	readonly sign: 1 | -1;
 	readonly periods: LegPeriods;
-	/** The overnight index of an overnight leg, or the one that takes the place of a term index. */
+	/** The overnight index of an overnight leg, or the overnight index that replaces a term index. */
 	readonly overnightIndex: RateConventions | undefined;
 	/** Of the periods, by the day count of the overnight index. */
 	readonly overnightYearFraction: Float64Array;
@@ -135,7 +135,7 @@ function fillYearFractions(
 
 const noContext = {};
 
-/** What a day count needs to know of each period. */
+/** Inputs of a day count for each period. */
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,

@@ -14,7 +14,7 @@ import { flagBits, flagsOfStatus } from './view-flags.ts';
 export class TermLegRates implements TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
-	/** What the rates that were asked for rest on. */
+	/** Basis of the requested rates. */
 	flags = 0;
 	/** The curve on which rates are projected, once it is asked for. */
 	used: DiscountTable | undefined;

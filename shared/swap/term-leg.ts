@@ -17,7 +17,7 @@ export interface KnownRate {
 	readonly origin: Exclude<RateOrigin, 'projected'>;
 }
 
-/** What the interest of a term leg is made of. */
+/** Inputs of the interest of a term leg. */
 export interface TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
@@ -26,7 +26,7 @@ export interface TermRates {
 	/** The curve of the index; asked for only when a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
 	/**
-	 * What an index that has ceased, and has no curve, is projected by; undefined for any other.
+	 * Projection of a ceased index without a curve; undefined for any other index.
 	 *
 	 * @param failure why there is no curve
 	 */
@@ -98,7 +98,7 @@ function writeKnown(periods: LegPeriods, i: number, spreadBp: number, { base, sh
 	periods.shiftedInterest[i] = amount * (shifted / 100 + spread);
 }
 
-/** From the day count of the index to that of the leg: what is not spread, times τ/τ_index. */
+/** Converts the day count of the index to the leg's: the part without spread, times τ/τ_index. */
 function countByLeg(periods: LegPeriods, { index, spreadBp }: TermLeg, from: number): void {
 	const { count, dates, notional, yearFraction: accruals, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {

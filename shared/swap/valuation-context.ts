@@ -11,7 +11,7 @@ import type { CurveSource, FixingSource, IndexKey, Market, SpreadAdjustmentTerms
 import { OvernightHistory } from './overnight-history.ts';
 
 /**
- * What deals that are valued together share: calendars, curve tables, compounded fixings, and the columns into which
+ * Shared state of deals that are valued together: calendars, curve tables, compounded fixings, and the columns into which
  * each deal in turn is resolved.
  */
 export class ValuationContext {
@@ -109,7 +109,7 @@ export class ValuationContext {
 		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
 	}
 
-	/** The table of a curve that a view has used. @throws RangeError for one that cannot be had */
+	/** The table of a curve that a view has used. @throws RangeError if the curve is not available */
 	usedTable({ definitionId, discountingTenor }: CurveUse): DiscountTable {
 		const table = this.#table(definitionId, discountingTenor);
 		if (isDealFailure(table)) throw new RangeError('a view was formed without its curve');

@@ -120,7 +120,7 @@ class DealViews {
 		return isDealFailure(discount) ? { missing: discount } : this.#view(view, discount);
 	}
 
-	/** From the LIBOR to the RFR + fallback view; undefined where a view is missing. */
+	/** Steps from the LIBOR to the RFR + fallback view; undefined if a view is missing. */
 	bridge(formed: Readonly<Record<ViewName, ViewResult | MissingView>>): readonly BridgeStep[] | undefined {
 		const { libor, rfr, rfrSpread } = formed;
 		if ('missing' in libor || 'missing' in rfr || 'missing' in rfrSpread) return undefined;

@@ -156,7 +156,7 @@ describe('edges', () => {
 		expect(flow?.totalAmount).toBeLessThan(-10_000_000);
 	});
 
-	it('values a deal of one day, and one that is long over at zero', () => {
+	it('a deal of one day is valued, and a deal that ended long ago is worth zero', () => {
 		const day = { startDate: '2021-07-07', endDate: '2021-07-08' };
 		expect(viewOf(dealOf({ ...vanillaFields, ...day }), market, 'rfr').legs[0].cashflows).toHaveLength(1);
 		const over = { startDate: '2017-01-10', endDate: '2019-01-10' };

@@ -38,7 +38,7 @@ function flagsOfOrigins(known: readonly KnownRate[]): number {
 	return flags;
 }
 
-/** Where the forwards of an index that has ceased come from; nothing for the curve of another index. */
+/** Origin of the forwards of a ceased index; undefined for the curve of another index. */
 function flagsOfCurve(
 	curves: CurveSource,
 	{ definitionId, discountingTenor }: CurveUse,

@@ -18,7 +18,7 @@ function overnightDiscounting(context: ValuationContext, { legs }: Deal): Discou
 }
 
 /**
- * In the LIBOR view a deal of one currency is discounted on the curve that the definition of its first floating leg
+ * Discount curve of the LIBOR view: a deal of one currency is discounted on the curve that the definition of its first floating leg
  * names: the overnight curve, or that of the index itself. With two currencies it is the overnight curve of each.
  */
 function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables | DealFailure {
@@ -39,7 +39,7 @@ export function discountTablesOf(context: ValuationContext, deal: Deal, view: Vi
 	return view === 'libor' ? liborDiscounting(context, deal) : overnightDiscounting(context, deal);
 }
 
-/** What contradicts the definitions of the curves that the legs of a deal choose. */
+/** Contradictions between the curves that the legs of a deal choose and their definitions. */
 export function chosenCurveFaults(context: ValuationContext, { legs }: Deal): readonly FieldFault[] {
 	if (!choosesCurve(legs[0]) && !choosesCurve(legs[1])) return [];
 	const faults: FieldFault[] = [];

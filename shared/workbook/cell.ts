@@ -22,7 +22,7 @@ export type CellFaultCode = keyof typeof faults;
 
 export interface CellFault {
 	readonly code: CellFaultCode;
-	/** Of `too-long`: how many characters a cell may have. */
+	/** Maximum number of characters of a cell; only for `too-long`. */
 	readonly most?: number;
 }
 

@@ -213,7 +213,7 @@ describe('numbers', () => {
 	});
 
 	it.each(['3,78', '0x10', '1_000', 'NaN', 'INF', '1e999', '3.7.8', '--1', '', '1 2', '٣', '9'.repeat(401)])(
-		'%j is none',
+		'%j is not a number',
 		(written) => {
 			const cell = cellOf({ data: `<row>${number(written)}</row>` });
 			expect(cell).toEqual(written === '' ? undefined : expect.stringMatching(/! is not a number$/));

@@ -6,7 +6,7 @@ export interface ColumnRange {
 	readonly last: number;
 }
 
-/** By its attribute, or by a width of 0, which some programs write instead. */
+/** True for a hidden column: by attribute, or by a width of 0, which some programs write instead. */
 export const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): boolean =>
 	/^(1|true)$/.test(attributes.hidden?.value ?? '') || /^0(\.0*)?$/.test(attributes[size]?.value ?? '');
 

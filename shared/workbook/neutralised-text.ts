@@ -1,7 +1,7 @@
 export const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * Where a cell could begin whose text is a formula: at the beginning, and behind what separates cells. Full-width and
+ * Positions where the text of a cell could begin as a formula: the start, and after a cell separator. Full-width and
  * small signs count, because East Asian spreadsheets take them for the others. Programs may leave out spaces, quotation
  * marks and invisible characters before the sign.
  */

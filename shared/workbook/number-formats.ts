@@ -2,7 +2,7 @@ import { parsePart, type Work } from './parse-part.ts';
 import { tooLarge } from './workbook-fault.ts';
 import { workbookBounds } from './workbook-limits.ts';
 
-/** How a format shows a number: unchanged, as a date or time, as a percentage, or in thousands. */
+/** Display of a number by a format: unchanged, as a date or time, as a percentage, or in thousands. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | 'scaled';
 
 /** Formats that every workbook has, by number; from 27 on in East Asia and Thailand: ECMA-376, part 1, 18.8.30. */
@@ -17,7 +17,7 @@ const builtInPercents = [9, 10, 67, 68];
 
 const longestCode = 255;
 
-/** How the numbers of each cell format are shown, by the number of the cell format. */
+/** Display of numbers, by the number of the cell format. */
 export function readNumberFormats(name: string, bytes: Uint8Array, work: Work): readonly NumberFormat[] {
 	const codes = new Map<number, string>();
 	const ids: number[] = [];

@@ -17,7 +17,7 @@ export interface Sheet {
 	readRows(): readonly SheetRow[];
 	/** The sheet as a person sees it: formulas with their stored values, merged cells, hidden columns. */
 	readWritten(): WrittenSheet;
-	/** Of the rows that were read: none before `readRows`. */
+	/** Hidden rows among those read; empty before `readRows`. */
 	hiddenColumns(): readonly ColumnRange[];
 }
 

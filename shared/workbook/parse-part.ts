@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 import { workbookBounds } from './workbook-limits.ts';
 
-/** By their qualified names. */
+/** Attributes by qualified name. */
 export type Attributes = Readonly<
 	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
 >;

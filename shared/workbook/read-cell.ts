@@ -27,7 +27,7 @@ export interface RawCell {
 
 /** Days from day 0 of a workbook to 1970-01-01. */
 export const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
-/** Before March 1900 spreadsheets count a day that did not exist. */
+/** Spreadsheets count a day before March 1900 that did not exist. */
 export const serialDays = { first: 61, last: 2_958_465 } as const;
 
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;

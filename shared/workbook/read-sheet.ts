@@ -10,9 +10,9 @@ import { blankWrittenCell, isBlankWritten, readWrittenCell, type WrittenCell } f
 
 /** A row of a sheet that is not blank. */
 export interface SheetRow {
-	/** As the sheet numbers it, from 1. */
+	/** Row number in the sheet, from 1. */
 	readonly line: number;
-	/** From column A to the last cell that is not blank. */
+	/** Cells from column A to the last cell that is not blank. */
 	readonly cells: readonly Cell[];
 	/** The sheet does not show it: it was hidden, or a filter leaves it out. */
 	readonly isHidden?: true;

@@ -11,9 +11,9 @@ export interface WorkbookLimits {
 /** The limits of every workbook; each bounds time or memory. */
 export const workbookBounds = {
 	parts: 1000,
-	/** Of one part, unpacked. */
+	/** Maximum bytes of one part, unpacked. */
 	partBytes: 64 * 1024 * 1024,
-	/** Of all parts that are read, unpacked. */
+	/** Maximum bytes of all parts that are read, unpacked. */
 	totalBytes: 80 * 1024 * 1024,
 	/** Of all parts that are read, unpacked: this much, and so many times the packed size of the file. */
 	smallBytes: 4 * 1024 * 1024,
@@ -28,7 +28,7 @@ export const workbookBounds = {
 	mergedRanges: 1000,
 	/** Start tags in all parts together. */
 	elements: 2_200_000,
-	/** Of one start tag. */
+	/** Maximum length of one start tag. */
 	attributes: 1000,
 	depth: 64,
 } as const;

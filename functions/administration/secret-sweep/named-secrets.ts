@@ -51,7 +51,7 @@ async function namesOfPull(orgId: string): Promise<readonly string[]> {
 	return pull === undefined ? [] : secretNamesIn(pull.settingText);
 }
 
-/** Whether the configuration or schedule that a secret belongs to names the secret. Strongly consistent. */
+/** True if the configuration or schedule of a secret names the secret. Strongly consistent. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;

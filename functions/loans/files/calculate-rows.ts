@@ -16,20 +16,20 @@ import { type LoanRequest, type LoanRow, readLoan } from '#shared/loan/read-loan
 import type { LoanFileRow } from './open-loan-file.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
-/** How the rows of one file are read and calculated. */
+/** Settings for reading and calculating the rows of one file. */
 export interface LoanFileTerms {
 	readonly columns: readonly LoanColumn<LoanFileField>[];
 	readonly marks: FigureMarks;
-	/** Of a CSV file: how many there are. */
+	/** Number of headings of a CSV file. */
 	readonly headings: number | undefined;
 	readonly owner: LoanOwner;
-	/** Whose lookback and lockout limits apply, if not those of the organisation alone. */
+	/** Names the owner of the lookback and lockout limits; the organisation by default. */
 	readonly limitNote?: string | undefined;
 	/** Returns why no loan in a currency is calculated; undefined if it is. */
 	readonly refusalOf: (currency: string) => string | undefined;
-	/** How many loans may be calculated: those that are refused do not count. */
+	/** Maximum number of calculated loans; refused loans do not count. */
 	readonly granted: number;
-	/** What the rows beyond it say. */
+	/** Error of the rows beyond the maximum. */
 	readonly overLimit: string;
 }
 

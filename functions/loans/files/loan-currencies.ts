@@ -45,7 +45,7 @@ export function loanColumns(headings: readonly string[], { InputCols, features }
 	throw new LoanFileFailure(`The header does not fit the LVE input columns.${lacks}${has}`);
 }
 
-/** What the loan is called, and what is said beside it: no figure depends on them. */
+/** Names and remarks of a loan; no figure depends on them. */
 const labels: ReadonlySet<LoanFileField> = new Set(['loanId', 'customTextBox1']);
 
 /**

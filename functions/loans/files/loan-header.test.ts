@@ -50,7 +50,7 @@ describe('a column of the configuration that the file does not have', () => {
 	it.each([
 		['the file has no unknown heading', needed],
 		['unknown headings stand beside all columns', [...needed, 'MARGIN', 'Change1 date', 'change 1 amount', 'Branch']],
-	])('is not asked for where %s', (_, headings) => {
+	])('the heading is not required if %s', (_, headings) => {
 		expect(loanColumns(headings, config).map(({ field }) => field)).toContain('lookback');
 	});
 });

@@ -18,7 +18,7 @@ export type LoanDelimiter = ',' | ';' | '\t';
 
 /** The rows of a loan file, the header first, in parts. They can be read more than once. */
 export interface LoanFileRows {
-	/** Of a CSV file. */
+	/** CSV files only. */
 	readonly delimiter?: LoanDelimiter;
 	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
 }
@@ -31,7 +31,7 @@ const headerBytes = 64 * 1024;
 const zip = '504b0304';
 /** Rows of a workbook that are calculated together: enough to share what they share. Parts of a CSV file are about as large. */
 const partRows = 1000;
-/** A file is read once only if it has at most so many rows. */
+/** A file is read once only up to this number of rows. */
 const mostKeptRows = 12_000;
 
 /**

@@ -8,10 +8,10 @@ import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { Cell } from '#shared/workbook/cell.ts';
 
-/** What became of a row: `over-limit` is a row beyond the loans of the day. */
+/** Outcome of a row: `over-limit` is a row beyond the loans of the day. */
 export type LoanStatus = 'ok' | 'fault' | 'over-limit';
 
-/** What the result says of a row. */
+/** Text of a row in the result. */
 export interface LoanResult {
 	readonly line: number;
 	readonly status: LoanStatus;
@@ -19,7 +19,7 @@ export interface LoanResult {
 	/** The index, currency and figures of a loan that was calculated. */
 	readonly index?: string;
 	readonly currency?: string;
-	/** How the terms differ from the convention that the loan names. */
+	/** Differences between the terms and the convention that the loan names. */
 	readonly conventionChanges?: string;
 	readonly totals?: LoanTotals;
 }

@@ -25,7 +25,7 @@ export const saveMapping = operation(routes.tableMappingSave, async ({ request, 
 });
 
 /**
- * A save without a version is one of a new mapping; one with a version replaces that version.
+ * Without a version the save creates a mapping; with a version it replaces that version.
  *
  * @throws a refusal (404, 409) when the saved mapping is not the one that the save is based on
  */

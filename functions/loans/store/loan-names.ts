@@ -14,7 +14,7 @@ type Named = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub' | 'loanId' | 'name'
 
 const parseReservation = itemParser('loans', z.object({ loanId: z.string(), reservedAt: z.iso.datetime() }));
 
-/** A save takes less than 30 seconds. After this time the one that reserved the name has broken off. */
+/** A save takes less than 30 seconds. After this time the save that reserved the name has failed. */
 const brokenOffAfterMillis = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseLoan } from './loan-record.ts';
 
-/** As a version of the portal wrote it that knew neither conventions nor separate uses of the spreads. */
+/** Record of an earlier version of the portal, without conventions and separate methods of the spreads. */
 const terms = {
 	version: 1,
 	currency: 'USD',

@@ -4,7 +4,7 @@ import { answeredSettings } from '#shared/contract/calculation-settings.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
 import { loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
 
-/** What a list shows of a loan. */
+/** Fields of a loan in a list. */
 const listed = {
 	loanId: z.string(),
 	orgId: z.string(),

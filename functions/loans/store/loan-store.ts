@@ -10,7 +10,7 @@ import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan
 /** The attributes of a version. An earlier version has no list: the index has current ones only. */
 const attributesOf = (loan: LoanRecord) => ({ ...loan, terms: JSON.stringify(loan.terms), ...listedTermsOf(loan) });
 
-/** How a loan is stored. */
+/** Stored form of a loan. */
 export const currentItem = (loan: LoanRecord) => ({
 	...loanKey(loan),
 	...attributesOf(loan),
@@ -67,7 +67,7 @@ const ifVersion = (version: number) => ({
 	values: { ':version': version },
 });
 
-/** A version that is kept; undefined for one that there never was or is not any more. */
+/** Returns a stored version; undefined if it never existed or was deleted. */
 export async function findVersion(current: LoanRecord, version: number): Promise<LoanRecord | undefined> {
 	if (version === current.version) return current;
 	if (version > current.version || version <= current.version - loanLimits.versions) return undefined;
@@ -129,7 +129,7 @@ export async function listLoans(list: LoanList, { limit, matches, before = '~' }
 	return { loans, after: undefined };
 }
 
-/** How many loans a list has. Eventually consistent: loans saved in the same second may not be counted. */
+/** Returns the number of loans of a list. Eventually consistent: loans saved in the same second may not be counted. */
 export async function countLoans(list: LoanList): Promise<number> {
 	let count = 0;
 	let start: QueryCommandInput['ExclusiveStartKey'];

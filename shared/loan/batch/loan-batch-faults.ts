@@ -7,7 +7,7 @@ import { lveLabels } from './lve-labels.ts';
 
 type LveField = keyof typeof lveLabels;
 
-/** The faults of the JSON fields of LVE, each with its place. The schedule has a check of its own. */
+/** The faults of the JSON fields of LVE, each with its place. The schedule is checked separately. */
 export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonly ConfigFault[] {
 	const { error } = loanBatch.safeParse(lve, { reportInput: true });
 	if (error === undefined) return [];

@@ -1,6 +1,6 @@
 import { loanLimits } from '../loan-limits.ts';
 
-/** How the text of a field is read. */
+/** Reader of the text of a field. */
 export type LoanFieldKind = 'text' | 'currency' | 'date' | 'figure' | 'count' | 'flag' | 'choice' | 'list';
 
 /** The fields of a loan in a file: those of a request of the batch operation, one principal change as two fields. */
@@ -43,13 +43,13 @@ export type LoanFileField = keyof typeof loanFileFields;
 
 export const loanFileFieldNames = Object.keys(loanFileFields) as [LoanFileField, ...LoanFileField[]];
 
-/** Without these there is no loan. */
+/** Required fields of a loan. */
 export const requiredLoanFields = ['currency', 'startDate', 'endDate', 'principal'] as const;
 
 /** The most principal changes of a loan in a file. */
 export const mostLoanChanges = loanLimits.principalChanges;
 
-/** What the result has beside the fields of the loan. */
+/** Fields of the result in addition to the fields of the loan. */
 const resultFieldNames = [
 	'row',
 	'status',

@@ -6,7 +6,7 @@ interface PublicationClock {
 	readonly timeZone: string;
 }
 
-/** As in shared/benchmark/publication.ts, which has the sources; a test compares them. HONIA has no known time. */
+/** Same times as in shared/benchmark/publication.ts, which has the sources; a test compares them. HONIA has no known time. */
 export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	USD: { index: 'SOFR', time: '08:00', timeZone: 'America/New_York' },
 	GBP: { index: 'SONIA', time: '09:00', timeZone: 'Europe/London' },
@@ -19,7 +19,7 @@ export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	THB: { index: 'THOR', time: '17:00', timeZone: 'Asia/Bangkok' },
 };
 
-/** What is pointed out about the time of a loan schedule. */
+/** Warnings about the time of a loan schedule. */
 export type EarlyLoanTime =
 	| { readonly kind: 'unknown' }
 	| {

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import type { VariantFigures } from './variant-figures.ts';
 
-/** What a variant pays more than another one; negative for less. */
+/** Interest of a variant minus the interest of another one. */
 export interface Difference {
 	/** Payable amount less payable amount, in the currency of the principal. */
 	readonly payable: string;

@@ -7,7 +7,7 @@ import {
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import { divideHalfAway, powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 
-/** What one unit of principal earns day by day without interest on interest: exact fractions over one denominator. */
+/** Daily simple interest of one unit of principal: exact fractions over one denominator. */
 export interface SimpleAccrual {
 	readonly earned: readonly bigint[];
 	readonly denominator: bigint;

@@ -17,7 +17,7 @@ export interface AccruedToDate {
 	readonly date: LocalDate;
 	/** Percent per year, rounded as the loan's terms ask. */
 	readonly rate: string;
-	/** In the currency of the principal, to 18 decimals. */
+	/** Amount in the currency of the principal, to 18 decimals. */
 	readonly interest: string;
 }
 
@@ -27,26 +27,26 @@ export interface VariantFigures {
 	readonly rate: string;
 	/** To 30 decimals. */
 	readonly unroundedRate: string;
-	/** From the unrounded rate, to 18 decimals. */
+	/** Amount from the unrounded rate, to 18 decimals. */
 	readonly interestAmount: string;
 	/** The exact interest rounded once to the minor unit of the currency, halves away from zero. */
 	readonly payableAmount: string;
 	readonly lastFixingDate: LocalDate;
 	/** The business day of the index on which its last fixing is published. */
 	readonly knownOn: LocalDate;
-	/** So many business days of the loan after the end of the period; the next one where that is a holiday. */
+	/** Payment date: a number of business days of the loan after the end of the period; the next business day if that is a holiday. */
 	readonly paymentDate: LocalDate;
 	readonly days: readonly AccruedToDate[];
 }
 
-/** What the figures of a variant are calculated from. */
+/** Inputs of the figures of a variant. */
 export interface VariantMarket {
 	readonly index: OvernightIndex;
 	/** The business days of the interest period. */
 	readonly joint: BusinessCalendar;
 	/** The business days on which the index is published. */
 	readonly publication: BusinessCalendar;
-	/** Of the fixings of the index under the rate terms of the variant's loan. */
+	/** Compounder of the fixings of the index under the rate terms of the variant's loan. */
 	readonly compounder: Compounder;
 }
 

@@ -5,7 +5,7 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 
 /**
- * How the interest of a period follows from overnight fixings.
+ * Method that derives the interest of a period from overnight fixings.
  *
  * `compounded`: compounded in arrears. `simple`: the fixings of the same days, without interest on interest.
  * `in-advance`: compounded in arrears over the preceding period of the same length, and paid as simple interest for
@@ -16,7 +16,7 @@ export type InterestMethod = 'compounded' | 'simple' | 'in-advance';
 /** One way to calculate the interest of a loan's period. */
 export interface VariantTerms {
 	readonly method: InterestMethod;
-	/** In advance, its observation terms apply to the preceding period. */
+	/** If interest is fixed in advance, its observation terms apply to the preceding period. */
 	readonly loan: LoanTerms;
 	/** Business days from the end of the period to the payment; not negative. The interest does not depend on it. */
 	readonly paymentDelayDays: number;

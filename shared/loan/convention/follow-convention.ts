@@ -1,7 +1,7 @@
 import { type FloorSwitches, floorRuleOf } from '#shared/compounding/floor-option.ts';
 import type { ConventionTerm, NamedConvention, OpenTerm } from './named-convention.ts';
 
-/** Terms of a loan that follows a convention, named as in the API. Figures are texts; a blank one is none. */
+/** Terms of a loan that follows a convention, named as in the API. Figures are texts; a blank one is missing. */
 export interface FollowingTerms extends FloorSwitches {
 	readonly lookback: number;
 	readonly observationShift: boolean;
@@ -23,7 +23,7 @@ export interface FollowedConvention {
 	readonly open: readonly { readonly term: ConventionTerm; readonly here: string }[];
 }
 
-/** How terms differ from the convention that they follow. Terms without effect, such as a use of no spread, are left out. */
+/** Lists the differences between terms and their convention. Terms without effect, such as the method of a missing spread, are left out. */
 export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
 	const { id, name, open } = convention;
 	const here = textsOf(terms);

@@ -32,9 +32,9 @@ export interface ConventionSource {
 	readonly date: LocalDate;
 	/** Address of the publisher. */
 	readonly url: string;
-	/** What of the convention the document states. */
+	/** Part of the convention that the document states. */
 	readonly says: string;
-	/** Where this was read, and what could not be read. */
+	/** Copy that was read, and the parts that could not be read. */
 	readonly confirmed: string;
 }
 
@@ -70,10 +70,10 @@ export interface NamedConvention {
 	readonly marginMethod?: SpreadMethod;
 	readonly floorOn?: FloorBase;
 	readonly open: readonly OpenTerm[];
-	/** What the sources recommend and the calculator does not do. */
+	/** Recommendations that the calculator does not follow. */
 	readonly differs?: ConventionDifference;
 	readonly sources: readonly ConventionSource[];
 }
 
-/** What a convention recommends and the calculator does in another way. */
+/** A recommendation that the calculator implements differently. */
 export type ConventionDifference = 'interest-on-rounded-rate';

@@ -28,7 +28,7 @@ describe('the system calendars', () => {
 		},
 	);
 
-	/** As functions/administration/setup/reference/README.md says; a list that is made longer is made so here too. */
+	/** Last years of the lists in functions/administration/setup/reference/README.md; update both together. */
 	it.each([
 		['AUS_FI', '2016-01-01', '2027-12-31'],
 		['CAN_FI', '2016-01-01', '2028-12-31'],
@@ -72,7 +72,7 @@ describe('the system calendars', () => {
 });
 
 describe('the fixing files', () => {
-	it('are the nine indexes', () => {
+	it('the reference fixings have nine indexes', () => {
 		expect(fixingFiles.map(({ index }) => index).sort()).toEqual(
 			['AONIA', 'CORRA', 'EFFR', 'ESTR', 'SARON', 'SOFR', 'SONIA', 'THOR', 'TONA'].sort(),
 		);
