@@ -9,7 +9,7 @@ export interface ModuleRoute {
 	readonly module: Module;
 	readonly path: `/${string}`;
 	readonly helpPage: string;
-	/** True if what the screen shows has addresses of its own below `path`. */
+	/** True if the content of the screen has separate addresses below `path`. */
 	readonly hasAddresses: boolean;
 	readonly Page: ComponentType<PageAddress>;
 }
@@ -45,7 +45,7 @@ export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boo
 	pathname === path || (hasAddresses && pathname.startsWith(`${path}/`));
 
 /**
- * The address that a session opens with: the one that was asked for if the layout has its screen, or the default path.
+ * Initial address of a session: the requested one if the layout has its screen, or the default path.
  * What follows the path is for the screen to read.
  */
 export function openingAddress(layout: Layout, asked: string): string {

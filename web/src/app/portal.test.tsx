@@ -68,7 +68,7 @@ const menu = async (user: ReturnType<typeof userEvent.setup>) => {
 	return screen.findByRole('menu');
 };
 
-test('the calculator has a tab and a help page of its own', async () => {
+test('the calculator has its own tab and help page', async () => {
 	open({ RFR: {} });
 	await screen.findByRole('heading', { name: 'The calculator' });
 	const tab = within(screen.getByRole('navigation', { name: 'Modules' })).getByRole('link');
@@ -79,7 +79,7 @@ test('the calculator has a tab and a help page of its own', async () => {
 	expect(document.title).toBe('Compounding calculator – RFR Portal');
 });
 
-test('the welcome has its heading and no help of its own', async () => {
+test('the welcome screen has its heading and no help page', async () => {
 	open({ Theme: {} });
 	await screen.findByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' });
 	expect(screen.queryByRole('navigation')).toBeNull();

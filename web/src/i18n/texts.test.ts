@@ -35,7 +35,7 @@ describe.each(namespaces)('%s', (namespace) => {
 		expect(keys(chinese)).toEqual(keys(english));
 	});
 
-	test('has no empty text', () => {
+	test('the catalogue has no empty text', () => {
 		const isEmpty = ([, text]: [string, unknown]) => typeof text !== 'string' || text.trim() === '';
 		expect([...english, ...chinese].filter(isEmpty)).toEqual([]);
 	});

@@ -6,7 +6,7 @@ export const isAtPath = (path: string): boolean => location.pathname.replace(/\/
 /** The query of a screen's address; empty at the address of another screen. */
 export const queryAt = (path: string): URLSearchParams => new URLSearchParams(isAtPath(path) ? location.search : '');
 
-/** A parameter of a query. One that is there twice is the text of both, which no reader takes. */
+/** Returns a parameter of a query. A repeated parameter is the joined text of both, which every reader refuses. */
 export function parameter(query: URLSearchParams, name: string): string | undefined {
 	const all = query.getAll(name);
 	return all.length > 1 ? all.join(' ') : all[0];
@@ -14,7 +14,7 @@ export function parameter(query: URLSearchParams, name: string): string | undefi
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** Sets parameters of a screen's address and removes those that are undefined, without a step in the history. */
+/** Sets parameters of a screen's address and removes those that are undefined, without a new history entry. */
 export function replaceParameters(path: string, parameters: Parameters): void {
 	if (!isAtPath(path)) return;
 	const query = queryAt(path);

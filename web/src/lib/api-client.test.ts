@@ -113,7 +113,7 @@ test('a call that is aborted while it waits is not tried again', async () => {
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('the session hears of a token that is refused, but not of one that it has replaced or never had', async () => {
+test('the session is notified of a refused token, but not of a replaced or foreign one', async () => {
 	const told = vi.fn();
 	const stop = bearer.onRefused(told);
 	const refuse = answer(401, { message: 'Unauthorized' });

@@ -1,6 +1,6 @@
-/** What the page of a module knows of its address. */
+/** Address of the page of a module. */
 export interface PageAddress {
-	/** The path of the module, or one below it where the module has addresses of its own. */
+	/** The path of the module, or an address below it. */
 	readonly pathname: string;
 	/** Opens another path. `replace`: without a step in the history. */
 	readonly navigate: (path: string, options?: { readonly replace?: boolean }) => unknown;

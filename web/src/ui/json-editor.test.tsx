@@ -28,7 +28,7 @@ test('where it stops being JSON is said, marked, and gone to', async () => {
 	expect(screen.getByText('A hint')).toBeTruthy();
 });
 
-test('Format lays JSON out over lines, and rests while it is none', async () => {
+test('Format indents JSON and is disabled while the text is invalid', async () => {
 	const user = userEvent.setup();
 	render(<Written start='{"b":2,"a":[1]}' />);
 	await user.click(screen.getByRole('button', { name: /^Format/ }));
@@ -37,7 +37,7 @@ test('Format lays JSON out over lines, and rests while it is none', async () => 
 	expect(screen.getByRole('button', { name: /^Format/ })).toHaveProperty('disabled', true);
 });
 
-test('another error than of the JSON is shown beside it', () => {
+test('an error other than invalid JSON is shown next to the editor', () => {
 	render(<Written start="[]" errorText="Columns must be an object" />);
 	expect(area().getAttribute('aria-invalid')).toBe('true');
 	expect(screen.getByText('Columns must be an object')).toBeTruthy();

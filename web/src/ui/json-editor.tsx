@@ -8,7 +8,7 @@ interface JsonEditorProps {
 	readonly value: string;
 	readonly onChange: (text: string) => void;
 	readonly disabled?: boolean | undefined;
-	/** What is wrong apart from the JSON itself. */
+	/** Error other than invalid JSON. */
 	readonly errorText?: string | undefined;
 	readonly hint?: string | undefined;
 	/** JSON to start from, offered while the text is blank, and the label of its button. */

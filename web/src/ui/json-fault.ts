@@ -1,6 +1,6 @@
 import { createScanner, visit } from 'jsonc-parser';
 
-/** What is wrong at the first character that cannot stand in JSON. */
+/** Reason why the first invalid character is not valid JSON. */
 export type JsonFaultCode =
 	| 'end'
 	| 'value'
@@ -28,7 +28,7 @@ export interface JsonFault {
 const maxDepth = 500;
 
 /**
- * Where a text stops being JSON (RFC 8259). Browsers word this differently, and some name no place.
+ * Position of the first invalid character of JSON (RFC 8259). The messages of browsers differ, and some have no position.
  *
  * @returns nothing when the text is JSON
  */
@@ -106,7 +106,7 @@ function inToken(
 	return { code: isAfterNumber ? 'number' : expected, offset: start };
 }
 
-/** Where a text is nested too deeply; its length where it is not. */
+/** Position at which a text is nested too deeply; its length if it is not. */
 function offsetOfDeepest(text: string): number {
 	const scanner = createScanner(text, true);
 	let depth = 0;

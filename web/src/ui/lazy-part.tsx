@@ -40,7 +40,7 @@ class PartSource<Props extends object> {
 		return this.#latest;
 	}
 
-	/** @returns one that has not failed */
+	/** @returns the latest attempt; starts a new one if `failed` is the latest */
 	after(failed: { readonly number: number }) {
 		if (failed.number === this.#latest.number) this.#latest = this.#attempt(failed.number + 1);
 		return this.#latest;

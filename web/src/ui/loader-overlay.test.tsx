@@ -43,7 +43,7 @@ test('does not appear for shorter calls, nor when the next call starts', () => {
 	expect(status()).toBe('');
 });
 
-test('does not move the focus', () => {
+test('the overlay does not move the focus', () => {
 	const { rerender } = render(page(false));
 	screen.getByRole('textbox', { name: 'Rate' }).focus();
 	rerender(page(true));

@@ -30,7 +30,7 @@ function Page() {
 
 const box = { left: 100, top: 30, width: 600, height: 400 };
 
-/** Where a browser would lay it out: at its place, moved as it says. */
+/** Position in a browser: the layout position plus the translation. */
 function boxOf(element: HTMLElement): DOMRect {
 	const [x = 0, y = 0] = [...element.style.transform.matchAll(/-?\d+/g)].map(Number);
 	return new DOMRect(box.left + x, box.top + y, box.width, box.height);
@@ -43,7 +43,7 @@ async function open() {
 	return { user, dialog: screen.getByRole('dialog', { name: 'Long work' }) };
 }
 
-test('neither Esc nor a click beside it closes it; it takes and returns the focus', async () => {
+test('neither Esc nor a click outside closes the dialog; it takes and returns the focus', async () => {
 	const { user, dialog } = await open();
 	expect(document.activeElement).toBe(dialog);
 	await user.keyboard('{Escape}');

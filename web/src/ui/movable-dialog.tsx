@@ -24,7 +24,7 @@ function keepInside(event: KeyboardEvent) {
 }
 
 /**
- * A dialog for long work: neither Esc nor a click beside it closes it, and it can be moved aside by its header or, with
+ * A dialog for long work: neither Esc nor a click outside closes it, and it can be moved aside by its header or, with
  * its move button, by the arrow keys. Mounted while it is open; the focus then returns to where it was.
  */
 export function MovableDialog({ title, footer, children }: MovableDialogProps) {

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import styles from './progress-panel.module.css';
 
-/** How far a calculation is. */
+/** Progress of a calculation. */
 export interface Progress {
 	readonly done: number;
 	/** Undefined while the file is being read. */
@@ -12,7 +12,7 @@ export interface Progress {
 interface ProgressPanelProps {
 	readonly progress: Progress;
 	readonly label: string;
-	/** How many are done, as text; not shown while the total is not known. */
+	/** Number of finished items as text; hidden until the total is known. */
 	readonly countText: (counts: { readonly done: string; readonly total: string }) => string;
 	readonly cancelText: string;
 	readonly onCancel: () => void;
@@ -21,7 +21,7 @@ interface ProgressPanelProps {
 const whole = 100;
 const shown = (count: number) => count.toLocaleString('en-US');
 
-/** How far a calculation is. It stays above the overlay of running calls, so that it can be cancelled. */
+/** Progress of a calculation. It stays above the overlay of running calls, so that it can be cancelled. */
 export function ProgressPanel({ progress: { done, total }, label, countText, ...panel }: ProgressPanelProps) {
 	const counts = total === undefined ? {} : { additionalInfo: countText({ done: shown(done), total: shown(total) }) };
 	return (

@@ -89,7 +89,7 @@ test('why the login failed stays until the next attempt', async () => {
 	finish('done');
 });
 
-test('a temporary password has to be replaced by one that keeps the rules', async () => {
+test('a temporary password must be replaced by a password that follows the rules', async () => {
 	const user = open();
 	calls.signIn.mockResolvedValue('new-password');
 	await attempt(user);

@@ -241,7 +241,7 @@ describe('inputs that a user saved', () => {
 		expect(localStorage.getItem(others)).toBe('of ben');
 	});
 
-	test('are removed by a logout', async () => {
+	test('a logout removes all stored values', async () => {
 		const session = await signedIn();
 		await session.logout();
 		expect(localStorage.length).toBe(0);
@@ -279,7 +279,7 @@ describe('what happens meanwhile', () => {
 		expect(localStorage.getItem('portal.session')).toBeNull();
 	});
 
-	test('a session that another tab begins while the profile is loading is the one that counts', async () => {
+	test('a session that another tab begins while the profile is loading replaces it', async () => {
 		keep(info);
 		profile.mockImplementation(async () => {
 			keep(another);

@@ -161,7 +161,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	};
 }
 
-/** Whether the API did not answer or is temporarily unavailable: the stored session is then used. */
+/** True if the API did not answer or is temporarily unavailable; the stored session is then used. */
 function isOutOfReach(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;

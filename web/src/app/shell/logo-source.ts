@@ -1,7 +1,7 @@
 const ownLogo = '/favicon.svg';
 
 /**
- * The logo beside the product name: that of the organisation if it is a path of the portal or a data: URL, otherwise
+ * Logo next to the product name: the organisation's if it is a path of the portal or a data: URL, otherwise
  * the default. The content security policy blocks any other address.
  */
 export function logoSource(wanted: string | undefined, origin: string): string {

@@ -10,7 +10,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** In one chunk: what several chunks share would be loaded with the first screen, before it is needed. */
+/** One chunk, because code shared by several chunks would be loaded with the first screen. */
 export const pages = {
 	Fallback: FallbackPage,
 	CashFallbacks: CashFallbacksPage,

@@ -1,4 +1,4 @@
-/** A currency beside a figure, as it is written, and what it can mean. */
+/** Currency mark next to a figure and its possible meanings. */
 export interface CurrencyMark {
 	readonly written: string;
 	/** ISO codes: `$` is the sign of several currencies. */

@@ -1,7 +1,7 @@
 import { bareFigure } from './bare-figure.ts';
 import type { CurrencyMark } from './currency-mark.ts';
 
-/** The amount that a text means as a plain decimal number, or why there is none. */
+/** Amount of a text as a plain decimal number, or the reason why it is invalid. */
 export type AmountReading =
 	| { readonly amount: string; readonly currency?: CurrencyMark }
 	| { readonly problem: 'not-a-number' }
@@ -22,7 +22,7 @@ type UnitStyle = keyof typeof units | 'none';
 const notANumber: AmountReading = { problem: 'not-a-number' };
 
 /**
- * Reads an amount as people and spreadsheets write it: `25m`, `1.5bn`, `2500万`, `25,000,000`, `25'000'000`,
+ * Reads an amount in the forms that people and spreadsheets write: `25m`, `1.5bn`, `2500万`, `25,000,000`, `25'000'000`,
  * `25.000.000,00`, `25 000 000`, `−5`, `(5,000)`, `5,000-`, `$25,000,000`, `EUR 25m`, `$ -5,000.00`.
  *
  * Marks for thousands stand before groups of three digits, the same mark before each. A comma before three digits is
@@ -48,7 +48,7 @@ export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReadin
 	return { amount: first, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** With decimals, and without. */
+/** Readings with and without decimals. */
 const readingsOf = (number: string, style: UnitStyle): readonly (string | undefined)[] => [
 	isGroupOfComma(number, style) ? undefined : withDecimals(number),
 	isDecimalPoint(number, style) ? undefined : withoutDecimals(number),
@@ -77,7 +77,7 @@ function unitOf(text: string): { readonly style: UnitStyle; readonly exponent: n
 	return undefined;
 }
 
-/** With one mark before the decimals. */
+/** Number with one mark before the decimals. */
 function withDecimals(number: string): string | undefined {
 	const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
 	if (at < 0) return undefined;

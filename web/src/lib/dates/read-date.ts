@@ -8,7 +8,7 @@ export type DateProblem =
 	| { readonly problem: 'not-a-date' }
 	| { readonly problem: 'ambiguous'; readonly dates: readonly LocalDate[] };
 
-/** The date that a text means, or why there is none. */
+/** Date of a text, or the reason why it is invalid. */
 export type DateReading = { readonly date: LocalDate } | DateProblem;
 
 /** Every common order of a date, after its separators are replaced by spaces. `MMMM` also reads short names. */

@@ -1,6 +1,6 @@
 /** A row of copied cells. */
 export interface PastedRow {
-	/** Among the rows of the pasted text, from 1, blank ones counted. */
+	/** Row number in the pasted text, from 1, including blank rows. */
 	readonly line: number;
 	/** Trimmed; empty cells at the end are left out. */
 	readonly cells: readonly string[];
@@ -56,7 +56,7 @@ function endOfQuoted(text: string, from: number, separator: string): number | un
 	return undefined;
 }
 
-/** Without a first row of headings: one in which no cell has a digit. */
+/** Removes a first row of headings: a row in which no cell has a digit. */
 export function withoutHeadings(rows: readonly PastedRow[]): readonly PastedRow[] {
 	return rows[0]?.cells.some((cell) => /\d/.test(cell)) === false ? rows.slice(1) : rows;
 }

@@ -1,7 +1,7 @@
 import type { WorkerAnswer } from './call-worker.ts';
 
 /**
- * In a worker: answers its call with what `answer` makes of the message. Bytes are handed over, not copied.
+ * Answers a call of the worker with the result of `answer`. Bytes are transferred, not copied.
  *
  * `answer` can send parts before its result. The page then receives a large result in several short tasks.
  */

@@ -6,7 +6,7 @@ export type WorkerAnswer<Result, Part = never> =
 interface CallOptions<Part> {
 	/** Ends the worker. */
 	readonly signal?: AbortSignal;
-	/** After this time the worker is ended and the call fails. */
+	/** Timeout, after which the worker is terminated and the call fails. */
 	readonly mostMillis?: number;
 	readonly transfer?: readonly Transferable[];
 	/** Called with each part that is sent before the result. */

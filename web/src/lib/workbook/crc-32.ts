@@ -1,7 +1,7 @@
 /** The reversed polynomial of CRC-32. */
 const polynomial = 0xedb88320;
 
-/** For slicing by four: the table of each byte, with 0 to 3 bytes after it. */
+/** Slicing by four: the table of each byte, with 0 to 3 bytes after it. */
 const tables = [0, 1, 2, 3].map(() => new Uint32Array(256)) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
 
 for (let byte = 0; byte < 256; byte++) {

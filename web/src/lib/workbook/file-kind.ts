@@ -1,10 +1,10 @@
 const zip = [0x50, 0x4b, 0x03, 0x04];
-/** Of .xls, and of a workbook with a password. */
+/** Signature of .xls and of a workbook with a password. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 /** The stream of an encrypted workbook in a compound file: [MS-OFFCRYPTO] 1.3.2. */
 const encrypted = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
-/** What the first bytes of a file tell. `zip` may be a workbook; `old-format` is .xls. */
+/** File kind by the first bytes. `zip` may be a workbook; `old-format` is .xls. */
 export type FileKind = 'empty-file' | 'zip' | 'password' | 'old-format' | 'other';
 
 export function fileKind(bytes: Uint8Array): FileKind {

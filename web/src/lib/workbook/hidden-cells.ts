@@ -4,15 +4,15 @@ import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 interface PlacedColumn {
 	/** From 0. */
 	readonly place: number;
-	/** As a spreadsheet names it: A, B, …. */
+	/** Column name in a spreadsheet: A, B, …. */
 	readonly letters: string;
 	readonly heading: string;
 }
 
-/** What a sheet does not show, although it is read like the rest. */
+/** Hidden parts of a sheet, which are read like visible ones. */
 export interface HiddenCells {
 	readonly sheet: string;
-	/** How many hidden rows were read. */
+	/** Number of hidden rows that were read. */
 	readonly rows: number;
 	/** Letters and heading of each hidden column that was read. */
 	readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-/** How long the object URL is kept: the browser reads the file after the click. */
+/** Lifetime of the object URL: the browser reads the file after the click. */
 const keptMillis = 60_000;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -12,7 +12,7 @@ const mostSuggested = 3;
 /** Fewer characters are part of too many names. */
 const leastPart = 4;
 
-/** Of how many characters one may be wrong. */
+/** Number of characters per allowed typing error. */
 const charactersOfMistake = 5;
 
 /**

@@ -10,7 +10,7 @@ interface NumberCell {
 	readonly kind: 'number';
 	readonly value: number;
 	readonly format: string;
-	/** In English and without the equals sign. `value` is what it results in, for programs that do not calculate. */
+	/** English formula without the equals sign. `value` is its result, for programs that do not calculate. */
 	readonly formula?: string;
 	/** Shown in blue, as spreadsheets mark what a formula starts from. */
 	readonly isInput?: true;
@@ -41,7 +41,7 @@ export interface CellChoice {
 export interface WorkbookSheet {
 	readonly name: string;
 	readonly rows: readonly WorkbookRow[];
-	/** In characters. Longer text is wrapped. */
+	/** Width in characters. Longer text is wrapped. */
 	readonly columnWidths: readonly number[];
 	/** Number formats of whole columns, for cells that are still empty. */
 	readonly columnFormats?: readonly (string | undefined)[];
@@ -67,7 +67,7 @@ export function headingCell(text: string): TextCell {
 
 /** The display format of a number. It does not change the value. */
 interface NumberFormat {
-	/** Maximum. Undefined: as many as a cell can hold. */
+	/** Maximum. Undefined: the limit of a cell. */
 	readonly decimals: number | undefined;
 	readonly hasThousands: boolean;
 }

@@ -4,7 +4,7 @@ import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 
 /**
- * How a cell is aligned, and in a table whose rows open how it is cut off and pinned.
+ * Alignment of a cell, and in a table with expandable rows its truncation and pinning.
  *
  * @param pinnedAt pixels from the end of the table; undefined where the column is not pinned
  */

@@ -23,7 +23,7 @@ test.each([
 	expect(widthOf({ title: 'x'.repeat(length) })).toBe(pixels);
 });
 
-test('a figure has room for all its digits, unless the column has a width of its own', () => {
+test('a figure has room for all its digits, unless the column has a fixed width', () => {
 	const twentyCharacters = 20 * 8;
 	expect(widthOf({ isNumeric: true, minWidth: 120 })).toBeGreaterThan(twentyCharacters);
 	expect(widthOf({ isNumeric: true, minWidth: 120, text: () => '1.0001' })).toBe(120);

@@ -4,7 +4,7 @@ import { cellText, type DataColumn } from './data-column.ts';
 const digitWidth = 8.3;
 const padding = 14;
 
-/** How much wider a total is, which is bold; its separators are narrower than digits. */
+/** Width factor of a bold total; separators are narrower than digits. */
 const boldTotal = 1.03;
 
 /** Pixels for each column: its own width, else enough for its title and for every digit of its figures. */

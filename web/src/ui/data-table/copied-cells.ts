@@ -1,7 +1,7 @@
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import type { CopiedCell, DataColumn } from './data-column.ts';
 
-/** What is put on the clipboard: plain text with tabs between cells, and a table that keeps formats. */
+/** Clipboard content: plain text with tabs between cells, and a table that keeps formats. */
 export interface CopiedTable {
 	readonly text: string;
 	readonly html: string;
@@ -41,7 +41,7 @@ function copiedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefi
 	return { kind: 'text', value: onOneLine(cell.value) };
 }
 
-/** What the table shows, with every digit of a number. */
+/** Visible content of the table, with all digits of numbers. */
 function shownCell<Row>({ text, exact, isNumeric }: DataColumn<Row>, row: Row): CopiedCell | undefined {
 	const value = exact?.(row) ?? text(row);
 	if (value === undefined) return undefined;

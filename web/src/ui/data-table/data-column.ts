@@ -30,15 +30,15 @@ export interface DataColumn<Row> {
 	readonly sortValue?: (row: Row) => string | number | undefined;
 	/** Text in the total row of a table whose rows open, and every digit of it where the text has fewer. */
 	readonly total?: { readonly text: string; readonly exact?: string | undefined } | undefined;
-	/** In a table whose rows open: stays in view at the end of the row while the others scroll. */
+	/** Pinned at the end of the row in a table with expandable rows. */
 	readonly isPinned?: boolean;
-	/** In a table whose rows open: takes all spare space, cuts its text off, and wraps it on paper. Beside named rows: wide. */
+	/** Takes all spare space in a table with expandable rows: text is truncated on screen and wraps on paper. Next to named rows: wide. */
 	readonly isGreedy?: boolean;
 	/** Pixels, in a table whose rows open: the exact width. Without it the width follows from the contents. */
 	readonly width?: number | undefined;
 	/** Pixels that the title needs on up to three lines, where its length is a poor guide to it. */
 	readonly titleWidth?: number | undefined;
-	/** How much wider its figures are than plain ones, where its cells show them large. */
+	/** Width factor of figures in large type. */
 	readonly figureScale?: number;
 	/** Pixels, where `width` is not given. */
 	readonly minWidth?: number | undefined;

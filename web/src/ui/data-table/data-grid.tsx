@@ -18,7 +18,7 @@ const rowHeight = 34;
 /** Rows that open one at a time. */
 export interface Opening<Row> {
 	readonly opened: Row | undefined;
-	/** By keyboard, what opens takes the focus; by pointer it does not. */
+	/** Opens a row. If opened by keyboard, the opened part takes the focus. */
 	readonly onOpen: (row: Row, byKeyboard: boolean) => void;
 	readonly ref: Ref<HTMLTableElement>;
 	/** Names the row of the columns' totals, which stays in view below the rows. */
@@ -125,7 +125,7 @@ interface SelectedRows {
 const isWithin = (index: number, selected: SelectedRows | undefined): boolean =>
 	selected !== undefined && index >= selected.from && index <= selected.to;
 
-/** With the headings if all rows are selected. */
+/** Includes the headings if all rows are selected. */
 function copiedRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], { from, to }: SelectedRows) {
 	const hasHeadings = from === 0 && to === rows.length - 1;
 	return copiedCells(columns, rows.slice(from, to + 1), { hasHeadings });

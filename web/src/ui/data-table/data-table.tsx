@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
 	/** Unique among all rows. */
 	readonly keyOf: (row: Row) => string;
 	readonly initialSorting?: Sorting;
-	/** Shown instead of rows where there are none. */
+	/** Shown if the table has no rows. */
 	readonly empty?: string;
 	/** The part of each group that is shown once it is sorted: the first row, and the row after the last. */
 	readonly part?: readonly [number, number];

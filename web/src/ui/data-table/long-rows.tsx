@@ -3,7 +3,7 @@ import { Spacer } from './spacer.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-/** As in the style sheet. */
+/** Same value as in the style sheet. */
 const rowHeight = 31;
 
 interface LongRowsProps<Row> {

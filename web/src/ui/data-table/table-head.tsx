@@ -8,9 +8,9 @@ interface TableHeadProps<Row> {
 	readonly columns: readonly DataColumn<Row>[];
 	readonly sorting: Sorting | undefined;
 	readonly onSort: (sorting: Sorting) => void;
-	/** Where not all rows are in the document: the place of the titles among them, from 1. */
+	/** Row number of the titles, from 1, if not all rows are in the document. */
 	readonly rowIndex?: number;
-	/** Of each column, pixels from the end of a table that scrolls; undefined: it is not pinned. */
+	/** Pixels from the end of a scrolling table, by column; undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 

@@ -6,14 +6,14 @@ import gridStyles from './data-grid.module.css';
 interface TableRowProps<Row> {
 	readonly row: Row;
 	readonly columns: readonly DataColumn<Row>[];
-	/** Of a row that opens, from 0. */
+	/** Index of an expandable row, from 0. */
 	readonly index?: number | undefined;
 	readonly id?: string | undefined;
-	/** Of a row of a long table, for assistive technology: the head is row 1. */
+	/** Row number in a long table for assistive technology; the head is row 1. */
 	readonly rowIndex?: number;
 	readonly isActive?: boolean;
 	readonly isOpened?: boolean;
-	/** Of each column, pixels from the end of a table that scrolls; undefined: it is not pinned. */
+	/** Pixels from the end of a scrolling table, by column; undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 

@@ -1,15 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { RowWindow } from './use-row-window.ts';
 
-/** What a table does with the row under the keyboard or the pointer. */
+/** Actions of a table on its active row. */
 interface Opening {
 	readonly isOpen: boolean;
-	/** By keyboard, what opens takes the focus; by pointer it does not. */
+	/** Opens a row. If opened by keyboard, the opened part takes the focus. */
 	readonly onOpen: (index: number, byKeyboard: boolean) => void;
 }
 
 /**
- * The active row of a table that has the focus as a whole. Arrow keys, Page Up, Page Down, Home and End move it; Enter,
+ * Active row of a table; the table itself has the focus. Arrow keys, Page Up, Page Down, Home and End move it; Enter,
  * the space bar or a click open it. While a row is open, moving opens the next one. With Shift, moving and clicking
  * select the rows from the one that was active; Ctrl+A or ⌘A selects all.
  *

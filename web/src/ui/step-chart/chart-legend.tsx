@@ -1,7 +1,7 @@
 import { colouredAs, type LineStyle } from './line-style.ts';
 import styles from './step-chart.module.css';
 
-/** What a line says on a day. */
+/** Value of a line on a day. */
 export interface Figure {
 	readonly key: string;
 	readonly name: string;
@@ -11,19 +11,19 @@ export interface Figure {
 	readonly style: LineStyle;
 }
 
-/** What the marked days of a line say on a day. */
+/** Decision of a line on a day. */
 export interface MarkReading {
 	/** That of the line. */
 	readonly key: string;
 	readonly name: string;
 	/** The latest marked day. */
 	readonly text: string;
-	/** What the day itself is marked for; undefined where it is not. */
+	/** Decisions of the day; undefined if it is not marked. */
 	readonly event: string | undefined;
 	readonly style: LineStyle;
 }
 
-/** What all lines say on a day. */
+/** Values of all lines on a day. */
 export interface Readings {
 	readonly date: string;
 	readonly figures: readonly Figure[];
@@ -58,7 +58,7 @@ interface ChartReadingsProps {
 	readonly place: number;
 }
 
-/** The same beside the pointer, and what the day is marked for. */
+/** Legend next to the pointer, with the decisions of the day. */
 export function ChartReadings({ readings: { date, figures, marks = [] }, place }: ChartReadingsProps) {
 	const percent = `${(place > 0.5 ? 1 - place : place) * 100}%`;
 	return (

@@ -3,7 +3,7 @@ import { type ChartPlan, planChart } from './chart-plan.ts';
 import type { LineStyle } from './line-style.ts';
 import type { DayMarks, DaySpan, StepSeries } from './step-series.ts';
 
-/** What stands around the lines of a picture. */
+/** Texts around the lines of a picture. */
 export interface PictureWords {
 	readonly title: string;
 	/** Below the title. */
@@ -18,7 +18,7 @@ const plotHeight = 480;
 const plotTop = 84;
 const noteHeight = 20;
 const margin = 24;
-/** Pixels of the picture for each of its own: text stays sharp in a document. */
+/** Device pixels per chart pixel, so that text stays sharp in a document. */
 const sharpness = 2;
 const family = '"Open Sans", "Helvetica Neue", Roboto, Arial, "Noto Sans SC", sans-serif';
 

@@ -53,7 +53,7 @@ describe('the line', () => {
 		expect(path(held, '2026-05-16', '2026-05-18')).toBe('M52,30H385.3V190H552');
 	});
 
-	test('is interrupted where fixings are missing', () => {
+	test('a line is interrupted where fixings are missing', () => {
 		const gap = series('SOFR', ['2026-01-05', '3.6'], ['2026-03-02', '3.6']);
 		expect(path(gap, '2026-01-05', '2026-03-02')?.match(/M/g)).toHaveLength(2);
 	});
@@ -92,7 +92,7 @@ describe('marked days', () => {
 	const size = { width: 618, height: 236 };
 	const marks = (...dates: readonly string[]) => ({ key: 'SOFR', name: 'FOMC', days: dates.map(day) });
 
-	test('stand in a row above the plot, continued by fine lines through it', () => {
+	test('marks are in a row above the plot, continued by fine lines through it', () => {
 		const span = { first: day('2026-05-14'), last: day('2026-05-18') };
 		const plan = planChart([friday], span, size, [marks('2026-05-15', '2026-05-18', '2026-06-17')]);
 		// A day has 100 pixels from 52; the row takes 15 of the plot, which began at 10 and ends at 210.
@@ -117,7 +117,7 @@ describe('marked days', () => {
 		if (row !== undefined) expect(markNear([{ ...row, xs: [10, 14] }], 13)).toBe(14);
 	});
 
-	test('are walked like figures', () => {
+	test('marked days are reached like days with figures', () => {
 		const whole = { first: day('2026-05-14'), last: day('2026-05-18') };
 		const days = daysWithin([friday], whole, [marks('2026-05-15', '2026-05-16', '2026-05-20')]);
 		expect(days.map((each) => each - whole.first)).toEqual([0, 1, 2, 4]);

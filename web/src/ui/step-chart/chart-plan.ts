@@ -4,7 +4,7 @@ import { type LineStyle, lineStyle } from './line-style.ts';
 import { markRowHeight, type PlannedMarks, planMarks } from './mark-plan.ts';
 import { type DayMarks, type DaySpan, endOfStep, type Step, type StepSeries, stepsWithin } from './step-series.ts';
 
-/** Where everything of a chart stands, in pixels; the same plan is drawn on the screen and as a picture. */
+/** Layout of a chart in pixels; the same plan is drawn on the screen and as a picture. */
 export interface ChartPlan {
 	readonly plot: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 	readonly x: Scale;
@@ -24,7 +24,7 @@ export interface PlannedLine {
 	readonly style: LineStyle;
 	/** SVG path data. */
 	readonly path: string;
-	/** Where the line ends; its name stands at the same height, or beside those of other lines that end there. */
+	/** End of the line; its name is at the same height, or next to the names of other lines that end there. */
 	readonly end: { readonly x: number; readonly y: number; readonly nameX: number; readonly nameY: number };
 }
 
@@ -39,7 +39,7 @@ const tickWidth = 110;
 const tickHeight = 44;
 const nameHeight = 15;
 
-/** In percent, the height of the scale for a rate that does not change. */
+/** Height of the scale in percent for a constant rate. */
 const leastSpan = 0.04;
 
 /** The plan of a span of days; undefined if no line has a figure in it. */

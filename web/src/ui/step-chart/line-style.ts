@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** How a line is told from the others, also without its colour. */
+/** Line style; distinguishable without colour. */
 export interface LineStyle {
 	/** The variable of palette.css with its colour. */
 	readonly colour: `--line-${1 | 2 | 3 | 4 | 5}`;

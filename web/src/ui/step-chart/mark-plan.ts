@@ -2,14 +2,14 @@ import type { Scale } from './chart-scale.ts';
 import type { LineStyle } from './line-style.ts';
 import type { DayMarks, DaySpan } from './step-series.ts';
 
-/** The marks of a line in a row of their own above the plot: lines are told apart by their rows, too, not by colour alone. */
+/** Marks of a line in a separate row above the plot, so that lines differ by row and not by colour alone. */
 export interface PlannedMarks {
 	readonly key: string;
 	readonly name: string;
 	readonly style: LineStyle;
 	readonly top: number;
 	readonly bottom: number;
-	/** Where the marks stand. */
+	/** Positions of the marks. */
 	readonly xs: readonly number[];
 	/** A fine line continues each mark down to here; undefined where the lines would hide what they cross. */
 	readonly ruleBottom: number | undefined;
@@ -26,7 +26,7 @@ interface Room {
 	readonly span: DaySpan;
 	readonly x: Scale;
 	readonly plot: { readonly right: number; readonly bottom: number };
-	/** Where the row begins. */
+	/** Start of the row. */
 	readonly top: number;
 }
 

@@ -11,15 +11,15 @@ import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
 	readonly series: readonly StepSeries[];
-	/** At most one for each line. */
+	/** Maximum one per line. */
 	readonly marks?: readonly DayMarks[];
-	/** The days that can be shown, and those that are. */
+	/** Available days and visible days. */
 	readonly whole: DaySpan;
 	readonly span: DaySpan;
 	readonly onSpan: (span: DaySpan) => void;
 	/** Describes the chart in words. */
 	readonly label: string;
-	/** What the lines say on a day. */
+	/** Values of the lines on a day. */
 	readonly readingsOn: (day: EpochDay) => Readings;
 	readonly tickText: (day: EpochDay) => string;
 }

@@ -4,7 +4,7 @@ import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
 export interface Step {
 	readonly date: LocalDate;
 	readonly day: EpochDay;
-	/** As it was published. */
+	/** Published digits. */
 	readonly value: string;
 	readonly y: number;
 }
@@ -57,13 +57,13 @@ export function stepsWithin({ steps }: StepSeries, { first, last }: DaySpan): re
 	return steps.filter(({ day }, index) => day <= last && endOfStep(steps, index) > first);
 }
 
-/** From the first to the last figure of all lines; undefined if they have none. */
+/** Span from the first to the last figure of all lines; undefined without figures. */
 export function spanOf(series: readonly StepSeries[]): DaySpan | undefined {
 	const days = series.flatMap(({ steps }) => [steps[0], steps.at(-1)].flatMap((step) => step?.day ?? []));
 	return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** The days of a span on which any line has a figure of its own, and those that are marked, earliest first. */
+/** Days of a span with a new figure of any line, and marked days, earliest first. */
 export function daysWithin(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,

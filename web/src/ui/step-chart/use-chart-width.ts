@@ -17,7 +17,7 @@ export function useChartWidth(element: RefObject<HTMLElement | null>): number {
 	);
 }
 
-/** The event also tells that the page is being prepared for paper. */
+/** The event also fires when the page is prepared for printing. */
 function subscribe(listener: () => void): () => void {
 	addEventListener('resize', listener);
 	return () => removeEventListener('resize', listener);

@@ -127,7 +127,7 @@ test('says when a figure was loaded from its publisher and cannot be calculated'
 	expect(within(panel).queryByRole('table')).toBeNull();
 });
 
-test('says when it cannot be loaded', async () => {
+test('the panel shows when the explanation cannot be loaded', async () => {
 	const { panel } = await press(refusal(500, undefined, { message: 'Something went wrong' }));
 	await within(panel).findByText('The explanation could not be loaded.');
 	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
@@ -150,7 +150,7 @@ test('closes when another date type is chosen', async () => {
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('is in Chinese', async () => {
+test('the explanation is available in Chinese', async () => {
 	const { panel } = await press(undefined, 'zh');
 	await within(panel).findByText('自 2026-05-11 起，至 2026-05-18 止（不含当日）。');
 	expect(within(panel).getByText('最后 2 个营业日沿用其前一日的定盘利率。')).toBeTruthy();

@@ -69,7 +69,7 @@ test('with Record, publication dates appear in the table', async () => {
 	expect(requestsOf('cashFallbacks').at(-1)).toMatchObject({ selectedRadio: 'record_date' });
 });
 
-test('says what each date type shows', async () => {
+test('the page describes each date type', async () => {
 	await open();
 	for (const said of [
 		'Shows the values published on the selected date. Record dates appear in the table.',
@@ -92,7 +92,7 @@ test('the date and date type of the previous screen are kept', async () => {
 	expect(screen.getByRole('radio', { name: /^Record/ })).toHaveProperty('checked', true);
 });
 
-test('says when there are no rates', async () => {
+test('the page shows when there are no rates', async () => {
 	answers.cashFallbacks = () => ({ body: {} });
 	await open();
 	expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();

@@ -116,6 +116,6 @@ test('writes how a rate is implied, with the points in their unit', () => {
 	);
 });
 
-test('has no steps without a calculation', () => {
+test('an explanation without a calculation has no steps', () => {
 	expect(fallbackExplanationSteps({ ...madeUpExplanation, calculation: null }, text)).toEqual([]);
 });

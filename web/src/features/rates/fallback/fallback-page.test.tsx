@@ -89,7 +89,7 @@ describe('a date without figures', () => {
 		expect(document.activeElement?.contains(await table())).toBe(true);
 	});
 
-	test('is what the screen opens on where no earlier one is found, and says that there are none', async () => {
+	test('the screen opens on the default date if no earlier rate is found, and shows that there are no rates', async () => {
 		figuresOn('2026-05-12');
 		await open();
 		await waitFor(() => expect(unavailable()).toBeTruthy());
@@ -160,7 +160,7 @@ test('empty columns are hidden and named, and shown in all tables by one press',
 	expect(screen.getAllByRole('button', { name: 'Hide empty columns' })).toHaveLength(2);
 });
 
-test('another date type clears the grids and loads anew', async () => {
+test('another date type clears and reloads the grids', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const { promise, resolve } = Promise.withResolvers<{ body: string }>();
@@ -284,7 +284,7 @@ describe('where a figure comes from', () => {
 		return { ...opened, figure, panel: screen.getByRole('dialog', { name: 'USD IBOR 3M' }) };
 	};
 
-	test('opens beside the grids, step by step, takes the focus, and gives it back when Escape closes it', async () => {
+	test('the explanation opens next to the grids, takes the focus, and returns it when Escape closes it', async () => {
 		const { user, panel, figure } = await press();
 		expect(document.activeElement).toBe(panel);
 		expect(requestsOf('explainFallback').at(-1)).toEqual({
@@ -325,7 +325,7 @@ describe('where a figure comes from', () => {
 	});
 });
 
-test('is in Chinese', async () => {
+test('the page is available in Chinese', async () => {
 	await open(['THB'], 'zh');
 	const [titles, row] = cellsOf(await screen.findByRole('table', { name: 'THB，THBFIX' }));
 	expect(titles?.slice(0, 3)).toEqual(['期限', '利率记录日', '计算/发布日']);

@@ -29,7 +29,7 @@ export function readOvernightAddress(
 	return isRange ? { chosen: { ...chosen, from, to }, isRefused: false } : refused;
 }
 
-/** Currencies beside the first one, as an address has them. */
+/** Currencies in addition to the first one, in the form of the address. */
 export const writeCompared = (compared: readonly string[]): string | undefined =>
 	compared.length === 0 ? undefined : compared.join(',');
 
@@ -38,7 +38,7 @@ const unmarked = 'off';
 /** True if policy decisions are marked, as an address has it. */
 export const writeMarking = (isMarking: boolean): string | undefined => (isMarking ? undefined : unmarked);
 
-/** @returns undefined for currencies that cannot be drawn beside the first one */
+/** @returns undefined if the currencies cannot be compared with the first one */
 function readCompared(text: string | undefined, currency: string | undefined, currencies: readonly string[]) {
 	if (text === undefined) return [];
 	const compared = text.split(',');

@@ -21,7 +21,7 @@ export interface OvernightProfile {
 	/** Empty if the profile is not valid. */
 	readonly currencies: readonly string[];
 	readonly defaultCurrency: string;
-	/** In the order of the profile; the value date and the rate if it names none. */
+	/** Columns in the order of the profile; the value date and the rate by default. */
 	readonly columns: readonly ProfileColumn[];
 }
 

@@ -158,7 +158,7 @@ describe('a second currency', () => {
 	const drawn = () => [...document.querySelectorAll('[role=slider] path[d*="H"]:not([transform])')];
 	const three = { Currencies: ['GBP', 'USD', 'JPY'] };
 
-	test('is drawn beside the first, over the same range, and is kept when the screen is opened again', async () => {
+	test('a second currency is drawn over the same range and remains when the screen is reopened', async () => {
 		answers.overnightHistory = ({ currency, startDate, endDate }) => ({
 			body: { rates: [...madeUpOvernight(startDate, endDate, currency === 'GBP' ? 'SONIA' : 'TONA')] },
 		});
@@ -221,7 +221,7 @@ describe('fixings that end before the range', () => {
 	test.each([
 		['en', 'Rates for the selected range are unavailable.', 'The latest GBP rate is for 20-Feb-2026.'],
 		['zh', '所选区间没有可用的利率。', 'GBP 的最新利率为 2026-02-20 的利率。'],
-	] as const)('are told, in %s', async (language, first, second) => {
+	] as const)('the latest fixing is named, in %s', async (language, first, second) => {
 		const session = sessionWith({ ONRates: section });
 		const { close } = await open({}, language, session);
 		await screen.findByRole('table');
@@ -316,7 +316,7 @@ describe('the export', () => {
 		});
 	});
 
-	test('says when it fails', async () => {
+	test('the page shows a failed export', async () => {
 		writeWorkbook.mockRejectedValue(new Error('no memory'));
 		const { user } = await open();
 		await table();
@@ -328,7 +328,7 @@ describe('the export', () => {
 	});
 });
 
-test('is in Chinese', async () => {
+test('the page is available in Chinese', async () => {
 	await open({}, 'zh');
 	const [titles, first] = cellsOf(await screen.findByRole('table', { name: 'GBP 的隔夜利率' }));
 	expect(titles).toEqual(['起息日', '利率']);

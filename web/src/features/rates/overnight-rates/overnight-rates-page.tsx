@@ -207,7 +207,7 @@ export function OvernightRatesPage() {
 
 const none: readonly OvernightRow[] = [];
 
-/** Of the chosen currencies those that can stand beside a currency in the chart. */
+/** Chosen currencies that can be compared with a currency in the chart. */
 function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {
 	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, mostLines - 1);
 }

@@ -36,7 +36,7 @@ function combine(results: readonly UseQueryResult<Rows>[]) {
 		rows: results.map(({ data, isFetching, isError }) => (isFetching || isError ? none : (data ?? none))),
 		/** True if those of the first question are being loaded. */
 		isFetching: results[0]?.isFetching ?? false,
-		/** Those that could not be loaded, by question. */
+		/** Failed requests, by query. */
 		failed: results.map((result): FailedQuery | undefined => failedQuery(result)),
 		error: results.map(({ error }) => error).find((error) => error !== null) ?? null,
 		reload: () => {

@@ -8,10 +8,10 @@ interface BesideTablesProps {
 	readonly explanation: ReactNode;
 }
 
-/** Window widths in pixels from which an explanation stands beside the tables. */
+/** Minimum window widths in pixels to show an explanation next to the tables. */
 const leastWidth = 901;
 
-/** Tables, and beside them the explanation of a figure; in a narrow window it stands below the table of the figure. */
+/** Tables next to the explanation of a figure. In a narrow window the explanation is below the table of the figure. */
 export function BesideTables({ ref, tables, explanation }: BesideTablesProps) {
 	const isNarrow = useSyncExternalStore(subscribe, () => innerWidth < leastWidth);
 	const isOpen = explanation !== undefined;

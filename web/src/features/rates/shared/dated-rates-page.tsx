@@ -25,7 +25,7 @@ import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
 interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly module: Module;
 	readonly title: string;
-	/** What each date type shows. */
+	/** Description of each date type. */
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly rates: DatedRates<Body, Table>;
 	/** Shown above the tables. */
@@ -44,12 +44,12 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly explanation: (explained: Subject, onClose: () => void) => ReactNode;
 }
 
-/** What a page gives to each of its tables. */
+/** Properties of each table of a page. */
 export interface TableParts<Table, Subject> {
 	readonly before: Table | undefined;
 	/** The id of its heading for the jump list. */
 	readonly place: string | undefined;
-	/** Buttons beside its heading. */
+	/** Buttons next to its heading. */
 	readonly actions: ReactNode;
 	readonly onExplain: (subject: Subject) => void;
 }

@@ -69,5 +69,5 @@ export function ExplanationBody({ explanation, steps, fixings: { columns, rows }
 	);
 }
 
-/** A figure as the term of a formula: negative figures stand in brackets. */
+/** A figure as a term of a formula; negative figures are in brackets. */
 export const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);

@@ -24,7 +24,7 @@ interface ExplanationPanelProps<Explanation> {
 
 const keptMillis = 60_000;
 
-/** Explains a figure beside the tables of a rate screen. It takes the focus; Escape closes it. */
+/** Explains a figure next to the tables of a rate screen. It takes the focus; Escape closes it. */
 export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Explanation>) {
 	const { title, details, subject, path, request, load, onClose, children } = props;
 	const { t } = useRateText();
@@ -43,7 +43,7 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each figure that is opened takes the focus
 	useEffect(() => {
 		const { current } = panel;
-		// Beside the tables the panel is in view, and the tables stay where they are.
+		// The panel is in view next to the tables, so the page does not scroll.
 		if (current !== null) current.focus({ preventScroll: getComputedStyle(current).position === 'sticky' });
 	}, [subject]);
 	const onKeyDown = (event: KeyboardEvent) => {

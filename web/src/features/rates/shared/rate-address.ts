@@ -7,7 +7,7 @@ import { canHaveRates } from './rate-dates.ts';
 import type { RateSelection } from './rate-selection.ts';
 import { useRateText } from './rate-text.ts';
 
-/** What an address asks for; `isRefused` where it has something that the screen cannot show. */
+/** Selection in an address; `isRefused` if the screen cannot show a part of it. */
 export interface AddressedRates {
 	readonly chosen: Partial<RateSelection>;
 	readonly isRefused: boolean;

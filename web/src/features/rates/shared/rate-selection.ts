@@ -16,13 +16,13 @@ export interface RateSelection {
 	readonly from: LocalDate | undefined;
 	readonly to: LocalDate | undefined;
 	readonly currency: string;
-	/** Currencies whose overnight rates are drawn beside those of the currency. */
+	/** Currencies whose overnight rates are compared with those of the currency. */
 	readonly compared: readonly string[];
 	/** True if the chart of overnight rates marks policy decisions. */
 	readonly isMarkingDecisions: boolean;
 }
 
-/** By session, so that the next session starts afresh. */
+/** Selections by session, so that a new session starts without one. */
 const kept = new WeakMap<object, RateSelection>();
 
 /**

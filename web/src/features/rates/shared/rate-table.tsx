@@ -16,7 +16,7 @@ export function EmptyColumnsChoice({ children }: { readonly children: ReactNode 
 
 interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
 	readonly heading?: ReactNode;
-	/** Buttons beside the heading. */
+	/** Buttons next to the heading. */
 	readonly actions?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ interface TableActionProps {
 	readonly onPress: () => void;
 }
 
-/** A small button beside the heading of a table. */
+/** Small button next to the heading of a table. */
 export function TableAction({ children, label, isBusy = false, onPress }: TableActionProps) {
 	return (
 		<button type="button" className={styles.action} aria-label={label} disabled={isBusy} onClick={onPress}>

@@ -7,7 +7,7 @@ interface RatesEmptyProps {
 	readonly offer?: { readonly text: string; readonly button: string; readonly onAccept: () => void } | undefined;
 }
 
-/** Shown instead of rates where there are none. */
+/** Shown if there are no rates. */
 export function RatesEmpty({ message, offer }: RatesEmptyProps) {
 	return (
 		<Box textAlign="center" padding="xl" color="text-body-secondary">

@@ -6,7 +6,7 @@ import { type RateApi, rateErrorText } from './rate-error-text.ts';
 import { useRateText } from './rate-text.ts';
 
 interface RatesFailedProps {
-	/** What could not be loaded. */
+	/** Name of the rates that could not be loaded. */
 	readonly title: string;
 	readonly failed: FailedQuery;
 	readonly api: RateApi;

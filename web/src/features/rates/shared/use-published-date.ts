@@ -17,7 +17,7 @@ interface Screen {
 	readonly name: string;
 	readonly selection: RateSelection;
 	readonly currencies: readonly string[];
-	/** The screen has loaded the rates of its selection, and there are none. */
+	/** The selection has no rates. */
 	readonly isEmpty: boolean;
 	readonly hasFigures: (date: LocalDate, signal: AbortSignal) => Promise<boolean>;
 }

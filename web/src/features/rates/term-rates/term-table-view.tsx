@@ -15,7 +15,7 @@ const keyOf = ({ ric, record_date }: TermFigure) => `${ric} ${record_date}`;
 
 interface TermTableViewProps {
 	readonly table: TermTable;
-	/** Buttons beside the heading. */
+	/** Buttons next to the heading. */
 	readonly actions: ReactNode;
 }
 

@@ -61,7 +61,7 @@ export const madeUpFallback: FallbackBody = Object.fromEntries(
 
 export const allCurrencies = Object.keys(madeUpFallback);
 
-/** Of a rate that the portal calculates itself. */
+/** Calculation of a rate that the portal calculates itself. */
 export const madeUpExplanation: FallbackExplanation = {
 	currency: 'USD',
 	name: 'USD IBOR',

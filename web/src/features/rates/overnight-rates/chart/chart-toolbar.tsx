@@ -7,7 +7,7 @@ import { mostLines } from '#ui/step-chart/line-style.ts';
 import styles from './overnight-chart.module.css';
 
 export interface Comparison {
-	/** The currency of the screen, and those that can be compared with it. */
+	/** Currency of the screen and the currencies available for comparison. */
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly compared: readonly string[];
@@ -22,7 +22,7 @@ export interface DecisionChoice {
 
 interface ChartToolbarProps {
 	readonly comparison: Comparison;
-	/** Undefined where there are none to mark. */
+	/** Undefined without decisions to mark. */
 	readonly decisions: DecisionChoice | undefined;
 	/** Undefined where it has no effect. */
 	readonly onZoomIn: (() => void) | undefined;

@@ -9,7 +9,7 @@ import type { LineDecisions } from './line-decisions.ts';
 
 export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
 
-/** What the lines and the decisions say on a day, with the digits as published; a fixing of an earlier day has its date. */
+/** Values of lines and decisions on a day, with the digits as published; a fixing of an earlier day has its date. */
 export function readingsOn(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],

@@ -10,7 +10,7 @@ import styles from './overnight-chart.module.css';
 interface DecisionNoteProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
-	/** Those that are marked. */
+	/** Marked decisions. */
 	readonly decided: readonly LineDecisions[];
 }
 

@@ -7,7 +7,7 @@ import { lineStyle } from '#ui/step-chart/line-style.ts';
 import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import type { LineDecisions } from './line-decisions.ts';
 
-/** What each bank decided last on a day, and whether it decided on the day itself. */
+/** Last decision of each bank on a day; marks decisions of the day itself. */
 export function decisionReadings(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -40,7 +40,7 @@ function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, lan
 	return applied && t('overnight.decisions.applies', { body, date: dateText(applied.date, language) });
 }
 
-/** For the description of a chart: how many decisions are marked within its days. */
+/** Number of marked decisions within a chart, for its description. */
 export function decisionLabel(
 	decided: readonly LineDecisions[],
 	{ first, last }: DaySpan,
@@ -54,7 +54,7 @@ export function decisionLabel(
 	);
 }
 
-/** Who announced the decisions that are marked, and that they are the scheduled ones. */
+/** Names the sources of the marked decisions and that only scheduled ones are listed. */
 export function decisionSources(decided: readonly LineDecisions[], { t }: RateText): string {
 	const sources = decided.map(({ currency }) => t(`overnight.decisions.sources.${currency}`));
 	return t('overnight.decisions.scheduled', { sources: sources.join(t('overnight.chart.and')) });

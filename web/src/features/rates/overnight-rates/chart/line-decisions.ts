@@ -15,7 +15,7 @@ export interface LineDecisions extends DayMarks {
 	readonly decisions: readonly (PolicyDecision & { readonly day: EpochDay })[];
 }
 
-/** Of each line that has decisions within a span, those. */
+/** Decisions within a span, by line. */
 export function lineDecisions(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,

@@ -2,13 +2,13 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { headingCell, textCell, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import type { RateText } from '../rate-text.ts';
 
-/** What a workbook of rates says about itself. */
+/** Description of a workbook of rates. */
 export interface Source {
 	/** Title of the screen. */
 	readonly title: string;
-	/** Which rates were shown. */
+	/** Selection of rates on the screen. */
 	readonly shown: string;
-	/** Where they come from. */
+	/** Source of the rates. */
 	readonly origin: string;
 	readonly userId: string;
 	readonly exportedAt: Date;

@@ -8,7 +8,7 @@ interface TableActionsProps {
 	/** Names the table. */
 	readonly name: string;
 	readonly take: () => TakenTable;
-	/** Absent where the screen has a button of its own. */
+	/** Absent if the screen has its own button. */
 	readonly onExport?: () => void;
 	readonly isBusy?: boolean;
 }
