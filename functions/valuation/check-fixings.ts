@@ -84,7 +84,7 @@ export function checkFixings(
 	return faults.length > 0 ? { faults } : { changed };
 }
 
-/** An interbank rate is published on the days of its own calendars; its swaps may follow more of them. */
+/** An interbank rate is published on the days of its calendars; its swaps may follow more of them. */
 function publicationCalendars({ index, currency }: WireFixingKey): readonly string[] {
 	const ibor = ibors.find((each) => each.name === index && each.currency === currency);
 	return ibor?.recordCalendars ?? conventionsOf(index, currency)?.calendars ?? [];

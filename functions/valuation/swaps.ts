@@ -62,7 +62,7 @@ function requireConvertible(deals: readonly Deal[], prepared: PreparedMarket, re
 	throw refuse('report-currency-unknown', { currency: reportCurrency, date, currencies: currencyList(prepared) });
 }
 
-/** Deals differ: of those that fit by the average, a few fewer are named. */
+/** Deals differ in size: slightly fewer than the average allows are named. */
 const safety = 0.95;
 
 const tooManyDeals = (what: 'request' | 'answer', deals: number, fits: number) =>

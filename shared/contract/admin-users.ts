@@ -23,7 +23,7 @@ export const userStatuses = ['invited', 'active', 'unknown'] as const;
 
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What is known of the sign-ins of a user. */
+/** Sign-ins of a user. */
 const activity = {
 	status: z
 		.enum(userStatuses)

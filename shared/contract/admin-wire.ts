@@ -3,7 +3,7 @@ import type { Access } from './route.ts';
 
 const access: Access = { kind: 'administrator' };
 
-/** What every operation of the administration has in common. */
+/** Common properties of the administration operations. */
 export const admin = { method: 'POST', capability: 'admin', access } as const;
 
 const pageSize = 28;
@@ -17,7 +17,7 @@ export const paging = {
 /** Two configurations fit into an item of the database. */
 const mostBytes = 100_000;
 
-/** Of a body with two configurations, whose quotation marks and line breaks are escaped. */
+/** Maximum size of a body with two configurations, whose quotation marks and line breaks are escaped. */
 export const configurationBodyBytes = 512 * 1024;
 
 /** A configuration as the JSON text that is kept: its key order matters. */

@@ -3,7 +3,7 @@ import { admin, identifier, paging } from './admin-wire.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
-/** What is changed. */
+/** Type of the changed entity. */
 const auditEntities = [
 	'organisation',
 	'user',

@@ -1,4 +1,4 @@
-/** How large and how complex the JSON body of a request may be. A route may name another number of bytes. */
+/** Maximum size and complexity of the JSON body of a request. A route may name another number of bytes. */
 export const bodyLimits = {
 	/** Bytes, unless the route names another number. Currencies, dates and the caller's own token need 2 kB. */
 	usualBytes: 16 * 1024,

@@ -7,7 +7,7 @@ const shape = {
 	isWeekendTreatedAsBizDay: z.boolean().describe('Whether weekends are business days with client calendars.'),
 };
 
-/** What a result depends on beside the terms: settings of the layout and the configuration of whoever calculates. */
+/** Inputs of a result in addition to the terms: settings of the layout and the configuration of whoever calculates. */
 export const calculationSettings = z.strictObject(shape);
 
 export type CalculationSettings = z.output<typeof calculationSettings>;

@@ -1,10 +1,10 @@
-/** What an organisation's own calendars may hold at most. */
+/** Limits of an organisation's own calendars. */
 export const calendarLimits = {
 	/** Of an organisation. */
 	calendars: 50,
-	/** Of one calendar, which is one file. */
+	/** Limit of one calendar, which is one file. */
 	holidays: 1000,
-	/** Of an organisation's calendars together: they all travel in one answer. */
+	/** Limit of all calendars of an organisation, which are sent in one answer. */
 	holidaysInTotal: 10_000,
 	fileBytes: 1024 * 1024,
 	nameLength: 40,

@@ -3,10 +3,10 @@ import { cashFallbacks } from './cash-fallback.ts';
 import { route } from './route.ts';
 import { caller, currency, date } from './wire.ts';
 
-/** From a figure with many decimals to the one that is shown, halves away from zero. */
+/** Rounding of an exact figure to the displayed one, halves away from zero. */
 const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });
 
-/** Of US dollar LIBOR; consumer products moved to it within a year. */
+/** Fixed spread of US dollar LIBOR; consumer products moved to it within a year. */
 const spread = z.object({
 	value: z
 		.string()
@@ -25,7 +25,7 @@ const spread = z.object({
 		.describe('Linear transition from the spread of `start` to the spread of `end`.'),
 });
 
-/** How the portal calculates a cash fallback. Rates are percent per year. */
+/** Steps of the calculation of a cash fallback. Rates are percent per year. */
 const cashCalculation = z.object({
 	index: z.string().describe('Overnight index that is averaged.'),
 	average: z.enum(['compounded', 'simple']),

@@ -26,7 +26,7 @@ export const cashFeatures = [
 	'3 day lockout',
 ] as const;
 
-/** What a publisher's file calls otherwise is kept as it is called there. */
+/** Other names in a publisher's file are kept unchanged. */
 const cashFigure = z.object({
 	compounding: z.string().describe('Such as `Compound in arrears`.'),
 	tenor: z.string(),

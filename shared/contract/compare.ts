@@ -34,7 +34,7 @@ const observation = {
 	paymentDelay,
 };
 
-/** What differs between the variants. Everything else is as the loan has it. */
+/** Differences between the variants. Everything else is taken from the loan. */
 export const compareVariant = z.discriminatedUnion('method', [
 	z.strictObject({ method: z.literal('own').describe('The terms of the loan itself.'), paymentDelay }),
 	z.strictObject({ method: z.literal('compounded').describe('Compounded in arrears.'), ...observation }),

@@ -18,7 +18,7 @@ const closedDay = z.object({
 
 export type ClosedDay = z.infer<typeof closedDay>;
 
-/** Why a row's figures are what they are: its days, its fixing, what was done to that fixing, and its principal. */
+/** Explanation of a row's figures: days, fixing, adjustments of the fixing, and principal. */
 const explanation = z.object({
 	index: z.string(),
 	fixing: z.string().describe('As published, percent per year.'),

@@ -4,7 +4,7 @@ import { caller, currency, date } from './wire.ts';
 
 const access = { kind: 'module', anyOf: ['Fallback'] } as const satisfies Access;
 
-/** What the selected date is: the day on which figures were published, or the day for which they stand. */
+/** Meaning of the selected date: the day of publication, or the day to which the figures apply. */
 export const dateTypes = ['publication_date', 'record_date'] as const;
 
 export type DateType = (typeof dateTypes)[number];
@@ -72,7 +72,7 @@ const rounding = z.object({
 	decimals: z.number().int(),
 });
 
-/** How the portal calculates a fallback rate. Rates are percent per year. */
+/** Steps of the calculation of a fallback rate. Rates are percent per year. */
 const fallbackCalculation = z.object({
 	index: z.string().describe('Overnight index that is compounded.'),
 	window: z.object({ start: date, end: date }).describe('Accrual period: start included, end excluded.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** With it, a call that starts a delivery can be repeated when its answer was lost. */
+/** Key that makes the start of a delivery repeatable after a lost answer. */
 export const idempotencyKey = z
 	.string()
 	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')

@@ -45,7 +45,7 @@ const name = line
 
 const fact = line.default('');
 
-/** What a statement says about a loan beside its terms. */
+/** Texts of a statement in addition to the terms of the loan. */
 export const loanFacts = z.strictObject({
 	reference: fact.describe('Reference of the loan, such as its number.'),
 	lender: fact,

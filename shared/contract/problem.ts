@@ -5,7 +5,7 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]));
 /** One fault of a request: where it is, and what is wrong there. */
 const issue = z.object({
 	path: z.array(z.union([z.string(), z.number()])),
-	/** What kind of fault it is, where `problems/faults.ts` lists it. */
+	/** Kind of fault, if `problems/faults.ts` lists it. */
 	code: z.string().optional(),
 	message: z.string(),
 	params: params.optional(),

@@ -39,7 +39,7 @@ type Definition<Code extends ProblemCode> = (typeof problems)[Code];
 
 type MessageValues<Code extends ProblemCode> = Parameters<Definition<Code>['message']>[0];
 
-/** What a problem is made from: its parameters, and what its message says beside them. */
+/** Inputs of a problem: its parameters and further values of its message. */
 export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> extends never
 	? Readonly<Record<string, never>>
 	: Readonly<MessageValues<Code>>;
@@ -47,7 +47,7 @@ export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> 
 /** The HTTP statuses of a problem. */
 export type ProblemStatus<Code extends ProblemCode> = Definition<Code>['statuses'][number];
 
-/** A problem as it is answered. Of the values it has those that are parameters; the others are in the message alone. */
+/** Problem in an answer. Contains the values that are parameters; other values are only in the message. */
 export function problemOf<Code extends ProblemCode>(
 	code: Code,
 	values: ProblemValues<Code>,

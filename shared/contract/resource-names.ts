@@ -14,7 +14,7 @@ interface TableIndex {
 	readonly name: string;
 	readonly partitionKey: string;
 	readonly sortKey: string;
-	/** What it holds beside the keys; everything if left out. */
+	/** Projected attributes in addition to the keys; all by default. */
 	readonly attributes?: readonly string[];
 }
 
@@ -108,7 +108,7 @@ export const variables = {
 	userPoolId: 'USER_POOL_ID',
 	/** The app client with which machines sign in through `POST /session/login`. */
 	machineClientId: 'MACHINE_CLIENT_ID',
-	/** Which portal of the account it is, such as `prod`; `local` on one machine. */
+	/** Name of the portal in its account, such as `prod`; `local` on one machine. */
 	stage: 'PORTAL_STAGE',
 	/** The origin keys that are accepted, separated by commas. */
 	originKeys: 'ORIGIN_KEYS',

@@ -15,7 +15,7 @@ export type Capability =
 	| 'schedules'
 	| 'loans';
 
-/** Who may call an operation. */
+/** Access rule of an operation. */
 export type Access =
 	/** Anybody, without a token. */
 	| { readonly kind: 'public' }
@@ -33,11 +33,11 @@ export type Access =
 	/** Users who are administrators and whose layout has the module Admin; what they administer is the operation's affair. */
 	| { readonly kind: 'administrator' };
 
-/** One operation of the API: where it is, who may call it, what it takes and what it answers. */
+/** Operation of the API: path, access rule, request and answer. */
 export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
 	readonly method: 'GET' | 'POST';
 	readonly path: `/${string}`;
-	/** What it does, in a sentence of the API's document. */
+	/** Summary in the API document. */
 	readonly summary: string;
 	readonly capability: Capability;
 	readonly access: Access;
@@ -46,7 +46,7 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	/** The body; none for GET. */
 	readonly request?: Request;
 	/**
-	 * What the body may be beside JSON: `multipart` is a form of text fields, `csv` the text of a file, which the request
+	 * Accepted body formats in addition to JSON: `multipart` is a form of text fields, `csv` the text of a file, which the request
 	 * has as its field `csv`. Default: JSON only.
 	 */
 	readonly body?: 'json' | 'multipart' | 'csv';

@@ -4,13 +4,13 @@ export const runLimits = {
 	rows: 1_000_000,
 	/** A deal with cash flows is answered with some 45 kB. */
 	rowsWithPaymentInfo: 20_000,
-	/** A longer row gets a fault as its result. A deal with a principal of its own for each of 600 periods has 80 kB. */
+	/** A longer row gets a fault as its result. A deal with separate principals for 600 periods has 80 kB. */
 	rowBytes: 256 * 1024,
 	/** Deals in the body of a request; more go through a file. */
 	bodyBytes: 4 * 1024 * 1024,
-	/** Of the request of a saved valuation, and of its results, when they are unpacked. */
+	/** Maximum unpacked bytes of the request of a saved valuation, and of its results. */
 	savedBytes: 32 * 1024 * 1024,
-	/** Of the file that is uploaded and of the results. */
+	/** Maximum bytes of the uploaded file and of the results. */
 	linkSeconds: 300,
 	/** Runs and their files are removed afterwards. */
 	retentionDays: 90,

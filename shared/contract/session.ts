@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { route } from './route.ts';
 
-/** Who is signed in, until when, and what the portal shows to them. */
+/** Signed-in user, end of the session, and visible parts of the portal. */
 export const sessionInfo = z.object({
 	Token: z.string().min(1),
 	TokenValidityInHours: z.number().positive(),
@@ -20,10 +20,10 @@ export const sessionInfo = z.object({
 
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-/** How long a session lasts after the sign-in; it cannot be extended. */
+/** Duration of a session after the sign-in; it cannot be extended. */
 export const sessionHours = 8;
 
-/** As many as Cognito takes. */
+/** Maximum length in Cognito. */
 const mostLoginCharacters = 128;
 
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{S}\p{N}\p{P}])+$/u;

@@ -5,7 +5,7 @@ import { caller, currency, date, decimal } from './wire.ts';
 
 /** Limits of the fixings of an organisation and of a request. */
 export const fixingLimits = {
-	/** Of one request of `save` or `remove`. */
+	/** Maximum per request of `save` or `remove`. */
 	saved: 5_000,
 	ofOrganisation: 50_000,
 	/** Of a valuation. */

@@ -27,7 +27,7 @@ const format = z
 	.enum(runFormats)
 	.describe('`jsonl`: one valuation item a line. `csv`: one deal a row below the headings of the spreadsheet.');
 
-/** What the deals of a run are valued with. */
+/** Settings of the valuation of a run. */
 const terms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD'),

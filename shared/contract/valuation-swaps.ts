@@ -16,7 +16,7 @@ export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
  */
 export const swapLimits = { deals: 20_000, bodyBytes: 5 * 1024 * 1024, bodyValues: 1_500_000 } as const;
 
-/** What every deal of a request is valued with. */
+/** Settings of the valuation of a request. */
 export const valuationTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of MtM and of the fields …InReportCcy.'),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** What the web app reads from `/config.json` when it starts: where to sign in. */
+/** Sign-in settings that the web app reads from `/config.json` at start. */
 export const webConfiguration = z.object({
 	region: z.string().min(1),
 	userPoolId: z.string().min(1),
 	userPoolClientId: z.string().min(1),
-	/** Where the identity provider answers, when not at its public address: a URL or a path on the portal's origin. */
+	/** Address of the identity provider, if not its public one: a URL or a path on the portal's origin. */
 	userPoolEndpoint: z.string().optional(),
 });
 

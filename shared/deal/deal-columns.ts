@@ -1,5 +1,5 @@
 /**
- * What a cell of a column holds, which decides how it is written into a request:
+ * Type of a column's cells, which decides their form in a request:
  * `date` as YYYY-MM-DD, `number` as a JSON number, `flag` as true for yes or y in any case, `text` as it is.
  */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
@@ -28,7 +28,7 @@ const dealLevel: readonly DealColumn[] = [
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
 ];
 
-/** By the heading without the suffix of the leg: the field after `leg1`, and the kind. */
+/** Field after `leg1` and cell type, by the heading without the suffix of the leg. */
 const legLevel: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['legTag', 'Tag', 'text'],
 	['interestType', 'InterestType', 'text'],

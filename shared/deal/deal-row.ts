@@ -36,7 +36,7 @@ export function isDealRow(fields: Fields): boolean {
 	return instrumentTag !== undefined && (startDate !== undefined || endDate !== undefined);
 }
 
-/** The value that a cell writes; its text where it is none of the column's kind. */
+/** Value of a cell; its text if it is not of the column's type. */
 export function valueOfCell(cell: string, { kind }: DealColumn): string | number | boolean {
 	switch (kind) {
 		case 'text':

@@ -3,7 +3,7 @@ import type { FieldFault } from './field-fault.ts';
 /** A rule without values has `object`. */
 interface DealRule<Values extends object> {
 	readonly reason: FieldFault['reason'];
-	/** What the field must be, in English: completes "it must be". */
+	/** English text of the rule: completes "it must be". */
 	expected(values: Values, allowed: readonly string[]): string;
 }
 
@@ -112,7 +112,7 @@ export type RuleValues<Code extends DealRuleCode> = Parameters<(typeof dealRules
 /** A field that breaks a rule of deals. */
 export interface BrokenRule extends FieldFault {
 	readonly rule: DealRuleCode;
-	/** What texts about the rule name. */
+	/** Parameters of texts about the rule. */
 	readonly values: Readonly<Record<string, string | number>>;
 }
 

@@ -10,13 +10,13 @@ export const instrumentTags = ['LIBOR', 'RFR'] as const;
 export type InstrumentTag = (typeof instrumentTags)[number];
 
 /**
- * How an overnight leg observes its index. `Lookback` weighs each fixing by the days of the accrual period,
+ * Observation method of an overnight leg. `Lookback` weighs each fixing by the days of the accrual period,
  * `PeriodShift` by those of the observation period, `Mixed` annualises by the observation period and pays on the
  * accrual period.
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
 
-/** Which notional amounts are paid in addition to interest. */
+/** Notional amounts that are paid in addition to interest. */
 export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
 
 /** An outstanding principal from a day (included) to another (excluded); both unadjusted. */
@@ -27,7 +27,7 @@ export interface PrincipalRow {
 }
 
 /**
- * How the notional of a leg falls.
+ * Amortisation of a leg.
  *
  * `schedule`: the rows say what is outstanding. `linear` and `annuity`: down to `residual`, at every `frequency`.
  */

@@ -9,7 +9,7 @@ import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
 
 /** A principal from a day to another; of linear and annuity rows only the principal counts. */
 interface AmortisationRow {
-	/** Of the row in its list, such as `amortizationSchedule.leg1.2`. */
+	/** Path of the row in its list, such as `amortizationSchedule.leg1.2`. */
 	readonly path: string;
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
@@ -24,11 +24,11 @@ export interface StatedAmortisation {
 	readonly rows: readonly [readonly AmortisationRow[], readonly AmortisationRow[]];
 }
 
-/** What the amortisation of a leg takes from the deal; undefined where it is blank or faulty. */
+/** Inputs of the amortisation of a leg from the deal; undefined if blank or invalid. */
 export interface AmortisedLeg {
 	readonly leg: 1 | 2;
 	readonly notional: number | undefined;
-	/** Of an annuity: the fixed rate of the deal. */
+	/** Annuities only: the fixed rate of the deal. */
 	readonly ratePercent: number | undefined;
 	/** Undefined where the interest type of a leg is faulty. */
 	readonly hasFixedLeg: boolean | undefined;

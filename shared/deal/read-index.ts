@@ -17,9 +17,9 @@ export interface StatedIndex {
 	readonly currency: string | undefined;
 	/** The overnight index of the currency. */
 	readonly market: RateConventions | undefined;
-	/** Of a floating leg. */
+	/** Index of a floating leg. */
 	readonly index: RateConventions | undefined;
-	/** Of the index; `ON` for an overnight index. */
+	/** Tenor of the index; `ON` for an overnight index. */
 	readonly tenor: string | undefined;
 }
 

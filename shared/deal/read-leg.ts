@@ -18,7 +18,7 @@ import type { LegNames } from './leg-fields.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
 
-/** What the leg must know of the deal. */
+/** Inputs of a leg from the deal. */
 export interface DealAround {
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
@@ -91,7 +91,7 @@ export function directionOf(value: unknown): 'Pay' | 'Receive' | undefined {
 	return directionsByText.get(text) ?? directionsByText.get(text.toLowerCase());
 }
 
-/** Of a term index its tenor, which may be left blank. */
+/** Reads the payment frequency. Blank means the tenor of a term index. */
 function readFrequency(
 	reader: FieldReader,
 	names: LegNames,

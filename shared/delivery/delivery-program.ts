@@ -1,11 +1,11 @@
 import { isEnded } from './delivery-state.ts';
 import type { DeliveryState } from './delivery-states.ts';
 
-/** Where the file of a delivery goes. */
+/** Destination of the file of a delivery. */
 export type DeliveryTarget = 'sftp' | 'bucket';
 
 /**
- * What a runner does: for each step its possible answers, and the step after each.
+ * Program of a runner: for each step its possible answers, and the step after each.
  *
  * Steps that record a move are `done`, or `refused` when its condition does not hold: another runner was faster. A step
  * may also break off, for instance with the connection; then another runner begins again from the recorded state.

@@ -4,7 +4,7 @@ const endStates: ReadonlySet<DeliveryState> = new Set(['delivered', 'failed', 'u
 
 export const isEnded = (state: DeliveryState): boolean => endStates.has(state);
 
-/** What the conditions of moves refer to. */
+/** Facts used in the conditions of moves. */
 export interface DeliveryProgress {
 	readonly state: DeliveryState;
 	/** The token of the runner that took the lease last, even if the lease has lapsed since. */
@@ -37,12 +37,12 @@ interface Move {
 export const deliveryMoves = {
 	wait: { from: ['due', 'waiting'], to: 'waiting', requires: ['lease'] },
 	keepBuilt: { from: ['due', 'waiting'], to: 'built', requires: ['lease'] },
-	/** A runner sends under a temporary name of its own: an earlier one may still write under the name before. */
+	/** A runner sends under its own temporary name: an earlier one may still write under the name before. */
 	beginSending: { from: ['built', 'sending'], to: 'sending', requires: ['lease'], recordsTemporary: true },
 	beginPlacing: { from: ['sending'], to: 'placing', requires: ['lease', 'temporary'] },
-	/** For a delivery into a bucket, where an upload is atomic and may be repeated. */
+	/** Delivery into a bucket, where an upload is atomic and may be repeated. */
 	beginStoring: { from: ['built', 'placing'], to: 'placing', requires: ['lease'] },
-	/** Who renamed the file may correct `uncertain`. */
+	/** The runner that renamed the file may correct `uncertain`. */
 	recordDelivered: { from: ['placing', 'uncertain'], to: 'delivered', requires: [] },
 	giveUp: { from: ['due', 'waiting', 'built', 'sending'], to: 'failed', requires: ['lease'] },
 	/** Only for the runner that has removed the temporary file itself. */
@@ -67,6 +67,6 @@ export function movedDelivery(
 	return { ...progress, ...recorded, state: to };
 }
 
-/** How long a lease lasts unless its runner renews it. */
+/** Duration of a lease unless its runner renews it. */
 export const leaseMillis = 120_000;
 export const leaseRenewalMillis = 30_000;

@@ -6,7 +6,7 @@ export const deliveryStates = [
 	'waiting',
 	/** The final bytes are stored; they are never built again. */
 	'built',
-	/** A runner uploads under a temporary name of its own. */
+	/** A runner uploads under its own temporary name. */
 	'sending',
 	/** The temporary file is complete, and it is going to be renamed. Nothing is uploaded in this state. */
 	'placing',

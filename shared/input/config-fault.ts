@@ -35,9 +35,9 @@ export type ConfigFaultCode = keyof typeof configFaults;
 
 /** Parameters of the codes that have some. */
 interface FaultParams {
-	/** Where the layout is not valid, such as GUI_Layout.RFR.Logo. */
+	/** Path of the invalid part of the layout, such as GUI_Layout.RFR.Logo. */
 	readonly invalid: { readonly place: string };
-	/** The currencies without an index, and those that have one. */
+	/** Currencies without an index, and currencies with one. */
 	readonly 'no-overnight-index': { readonly others: string; readonly possible: string };
 	readonly 'too-large': { readonly largest: number };
 	/** `at`: the keys within the field of LVE, such as From.format. */
@@ -60,7 +60,7 @@ export interface ConfigFault {
 	readonly code: ConfigFaultCode;
 	/** English text with the label of the part. */
 	readonly message: string;
-	/** What differs between two texts of the code, beside the path. */
+	/** Variable parts of the texts of a code, in addition to the path. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 

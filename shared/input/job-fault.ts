@@ -49,11 +49,11 @@ export type JobFaultCode = keyof typeof jobFaults;
 
 /** One fault of a bulk schedule. */
 export interface JobFault {
-	/** From the schedule's own fields on, such as `['requestJson', 'Rates', 1, 'startDate']`. */
+	/** Path from the fields of the schedule, such as `['requestJson', 'Rates', 1, 'startDate']`. */
 	readonly path: readonly (string | number)[];
 	readonly code: JobFaultCode;
 	readonly message: string;
-	/** What differs between two texts of the code, beside the path. */
+	/** Variable parts of the texts of a code, in addition to the path. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
@@ -72,7 +72,7 @@ export const jobWarnings = {
 
 export type JobWarningCode = keyof typeof jobWarnings;
 
-/** What the portal points out about a schedule that it saved. */
+/** Warning about a saved schedule. */
 export interface JobWarning {
 	readonly path: readonly (string | number)[];
 	readonly code: JobWarningCode;

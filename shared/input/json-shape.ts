@@ -1,4 +1,4 @@
-/** How complex a JSON text is. */
+/** Complexity of a JSON text. */
 export interface JsonShape {
 	/** Levels of nesting; 0 for a single value. */
 	readonly depth: number;

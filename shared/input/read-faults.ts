@@ -43,7 +43,7 @@ function faultsOf(issue: Issue, place: JobFault['path']): readonly JobFault[] {
 	}
 }
 
-/** Of a value that may have several forms, the faults of the form that it has by its type. */
+/** Faults of a value with several forms, for the form that its type selects. */
 function faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, place: JobFault['path']): readonly JobFault[] {
 	const path = [...place, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
 	const isOfType = (issues: readonly Issue[]) =>

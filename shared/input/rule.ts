@@ -8,7 +8,7 @@ import type { JobFaultCode } from './job-fault.ts';
  */
 export const rule = (code: JobFaultCode, message: string) => ({ error: message, params: { code } });
 
-/** A rule that is judged beside the faults of single fields, so that all are told at once. */
+/** Rule that is checked together with single fields, so that all faults are reported at once. */
 export const besideFaults = (isReadable: (value: unknown) => boolean) => ({
 	when: ({ value }: { readonly value: unknown }) => isReadable(value),
 });

@@ -3,7 +3,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 export const visibleLineRule = 'must have visible characters only, on one line';
 
-/** Whether a name or number of a loan shows all that it has, in the order in which it is stored. */
+/** True if the display of a name or number of a loan shows all its characters in stored order. */
 export const isVisibleLine = (text: string): boolean => text.search(invisible) < 0;
 
 /** A text for a message or a result, with a replacement character for each invisible one. */

@@ -16,7 +16,7 @@ interface AuditedCaller {
 	readonly clock: Clock;
 }
 
-/** Who makes a change, and when. An entry with the same id and time is written once. */
+/** Author and time of a change. An entry with the same id and time is written once. */
 type AuditActor = Pick<AuditEntry, 'id' | 'at' | 'by' | 'from'>;
 
 /**
@@ -34,7 +34,7 @@ export async function withAuditRecord<Result>(
 	return withRecordOf(actor, what, act, isDone);
 }
 
-/** As {@link withAuditRecord}, for a change that no administrator makes. */
+/** Same as {@link withAuditRecord} for a change that no administrator makes. */
 export async function withRecordOf<Result>(
 	actor: AuditActor,
 	what: Recorded,

@@ -2,7 +2,7 @@
 export interface CallLimits {
 	/** Including the first. */
 	readonly attempts: number;
-	/** Until the answer begins, and between two parts of it. */
+	/** Timeout until the answer begins, and between two parts of it. */
 	readonly answerMillis: number;
 }
 

@@ -8,7 +8,7 @@ import { dynamodb, tableName } from './table.ts';
 export interface ConditionalUpdate {
 	readonly table: TableName;
 	readonly key: { readonly pk: string; readonly sk: string };
-	/** Attributes to set; those that are undefined stay as they are. */
+	/** Attributes to set; undefined attributes are not changed. */
 	readonly set: Readonly<Record<string, unknown>>;
 	readonly remove?: readonly string[];
 	/** Members to add to sets of texts. */

@@ -5,7 +5,7 @@ import { dynamodb, tableName } from './table.ts';
 
 /** Maximum number of keys in one request to DynamoDB. */
 const batchSize = 100;
-/** With their pauses about one second; an answer may take 29. */
+/** Maximum attempts; about one second including pauses. An answer may take 29. */
 const tries = 6;
 
 type Key = { readonly pk: string; readonly sk: string };

@@ -104,7 +104,7 @@ export class CsvRecords {
 	}
 }
 
-/** @param at of the opening mark @returns the text, and the place after the closing mark; undefined while there is none */
+/** @param at of the opening mark @returns the text, and the place after the closing mark; undefined until it is found */
 function quotedCell(
 	text: string,
 	at: number,

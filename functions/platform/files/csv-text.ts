@@ -2,7 +2,7 @@ import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
 import { type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
 
-/** How a client's programs read CSV. */
+/** CSV dialect of a client's programs. */
 export interface CsvFormat {
 	readonly delimiter: ',' | ';' | '\t';
 	readonly decimalPoint: '.' | ',';

@@ -9,7 +9,7 @@ export const largeObjectClient = new S3Client(clientSettings(callLimits.largeObj
 /** Bodies up to this size are held in memory: the SDK cannot repeat the upload of a stream. */
 const mostBytesInMemory = 8 * 1024 * 1024;
 
-/** An object has other bytes than those that were described, or exists already. */
+/** An object differs from its description, or already exists. */
 export class ObjectChanged extends Error {
 	override readonly name = 'ObjectChanged';
 }
@@ -75,7 +75,7 @@ export async function describeObject(bucket: string, key: string): Promise<Omit<
 	return about;
 }
 
-/** What an object is, without its content. @throws an error of S3 when there is no object */
+/** Reads the properties of an object, without its content. @throws an error of S3 when there is no object */
 export async function headOfObject(Bucket: string, Key: string): Promise<Omit<OpenedObject, 'content'>> {
 	const head = new HeadObjectCommand({ Bucket, Key });
 	const { ETag = '', ContentLength = 0, Metadata = {} } = await largeObjectClient.send(head);

@@ -4,7 +4,7 @@ import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
 interface CsvRow {
 	/** Its first line, counted from 1. */
 	readonly line: number;
-	/** Without the blank cells beyond the width of the first row. */
+	/** Cells without blank ones beyond the width of the first row. */
 	readonly cells: readonly Cell[];
 }
 

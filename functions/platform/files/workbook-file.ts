@@ -5,7 +5,7 @@ import { type OutputCell, type OutputTable, shownFigure } from './output-table.t
 
 /** Characters; Excel's own limit is 255. */
 const widestColumn = 40;
-/** A cell keeps so many significant digits of a number. */
+/** Number of significant digits that a cell keeps. */
 const cellDigits = 15;
 
 /**

@@ -59,7 +59,7 @@ const cut = (text: string, longest: number) =>
 	text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 
 interface Options<Code extends ProblemCode> extends ErrorOptions {
-	/** Where the problem has several; otherwise the first. */
+	/** HTTP status, if the problem has several; the first by default. */
 	readonly status?: ProblemStatus<Code>;
 	readonly issues?: readonly Issue[];
 }

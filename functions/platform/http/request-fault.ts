@@ -3,7 +3,7 @@ import type * as z from 'zod';
 const mostKeysNamed = 5;
 const longestKey = 40;
 
-/** What a value of each type is called. */
+/** Name of each type of value. */
 const nouns: Readonly<Record<string, string>> = {
 	string: 'a text',
 	number: 'a number',
@@ -15,7 +15,7 @@ const nouns: Readonly<Record<string, string>> = {
 	null: 'null',
 };
 
-/** Parameters of a parse, by which faults without words of their own are described in sentences. */
+/** Parameters of a parse, that describe faults without a specific text in sentences. */
 export const inWords = { error: describeFault };
 
 /** @returns undefined for a fault that its schema describes itself */
@@ -63,7 +63,7 @@ function sizeText(origin: string, bound: 'at least' | 'at most', size: number): 
 
 export const shortened = (text: string) => (text.length > longestKey ? `${text.slice(0, longestKey)}…` : text);
 
-/** Without hundreds of keys. */
+/** Shortens hundreds of keys. */
 function unknownFields(keys: readonly string[], known: readonly string[]): string {
 	const named = keys.slice(0, mostKeysNamed).map((key) => JSON.stringify(shortened(key)));
 	const more = keys.length - named.length;

@@ -13,7 +13,7 @@ export interface SecretOwner {
 
 export type ConfigPart = 'frontend' | 'backend';
 
-/** What a secret belongs to: a configuration, or the SFTP server of a bulk schedule. */
+/** Owner of a secret: a configuration, or the SFTP server of a bulk schedule. */
 type SecretPart = ConfigPart | 'sftp';
 
 /** The prefix of the names of this stage's secrets, and of no other secrets. */
@@ -48,7 +48,7 @@ export function stageSecret(name: string): string {
 	return `${secretRoot()}${name.slice(secretRoot().length)}`;
 }
 
-/** As {@link stageSecret}, or a name of an early version. */
+/** Same as {@link stageSecret}, or a name of an early version. */
 export function portalSecret(name: string): string {
 	return isBelowStage(name) ? stageSecret(name) : secretWithoutStage(name);
 }

@@ -27,7 +27,7 @@ export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(portalSecret(name), name);
 }
 
-/** As {@link readSecrets}, for a function that is granted only the secrets of this stage. */
+/** Same as {@link readSecrets} for a function that is granted only the secrets of this stage. */
 export async function readStageSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(stageSecret(name), name);
 }
@@ -78,7 +78,7 @@ export async function removeSecrets(name: string): Promise<void> {
 	await removeForever(portalSecret(name));
 }
 
-/** As {@link removeSecrets}, for a function that is granted only the secrets of this stage. */
+/** Same as {@link removeSecrets} for a function that is granted only the secrets of this stage. */
 export async function removeStageSecrets(name: string): Promise<void> {
 	await removeForever(stageSecret(name));
 }
@@ -91,7 +91,7 @@ async function removeForever(SecretId: string): Promise<void> {
 	}
 }
 
-/** What a list says about a secret. */
+/** Entry of a secret in a list. */
 export interface KeptSecret {
 	readonly name: string;
 	/** When it was created or last written; undefined if Secrets Manager does not say. */

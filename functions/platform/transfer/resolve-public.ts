@@ -17,7 +17,7 @@ const systemResolve: Resolve = (host) => lookup(host, { all: true });
 export type AddressFault =
 	/** The name has no address. */
 	| 'host-unknown'
-	/** At least one of its addresses is not public. */
+	/** One of its addresses or more is not public. */
 	| 'address-private';
 
 /**

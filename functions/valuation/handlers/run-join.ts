@@ -11,10 +11,10 @@ const caught = z.looseObject({ Error: z.string() });
 
 const stepEvent = z.looseObject({ ...name, error: caught.optional() });
 
-/** EventBridge reports executions that ended without a step of their own: stopped, or beyond their time limit. */
+/** EventBridge reports executions that ended without a final step: stopped, or beyond their time limit. */
 const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), input: z.string() }) });
 
-/** The last step of a run: joins the results, or notes why there are none. */
+/** The last step of a run: joins the results, or records why they are missing. */
 export async function handler(event: unknown): Promise<void> {
 	const ended = statusEvent.safeParse(event);
 	const { error, ...run } = ended.success

@@ -8,7 +8,7 @@ export interface CurveIngredients {
 	readonly snapshotId: string;
 	readonly valuationDate: LocalDate;
 	readonly discountingTenor: string;
-	/** Of a user-defined curve. */
+	/** User-defined curves only. */
 	readonly version?: number;
 	/** Fixings of futures under way. */
 	readonly fixings: readonly { readonly index: string; readonly date: LocalDate; readonly value: number }[];

@@ -11,7 +11,7 @@ import type { MarketDataProvider } from './market-data-provider.ts';
 import { type OrganisationFixing, organisationFixings } from './organisation-fixings.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';
 
-/** Whose curves are used, and from which provider the quotes come. */
+/** Owner of the curves and provider of the quotes. */
 export interface MarketSource {
 	readonly orgId: string;
 	readonly provider: MarketDataProvider;
@@ -26,7 +26,7 @@ export interface MissingMarketData {
 	readonly nearest: LocalDate | undefined;
 }
 
-/** Before the first fixing of every index. */
+/** Date before the first fixing of every index. */
 const earliest = localDate('2016-01-01');
 
 /**

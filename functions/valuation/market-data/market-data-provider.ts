@@ -1,7 +1,7 @@
 import type { SnapshotSummary, StoredSnapshot } from '#functions/rates/snapshots/snapshot-store.ts';
 
 /**
- * Where market data come from. A further provider is one file that implements this, and entries in
+ * Source of market data. A further provider is one file that implements this, and entries in
  * `provider-names.ts` and `providers.ts`.
  */
 export interface MarketDataProvider {

@@ -8,14 +8,14 @@ import { isObject } from '#shared/input/config-fault.ts';
 import { isProviderName, type ProviderName, providerNames, usualProvider } from './provider-names.ts';
 
 export interface MarketDataAccount {
-	/** Where its credentials are. */
+	/** Secret that contains the credentials. */
 	readonly secretName: string;
 	readonly provider: ProviderName;
 	/** The content of the organisation's secret. */
 	readonly credentials: Secrets;
 }
 
-/** How long a secret is cached. A secret that changes gets a new name. */
+/** Cache time of a secret. A secret that changes gets a new name. */
 const secretLifeMillis = 5 * 60_000;
 const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
 

@@ -21,7 +21,7 @@ const storedCurve = z.object({
 	indexTenor: z.string(),
 	/** The first point, and the first valuation date. */
 	date: storedDate,
-	/** After the first; days since 1970-01-01, ascending. */
+	/** Points after the first; days since 1970-01-01, ascending. */
 	points: z.array(point),
 	/** 1 for the first import; never repeated for one id. */
 	version: z.int().positive(),

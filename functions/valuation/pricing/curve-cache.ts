@@ -28,7 +28,7 @@ export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): Cu
 			overnightFixings: (index) => fixings.ofOvernight(index),
 		});
 	}
-	// The one that was used last goes to the end.
+	// Moves the most recently used curve to the end.
 	kept.delete(key);
 	kept.set(key, curves);
 	const oldest = kept.keys().next().value;

@@ -14,14 +14,14 @@ export type NearestDate = (curve: string, before: LocalDate) => LocalDate | unde
 /** Names the field of a fault, also where its text names other fields, as the client's file does. */
 export type FaultNaming = (fault: FieldFault) => FieldFault;
 
-/** What the problem of a deal can name of the market data that there are. */
+/** Available market data that the problem of a deal can name. */
 export interface KnownMarket {
 	readonly nearestDate: NearestDate;
 	readonly valuationDate: LocalDate;
-	/** With an exchange rate on the valuation date. */
+	/** Currencies with an exchange rate on the valuation date. */
 	readonly spotCurrencies: readonly string[];
 	definition(curve: string): CurveDefinition | undefined;
-	/** How the fields of the deals are called in problems; absent: as on the wire. */
+	/** Names of deal fields in problems; the wire names by default. */
 	readonly naming?: FaultNaming | undefined;
 	/** The indices of a currency that have quotes on the valuation date, with their tenors: `LIBOR 3M`. */
 	quotedIndices(currency: string): readonly string[];

@@ -26,7 +26,7 @@ export interface ImportedCurve extends UserDefinedCurve {
 }
 
 /**
- * All that a valuation needs beside its deals, as data that can be kept: with the same inputs and the same release, a
+ * Inputs of a valuation in addition to its deals, as storable data: with the same inputs and the same release, a
  * valuation gives the same digits.
  */
 export interface MarketInputs {
@@ -41,6 +41,6 @@ export interface MarketInputs {
 	/** The published calendars of the portal; valuation continues them by rule. */
 	readonly calendars: readonly HolidayCalendar[];
 	readonly fixings: readonly IndexFixings[];
-	/** By currency, index and tenor; for definitions and messages alone. */
+	/** Quotes by currency, index and tenor; used only in definitions and messages. */
 	readonly availability: Readonly<Record<string, Availability>>;
 }

@@ -12,11 +12,11 @@ import { describeViews } from './describe-result.ts';
 import { type FaultNaming, fieldProblem, problem } from './failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './prepare-market.ts';
 
-/** What the deals of a batch are valued with. */
+/** Settings of the valuation of a batch. */
 export interface BatchTerms {
 	readonly reportCurrency: string;
 	readonly dv01Method: Dv01Method;
-	/** For deals that do not say it themselves. */
+	/** Default for deals without an own setting. */
 	readonly getPaymentInfo?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function readItem(item: unknown, naming?: FaultNaming): ReadItem {
 
 const longestText = 100;
 
-/** The identity of a deal that cannot be read, as far as it is written in texts. */
+/** Identity of an invalid deal, from its text fields. */
 function identityOf(fields: Readonly<Record<string, unknown>>) {
 	const text = (field: string) => {
 		const value = fields[field];

@@ -12,14 +12,14 @@ import { addRun, findRun } from './store/run-store.ts';
 
 const dayMillis = 86_400_000;
 
-/** How far the time of an identifier may be from the present. */
+/** Maximum difference between the time of an identifier and the present. */
 const earliestMillis = dayMillis;
 const latestMillis = 5 * 60_000;
 
 interface Beginning {
 	readonly caller: Caller;
 	readonly clock: Clock;
-	/** From which the market data come. */
+	/** Source of the market data. */
 	readonly account: MarketDataAccount;
 }
 
@@ -62,7 +62,7 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 	return describeRun(stored);
 }
 
-/** What two starts of the same run have in common. */
+/** Key that two starts of the same run share. */
 function identityOf({ kind, name, reproduces, format, terms, input }: StartedRun): string {
 	return JSON.stringify([kind, name, reproduces, format, Object.entries(terms).sort(), input.runId, input.etag]);
 }

@@ -12,11 +12,11 @@ export const status = operation(routes.runStatus, async ({ request, caller }) =>
 	return { ...describeRun(run), faults: [...(run.faults ?? [])] };
 });
 
-/** The record is moved first: parts that have begun then store nothing in it, whatever becomes of the execution. */
+/** The record is moved first: parts that have begun then store nothing in it, whatever happens to the execution. */
 export const cancel = operation(routes.runCancel, async ({ request, caller, clock }) => {
 	const run = await requireRun(caller, request.runId);
 	const cancelled = (await moveRun(run, 'cancelled', clock())) ?? (await requireRun(caller, request.runId));
-	// Also of one that was cancelled before: the earlier call may have broken off here.
+	// Includes runs that were cancelled before: the earlier call may have failed here.
 	if (cancelled.state === 'cancelled') await stopExecution(run);
 	return describeRun(cancelled);
 });

@@ -8,7 +8,7 @@ import { linesOf } from './read-lines.ts';
 import { inputKey, runKey } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
 
-/** Of the results and the deals that one answer has; the rest follows on the next page. */
+/** Maximum bytes of the results and deals of one answer; the rest is on the next page. */
 const pageBytes = 2 * 1024 * 1024;
 
 /** A deal with the cash flows of sixty years, paid every week. */
@@ -20,7 +20,7 @@ type Item = AnswerOf<typeof routes.runOpen>['items'][number];
 
 const offset = z.int().min(0);
 
-/** Where a page begins: the first byte in the results and in the deals, and the line of that byte in the deals. */
+/** Start of a page: the first byte in the results and in the deals, and the line of that byte in the deals. */
 export const pageStart = z.strictObject({ result: offset, deal: offset, line: z.int().min(1) });
 
 type PageStart = z.infer<typeof pageStart>;
@@ -35,7 +35,7 @@ interface Page {
 	readonly next: PageStart | undefined;
 }
 
-/** A page of the results of a run with their deals: as many as are asked for and fit into one answer, at least one. */
+/** Page of results of a run with their deals: the requested number, limited by the size of an answer, at least one. */
 export async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage): Promise<Page> {
 	const results: StoredResult[] = [];
 	const items: Item[] = [];

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 
-/** What a saved valuation is sent as. */
+/** Wire form of a saved valuation. */
 interface SavedText {
 	readonly field: 'request' | 'results';
 	readonly text: string;

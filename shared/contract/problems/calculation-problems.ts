@@ -10,7 +10,7 @@ const outOfRange = ({ field, min, max, value }: Readonly<Record<'field' | 'min' 
 const businessDaysRule = ({ field, max }: { readonly field: string; readonly max: number }) =>
 	`${field} must be a whole number of business days from 0 to ${max}.`;
 
-/** Labels of the specification, beside the names of the fields. */
+/** Labels of the specification, by field name. */
 const dateLabels: Readonly<Record<string, string>> = {
 	startDate: 'Start Date',
 	endDate: 'End Date',

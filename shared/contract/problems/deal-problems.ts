@@ -39,7 +39,7 @@ export const dealProblems = {
 	'amortisation-uneven': define(400, fault, wrong),
 	'field-contradiction': define(400, fault, wrong),
 	'lockout-beyond-period': define(400, fault, wrong),
-	/** `currencies`: those that have an exchange rate on the date. */
+	/** `currencies`: currencies that have an exchange rate on the date. */
 	'missing-spot': define(
 		400,
 		{ from: text, to: text, date: isoDate, currencies: text },

@@ -12,9 +12,9 @@ export interface ProblemDefinition<
 > {
 	/** The first one is the usual one. */
 	readonly statuses: Statuses;
-	/** What is answered beside the message. Strict: a parameter that is not listed is never sent. */
+	/** Values in the answer in addition to the message. Strict: a parameter that is not listed is never sent. */
 	readonly params: z.ZodObject<Params, z.core.$strict>;
-	/** What only the message says. */
+	/** Values that appear only in the message. */
 	readonly details: z.ZodObject<Details, z.core.$strict>;
 	message(values: ValuesOf<Params> & ValuesOf<Details>): string;
 }

@@ -2,7 +2,7 @@ import { define, number, text } from './problem-definition.ts';
 
 const wait = { waitSeconds: number };
 
-/** What stands between a good request and its answer. */
+/** Reasons why a valid request has no answer. */
 export const serviceProblems = {
 	'too-many-requests': define(429, {}, () => 'Too many requests from your network address. Wait five minutes.'),
 	'service-busy': define(503, wait, ({ waitSeconds }) => `The portal is busy. Try again in ${waitSeconds} seconds.`),
@@ -16,14 +16,14 @@ export const serviceProblems = {
 		{},
 		() => 'A part of the portal did not answer, so the change may or may not be saved. Check the saved values first.',
 	),
-	/** With `correlationId`, under which the log has the cause. */
+	/** Contains the `correlationId` of the cause in the log. */
 	'internal-error': define(
 		500,
 		{},
 		({ correlationId }) => `Something went wrong on our side. Please quote ${correlationId} when you report it.`,
 		{ correlationId: text },
 	),
-	/** On one machine only. */
+	/** Single-machine portal only. */
 	'disk-full': define(
 		507,
 		{ freeMegabytes: number },
@@ -36,7 +36,7 @@ export const serviceProblems = {
 			),
 		{ outcome: text },
 	),
-	/** On one machine only. */
+	/** Single-machine portal only. */
 	'database-not-open': define(
 		503,
 		{},

@@ -1,7 +1,7 @@
 const minuteMillis = 60_000;
 const dayMinutes = 1440;
 
-/** When a server is asked for files: every so many minutes, or at times of the day in UTC, written `HH:mm`. */
+/** Times of the requests to a server: every N minutes, or at times of the day in UTC, written `HH:mm`. */
 export interface PullTimes {
 	readonly everyMinutes?: number | undefined;
 	/** All have the same minutes: one schedule has one expression. */

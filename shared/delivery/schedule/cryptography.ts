@@ -3,7 +3,7 @@ import { rule } from '#shared/input/rule.ts';
 
 const begin = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
 
-/** How the file is encrypted for the client, by OpenPGP. */
+/** OpenPGP encryption of the file for the client. */
 export const cryptography = z.strictObject({
 	publicKey: z
 		.string()

@@ -28,7 +28,7 @@ const compoundedRates = z
 	.superRefine((rates, context) => {
 		const seen = new Set<string>();
 		for (const [index, rate] of rates.entries()) {
-			// Beside entries with faults the others are compared all the same.
+			// Valid entries are compared even if others have faults.
 			const { data } = compoundedRate.safeParse(rate);
 			if (data === undefined) continue;
 			const name = rateName(data);
@@ -64,5 +64,5 @@ export const jobRequest = z.discriminatedUnion('RequestType', [
 
 export type JobRequest = z.output<typeof jobRequest>;
 
-/** As it is written: with defaults left out. */
+/** Original text without defaults. */
 export type JobRequestInput = z.input<typeof jobRequest>;

@@ -3,7 +3,7 @@ import { isObject } from '#shared/input/config-fault.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { dateFormat, dateFormatFields } from '#shared/time/date-format.ts';
 
-/** What a row of a job of the type Compounded has: the terms and figures of its period. */
+/** Columns of a job of the type Compounded: the terms and figures of a period. */
 const resultFields = [
 	'name',
 	'runDate',
@@ -23,7 +23,7 @@ const resultFields = [
 	'error',
 ] as const;
 
-/** What a row has besides with `rows: daily`; with `rows: result` these columns are blank. */
+/** Additional columns with `rows: daily`; blank with `rows: result`. */
 const dailyFields = [
 	'dayOfIntPeriod',
 	'weekdayIntONStartDate',
@@ -37,7 +37,7 @@ const dailyFields = [
 /** The columns of a file whose schedule names none. It never grows, so that files stay as their readers expect them. */
 export const defaultCompoundedFields = [...resultFields, ...dailyFields] as const;
 
-/** What a row has besides with `rows: daily`, if the schedule names it. */
+/** Optional columns with `rows: daily`, if the schedule names them. */
 const namedFields = ['fixing', 'cas', 'margin'] as const;
 
 /**

@@ -6,7 +6,7 @@ const placeholderText = /^(?:yyyy|yy|MMM|MM|dd|HH|mm|ss|EEE|[-_.T]|'T')+$/;
 
 const placeholdersOf = (name: string) => [...name.matchAll(placeholder)].map(([, text = '']) => text);
 
-/** The name outside its placeholders; it must not have braces of its own. */
+/** The name outside its placeholders; it must not contain braces. */
 const plainPart = (name: string) => name.replaceAll(placeholder, '');
 
 /** The name of the delivered file, with placeholders for the time of the run in the time zone of the job. */

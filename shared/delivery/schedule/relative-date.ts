@@ -2,7 +2,7 @@ import { addBusinessDays, addMonths, preceding } from '#shared/time/adjust-date.
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { type EpochDay, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 
-/** What a relative date starts from: the run date, the day after the latest fixing that is due, or the end of the period. */
+/** Base of a relative date: the run date, the day after the latest fixing that is due, or the end of the period. */
 export type DateAnchor = 'T' | 'F' | 'E';
 
 /** A step from a date: business days, calendar days, weeks, months or years; negative: back. */

@@ -1,7 +1,7 @@
 import type { JobRequest } from './job-request.ts';
 import { hasDate } from './output-file.ts';
 
-/** What decides under which name, where and when a schedule writes its file. */
+/** Name, place and time of the file of a schedule. */
 export interface ScheduledFile {
 	readonly requestTime: string;
 	readonly request: Pick<JobRequest, 'outputFileName' | 'outputDir' | 'delivery'> & {
@@ -10,7 +10,7 @@ export interface ScheduledFile {
 }
 
 /**
- * Whether two schedules of an organisation write files of one name to one place, so that one replaces the other's file
+ * True if two schedules of an organisation write files of one name to one place, so that one replaces the other's file
  * or fails: the folder of the copies in the portal, or the directory of an SFTP server.
  *
  * Names are compared as they are written, with their placeholders. Names with a date differ where the schedules have no

@@ -19,7 +19,7 @@ const secret = (what: string) =>
 /** The fields of `sftppush` that are secrets: they are kept apart from the job and never answered. */
 export const sftpSecretFields = ['password', 'privateKey', 'passphrase'] as const;
 
-/** Where the file is uploaded to. The secrets belong to host, port and user: a change of one needs them again. */
+/** Destination of the upload. The secrets belong to host, port and user: a change of one needs them again. */
 export const sftpPush = z.strictObject({
 	host: z
 		.string()

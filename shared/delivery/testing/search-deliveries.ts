@@ -1,7 +1,7 @@
 import { type DeliveryStep, type DeliveryTarget, deliveryProgram, firstStep } from '../delivery-program.ts';
 import { type DeliveryMove, type DeliveryProgress, deliveryMoves, isEnded, movedDelivery } from '../delivery-state.ts';
 
-/** What the server does, and what others do on it meanwhile. */
+/** Actions of the server and of others on it. */
 export interface World {
 	/** A rename replaces what has the name; otherwise it is refused. */
 	readonly isPosix: boolean;
@@ -15,7 +15,7 @@ export interface World {
 
 type Program = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a test leaves out of the rules. */
+/** Rules that a test leaves out. */
 export interface Variant {
 	readonly program?: Program;
 	readonly first?: (state: DeliveryProgress['state']) => string | undefined;
@@ -46,13 +46,13 @@ interface Situation {
 	readonly delivery: DeliveryProgress;
 	readonly files: Readonly<Record<string, 'partial' | 'full'>>;
 	readonly final: 'older' | 'ours' | 'partial' | undefined;
-	/** How often the client got a file of this delivery, up to 2. */
+	/** Number of files of this delivery that the client received, up to 2. */
 	readonly appeared: number;
 	readonly janitorDone: boolean;
 	readonly runners: readonly Runner[];
 }
 
-/** What goes wrong in some interleaving; empty if nothing does. */
+/** Failures of all interleavings; empty if there are none. */
 export interface SearchResult {
 	readonly states: number;
 	readonly wrong: ReadonlySet<string>;

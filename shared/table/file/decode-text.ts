@@ -10,7 +10,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
 /** A text that is not UTF-8 and names no encoding. */
 export interface OpenEncoding {
 	readonly proposed: LegacyEncoding;
-	/** By encoding: the first lines with other characters than ASCII, as they would be read. */
+	/** First lines with non-ASCII characters, decoded, by encoding. */
 	readonly samples: Readonly<Partial<Record<LegacyEncoding, string>>>;
 }
 

@@ -17,7 +17,7 @@ const encryptedStream = [...'EncryptedPackage'].flatMap((letter) => [letter.char
 /** Bytes in which a web page names itself. */
 const searchedBytes = 2048;
 
-/** What the bytes of a file are, whatever its name. `xml` is XML Spreadsheet 2003. */
+/** Returns the file kind by its bytes, regardless of its name. `xml` is XML Spreadsheet 2003. */
 export type FileKind = 'workbook' | 'text' | 'empty' | 'password' | 'old-workbook' | 'html' | 'xml' | 'pdf' | 'other';
 
 /** Recognises a file by its bytes. A file named .xls that is a web page is `html`. */

@@ -10,7 +10,7 @@ export interface HeadedColumn {
 	readonly key: string;
 	readonly place: number;
 	readonly letters: string;
-	/** As written; empty for a column without one. */
+	/** Original heading; empty for a column without one. */
 	readonly heading: string;
 	/** Heading above several columns. */
 	readonly group?: string;

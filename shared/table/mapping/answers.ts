@@ -17,7 +17,7 @@ export interface TableAnswers {
 	readonly sheet?: string;
 	/** Line of the heading row, by sheet; a text file has the sheet ''. */
 	readonly headingLines?: Readonly<Record<string, number>>;
-	/** By key of the column: the same heading has the same answer in all sheets. */
+	/** Answers by key of the column: the same heading has the same answer in all sheets. */
 	readonly columns?: Readonly<Record<string, ColumnAnswer>>;
 	/** Values that apply to all rows, by field. */
 	readonly values?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface TableAnswers {
 /** A mapping that an organisation has saved under a name. */
 export interface SavedMapping {
 	readonly name: string;
-	/** By `savedKey` of the column. */
+	/** Answers by `savedKey` of the column. */
 	readonly columns: Readonly<Record<string, ColumnAnswer>>;
 	readonly values: Readonly<Record<string, string>>;
 }

@@ -122,7 +122,7 @@ function settleScale(
 	return { settings: {}, questions: [{ code: 'scale', key, proposed, options: ['0', '3', '6'], samples }] };
 }
 
-/** From here on a bare rate is more likely in basis points than in percent. */
+/** Minimum of a bare rate that is more likely in basis points than in percent. */
 const largePercent = decimal('25');
 /** Below this all rates of a column may be fractions: 0.0531 for 5.31 %. */
 const largeFraction = decimal('0.2');
@@ -165,7 +165,7 @@ function bareFigures(cells: readonly WrittenCell[]): readonly BareFigure[] {
 	});
 }
 
-/** Of two readings the larger one: the other may become small only after the decimal sign is selected. */
+/** Larger of two readings: the other may become small only after the decimal sign is selected. */
 function largerOf({ '.': point, ',': comma }: OpenFigure['open']): Decimal {
 	const [first, second] = [sizeOf(point), sizeOf(comma)];
 	return compare(first, second) < 0 ? second : first;

@@ -17,7 +17,7 @@ export const isConfirmable = ({ code }: ValueFault): boolean => confirmable.has(
 export const isOpenPoint = ({ code }: ValueFault): boolean =>
 	code === 'date-open' || code === 'figure-open' || code === 'unit-open' || code === 'scale-open';
 
-/** The row with further faults; without those that the person has confirmed. */
+/** Row with further faults, without confirmed ones. */
 export function withFaults(row: TableRow, added: readonly TableFault[], confirmed: readonly string[] = []): TableRow {
 	const isOpen = (fault: TableFault) => !(isConfirmable(fault) && confirmed.includes(placeKey(fault.place)));
 	return { ...row, faults: [...row.faults, ...added].filter(isOpen) };

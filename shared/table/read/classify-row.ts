@@ -8,7 +8,7 @@ import { readWord } from '../kind/word-table.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 
-/** What a row is: data, or the reason why it is skipped. */
+/** Class of a row: data, or the reason why it is skipped. */
 export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
 
 const subtotalWord = /^[^\p{L}\p{N}]{0,5}(?:sub[- ]?totals?|zwischensumme|zwischentotal|teilsumme|小计)(?!\p{L})/iu;
@@ -63,7 +63,7 @@ function isHeadingAgain(row: GridRow, columns: readonly MappedColumn[]): boolean
 
 const numericKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure', 'count'] as const);
 
-/** True if a cell is a value of the field, or looks like one that is wrong: a date or figure with a digit. */
+/** True if a cell is a value of the field, or looks like an invalid one: a date or figure with a digit. */
 const isAttempt = (field: Field, cell: WrittenCell): boolean =>
 	isReadable(field, cell) || (numericKinds.has(field.kind) && /\d/.test(cell.text));
 

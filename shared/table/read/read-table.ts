@@ -102,7 +102,7 @@ function settleColumns(columns: readonly MappedColumn[], data: readonly CarriedR
 }
 
 /**
- * Cells that a row may have: as many as the headings. A separator at the end of every row is accepted, unless it is the
+ * Maximum number of cells of a row: the number of headings. A separator at the end of every row is accepted, unless it is the
  * comma, which figures contain.
  */
 function allowedWidth({ rows, separator }: Grid, headingLine: number, data: readonly CarriedRow[]): number {

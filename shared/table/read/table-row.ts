@@ -20,7 +20,7 @@ export const rowKey = (sheet: string, line: number): string => placeKey({ sheet,
 export interface CellValue {
 	/** Dates are YYYY-MM-DD, figures plain decimals, words those of the field's table. */
 	readonly value: string;
-	/** As written; empty for a value that applies to all rows. */
+	/** Original text; empty for a value that applies to all rows. */
 	readonly text: string;
 	readonly place: Place;
 	/** Unit in which the cell wrote a rate. */

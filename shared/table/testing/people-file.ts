@@ -7,7 +7,7 @@ const folder = 'shared/table/testing/people';
 
 export const peopleBytes = (path: string): Uint8Array => readFileSync(`${folder}/${path}`);
 
-/** What a careful person reads from a file. */
+/** Content that a careful person reads from a file. */
 export const truthOf = <Truth>(path: string): Truth =>
 	JSON.parse(readFileSync(`${folder}/${path}.truth.json`, 'utf8')) as Truth;
 

@@ -1,6 +1,6 @@
 import type { WordTable } from '../kind/word-table.ts';
 
-/** How the cells of a column are read. */
+/** Reader of the cells of a column. */
 export type FieldKind =
 	/** Any text on one line. */
 	| 'text'

@@ -1,5 +1,5 @@
 /**
- * Puts a picture on the clipboard. Safari accepts one that is still being drawn only within the press of a button, so the
+ * Puts a picture on the clipboard. Safari accepts an unfinished picture only within the press of a button, so the
  * promise itself is handed over.
  *
  * @returns whether the browser took it

@@ -4,7 +4,7 @@ import type { RecipientKeyFault } from './recipient-key-faults.ts';
 
 export interface RecipientKey {
 	readonly key: Key;
-	/** In hexadecimal digits, as the client reads it out. */
+	/** Hexadecimal digits for verification by the client. */
 	readonly fingerprint: string;
 	/** When nothing can be encrypted to it any more; undefined if it never expires. */
 	readonly expiresAtMillis: number | undefined;
@@ -66,7 +66,7 @@ async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> 
 	return 'no-encryption-key';
 }
 
-/** As OpenPGP.js names them. */
+/** Names in OpenPGP.js. */
 const weakAlgorithms: readonly string[] = ['dsa', 'elgamal'];
 
 function isWeak(key: Key | Subkey): boolean {
@@ -75,7 +75,7 @@ function isWeak(key: Key | Subkey): boolean {
 	return algorithm.startsWith('rsa') && (bits ?? 0) < leastRsaBits;
 }
 
-/** A key without a valid signature has no expiry; a key that never expires has one that is infinite. */
+/** A key without a valid signature has no expiry; a key that never expires has an infinite one. */
 function timeOf(expiry: Date | number | null): number {
 	if (expiry === null) return Number.NEGATIVE_INFINITY;
 	return typeof expiry === 'number' ? expiry : expiry.getTime();

@@ -5,7 +5,7 @@ import { openOpenPgp } from './open-openpgp.ts';
 
 interface StoredSigningKey {
 	readonly privateKey: string;
-	/** For the clients of the organisation, who verify signatures with it. */
+	/** Public key with which the organisation's clients verify signatures. */
 	readonly publicKey: string;
 }
 

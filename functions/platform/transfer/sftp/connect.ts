@@ -13,7 +13,7 @@ export interface SftpServer {
 	readonly host: string;
 	readonly port: number;
 	readonly user: string;
-	/** At least one. The server must prove one of them. */
+	/** One host key or more. The server must prove one of them. */
 	readonly hostKeys: readonly HostKey[];
 	readonly login: { readonly password: string } | { readonly privateKey: SshPrivateKey };
 }

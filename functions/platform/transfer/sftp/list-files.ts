@@ -7,9 +7,9 @@ export interface ListedFile extends RemoteFile {
 }
 
 interface ListLimits {
-	/** Of all names in the directory. */
+	/** Maximum number of names in the directory. */
 	readonly names: number;
-	/** Of those that match. */
+	/** Maximum number of matching names. */
 	readonly matches: number;
 }
 

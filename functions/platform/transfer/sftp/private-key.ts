@@ -13,7 +13,7 @@ export type PrivateKeyFault =
 	| 'rounds-too-many'
 	/** Ed25519 as PKCS#8, which SSH does not read: `ssh-keygen -p -f key` rewrites it. */
 	| 'pkcs8-ed25519'
-	/** As above, and nothing limits how long its decryption takes. */
+	/** Encrypted key without a limit of its decryption time. */
 	| 'pkcs8-encrypted';
 
 /** A private key as ssh2 takes it. */

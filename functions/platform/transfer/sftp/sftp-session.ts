@@ -3,7 +3,7 @@ import type { StartTimer } from '../../timer.ts';
 import { failureOfStatus, SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** What a server says about a file. */
+/** Attributes of a file on the server. */
 export interface RemoteFile {
 	readonly size: number;
 	/** Whole seconds since 1970, on the server's clock. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What bcrypt-pbkdf, which reads private keys with a passphrase, needs of TweetNaCl: SHA-512. Bundles replace the package. */
+/** The part of TweetNaCl that bcrypt-pbkdf needs to read private keys with a passphrase: SHA-512. Bundles replace the package. */
 export const lowlevel = {
 	/** @param hash receives the 64 bytes */
 	crypto_hash(hash: Uint8Array, message: Uint8Array, length: number): 0 {

@@ -74,7 +74,7 @@ export async function readBack(session: SftpSession, path: string, size: number)
 	return hash.digest('hex');
 }
 
-/** At most so many requests at once. The first failure ends it. */
+/** Limits the number of concurrent requests. The first failure ends it. */
 class RequestWindow {
 	readonly #pending = new Set<Promise<void>>();
 	#failure: { readonly error: unknown } | undefined;

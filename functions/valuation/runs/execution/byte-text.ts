@@ -6,7 +6,7 @@ const mostSpare = 4;
 const spare: ByteText[] = [];
 
 /**
- * A text that is written piece by piece, as UTF-8 in one buffer.
+ * UTF-8 text in one buffer, written in pieces.
  *
  * The results of a part as strings would be copied by every collection of the young generation, and once more to be
  * sent. The buffer serves part after part.
@@ -33,7 +33,7 @@ export class ByteText {
 		this.#length += this.#buffer.write(piece, this.#length);
 	}
 
-	/** What was written so far. */
+	/** Text written so far. */
 	get bytes(): Buffer {
 		return this.#buffer.subarray(0, this.#length);
 	}

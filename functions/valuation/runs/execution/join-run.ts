@@ -18,7 +18,7 @@ const partMetadata = z.object({
 	faults: z.string(),
 });
 
-/** With a byte-order mark, without which spreadsheets take UTF-8 for the encoding of the machine. */
+/** Starts with a byte-order mark; without it spreadsheets read UTF-8 in the encoding of the machine. */
 const tableBeginning = Buffer.from(`\uFEFF${resultHeadings}`);
 
 /**
@@ -85,7 +85,7 @@ const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum
 /** Requests about parts that are under way at the same time. */
 const mostAtOnce = 16;
 
-/** What the parts are, in their order. An upload begins with its length. */
+/** Parts in order. An upload begins with its length. */
 async function describedParts(run: RunRecord, kind: 'jsonl' | 'csv'): Promise<readonly Part[]> {
 	const count = run.parts ?? 0;
 	const described: Part[] = [];
@@ -124,7 +124,7 @@ async function* contentOfParts(run: RunRecord, kind: 'jsonl' | 'csv', parts: rea
 	}
 }
 
-/** Compares the results with those of the reproduced run, or with those that were saved with the run. */
+/** Compares the results with the reproduced run, or with the results saved with the run. */
 async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
 	const expectedKey =

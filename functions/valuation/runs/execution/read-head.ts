@@ -3,7 +3,7 @@ import { dealColumnOf, requiredDealColumns } from '#shared/deal/deal-columns.ts'
 import type { RunPlan } from './run-plan.ts';
 import { RunRefused } from './run-refused.ts';
 
-/** How the rows of a file are read, and where the first of them begins. */
+/** Reader of the rows of a file and the position of the first row. */
 export interface RunHead {
 	readonly plan: RunPlan;
 	readonly offset: number;

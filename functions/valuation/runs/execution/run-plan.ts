@@ -3,7 +3,7 @@ import { contentOf, openObject } from '#platform/files/large-objects.ts';
 import { runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName } from '../store/run-record.ts';
 
-/** How the rows of the input are read. */
+/** Reader of the rows of the input. */
 export const runPlan = z.discriminatedUnion('format', [
 	z.object({ format: z.literal('jsonl') }),
 	z.object({

@@ -14,7 +14,7 @@ interface ScanStart {
 	readonly offset: number;
 	/** Line of the first byte, counted from 1. */
 	readonly line: number;
-	/** Bytes of which a line without content consists, beside white space: separators and quotation marks of CSV. */
+	/** Bytes of a blank line in addition to white space: separators and quotation marks of CSV. */
 	readonly blankCharacters: string;
 }
 
@@ -117,7 +117,7 @@ export async function* scanBatches(
 	}
 }
 
-/** A table by byte of what may stand in a blank line. */
+/** Bytes allowed in a blank line. */
 function blankTable(characters: string): Uint8Array {
 	const table = new Uint8Array(256);
 	for (const byte of Buffer.from(` \t\r\n${characters}`)) table[byte] = 1;

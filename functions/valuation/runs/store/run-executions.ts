@@ -29,7 +29,7 @@ export async function startExecution({ orgId, runId }: RunName): Promise<void> {
 	}
 }
 
-/** Stops the execution of a run. One that has ended, or was never started, stays as it is. */
+/** Stops the execution of a run. An execution that has ended or never started is not changed. */
 export async function stopExecution(run: RunName): Promise<void> {
 	const machine = environmentVariable(variables.runMachine);
 	const executionArn = `${machine.replace(':stateMachine:', ':execution:')}:${nameOf(run)}`;

@@ -13,7 +13,7 @@ export type RunFile =
 	| 'market.json'
 	/** Fixings that were sent with the deals. */
 	| 'fixings.json'
-	/** How the file is read. */
+	/** Reader of the file. */
 	| 'plan.json'
 	/** One line for each part: where its rows are in the input. */
 	| 'batches.jsonl'
@@ -25,7 +25,7 @@ export type RunFile =
 export const runKey = ({ orgId, runId }: RunName, file: RunFile | `parts/${string}`) =>
 	`runs/${orgId}/${runId}/${file}`;
 
-/** What the keys of all files of an organisation's runs begin with. */
+/** Prefix of the keys of all files of an organisation's runs. */
 export const runsPrefix = (orgId: string) => `runs/${orgId}/`;
 
 /** The results of a part. Its number has leading zeros, so that a listing is in the order of the rows. */

@@ -4,7 +4,7 @@ import { runStates } from '#shared/contract/run-states.ts';
 import { ignoredRows, refusedDeals, runFormats, runTerms, runUsed } from '#shared/contract/valuation-runs.ts';
 import { providerNames } from '../../market-data/provider-names.ts';
 
-/** Which run of which organisation. */
+/** Run and its organisation. */
 export interface RunName {
 	readonly orgId: string;
 	readonly runId: string;
@@ -17,7 +17,7 @@ const failure = z.object({ code: z.string(), message: z.string(), line: z.int().
 /** Why a run failed. */
 export type RunFailure = z.infer<typeof failure>;
 
-/** What is known of a run when it starts. It never changes. */
+/** Immutable properties of a run, known at its start. */
 const started = z.object({
 	orgId: z.string(),
 	runId: z.string(),
@@ -25,7 +25,7 @@ const started = z.object({
 	kind: z.enum(['file', 'saved', 'reproduction']),
 	/** The run whose deals, market data and results are those of this one. */
 	reproduces: z.string().optional(),
-	/** Whether the results shall be compared, with those of the reproduced run or with saved ones. */
+	/** True if the results are compared with the reproduced run or with saved results. */
 	hasExpected: z.boolean(),
 	startedAt: z.string(),
 	startedBy: z.string(),
@@ -66,7 +66,7 @@ const record = started.extend({
 
 export type RunRecord = z.infer<typeof record>;
 
-/** What a step adds to the record of a run. */
+/** Fields that a step adds to the record of a run. */
 export type RunResult = Partial<
 	Pick<
 		RunRecord,
