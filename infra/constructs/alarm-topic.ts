@@ -34,7 +34,7 @@ export class AlarmTopic {
 		this.subscribe();
 	}
 
-	/** By default raised when one period reaches the threshold. */
+	/** Adds an alarm. By default it is raised when one period reaches the threshold. */
 	alarm(id: string, { description, ...options }: AlarmOptions): void {
 		const alarm = new Alarm(this.stack, id, {
 			evaluationPeriods: 1,

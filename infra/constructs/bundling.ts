@@ -13,7 +13,7 @@ export const replacedPackages: Readonly<Record<string, string>> = {
 };
 
 /**
- * How esbuild bundles a handler into one file.
+ * Options to bundle a handler into one file with esbuild.
  *
  * The AWS SDK is bundled, too, so that the tested version runs. The banner defines `require`, which CommonJS dependencies
  * call and ES modules lack.

@@ -7,7 +7,7 @@ interface Dashboarded {
 	/** Unique in the account, across its regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
-	/** By their names on the dashboard. */
+	/** Functions by their names on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 	readonly problems: readonly IMetric[];
 	readonly period: Duration;

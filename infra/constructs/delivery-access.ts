@@ -3,7 +3,7 @@ export interface DeliveryFileAccess {
 	readonly read?: readonly string[];
 	readonly written?: readonly string[];
 	readonly removed?: readonly string[];
-	/** Whether it lists the bucket, or must know that a file is missing; otherwise S3 answers 403. */
+	/** True if it lists the bucket, or must detect missing files; otherwise S3 answers 403. */
 	readonly lists?: true;
 }
 
@@ -16,7 +16,7 @@ export const deliveryFileAccess = {
 	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
 
-/** What each function does with the secrets of organisations: keys of servers, and keys that sign. */
+/** Access of each function to the secrets of organisations: keys of servers and signing keys. */
 export const deliverySecretActions = {
 	schedules: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
 	/** It makes the signing key of an organisation. */

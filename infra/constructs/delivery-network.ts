@@ -39,7 +39,7 @@ export function deliveryNetwork(stack: Stack): IVpc {
 }
 
 /**
- * What Lambda needs of the role of a function in a network.
+ * Permissions that Lambda needs in the role of a function in a network.
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html, Required IAM permissions
  */

@@ -6,18 +6,18 @@ import type { AlarmTopic } from './alarm-topic.ts';
 
 /** The logs of the functions that report findings. */
 export interface FindingLogs {
-	/** Of the nightly check of accounts and users. */
+	/** Log group of the nightly check of accounts and users. */
 	readonly directoryChecks: LogGroup;
-	/** Of the hourly check of the feeds. */
+	/** Log group of the hourly check of the feeds. */
 	readonly feedChecks: LogGroup;
-	/** Of the function that fetches fixings. */
+	/** Log group of the function that fetches fixings. */
 	readonly ingests: LogGroup;
-	/** Of the function that loads dropped files. */
+	/** Log group of the function that loads dropped files. */
 	readonly fileLoads: LogGroup;
-	/** Of the function that ends runs. */
+	/** Log group of the function that ends runs. */
 	readonly runEnds: LogGroup;
 	readonly deliveries: LogGroup;
-	/** Of the function that starts open deliveries again every minute. */
+	/** Log group of the function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
 }
 

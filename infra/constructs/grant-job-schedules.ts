@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { variables } from '#shared/contract/resource-names.ts';
 import type { PortalFunction } from './portal-function.ts';
 
-/** What the schedules of jobs are made of. */
+/** Resources of the schedules of jobs. */
 export interface JobSchedules {
 	readonly groupName: string;
 	/** The role under which Scheduler starts a delivery. */

@@ -24,11 +24,11 @@ export interface PortalFunctionProps {
 	readonly access: TableAccess;
 	readonly environment: Readonly<Record<string, string>>;
 	readonly timeout: Duration;
-	/** Of the temporary folder. Default: 512 MB. */
+	/** Size of the temporary folder. Default: 512 MB. */
 	readonly ephemeralStorageSize?: Size;
 	/** Calls at the same time, which other functions cannot use. Default: none reserved. */
 	readonly reservedConcurrentExecutions?: number;
-	/** Whose private subnets it runs in. Default: none. */
+	/** Network whose private subnets it runs in. Default: none. */
 	readonly network?: IVpc;
 }
 

@@ -7,7 +7,7 @@ export interface RunFileAccess {
 }
 
 /**
- * What the functions of runs do with files. It is exactly what their code does, as with tables; links to files are
+ * Access of the functions of runs to files. It equals the calls in their code, as with tables; links to files are
  * signed by the function that answers HTTP, which can read and write what they name.
  */
 export const runFileAccess = {

@@ -1,4 +1,4 @@
-/** Retries of a task: after the errors of a service or a killed function, not after those that repeat themselves. */
+/** Retries of a task: after service errors or a killed function, not after permanent errors. */
 interface Retry {
 	readonly ErrorEquals: readonly string[];
 	readonly IntervalSeconds: number;
@@ -49,7 +49,7 @@ export interface Machine {
 	readonly States: Readonly<Record<string, State>>;
 }
 
-/** What the machine calls and reads: ARNs on AWS, names on one machine. */
+/** Resources that the machine calls and reads: ARNs on AWS, names on one machine. */
 export interface RunMachineParts {
 	readonly split: string;
 	readonly value: string;
@@ -71,7 +71,7 @@ const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'Not
 /** A part of a run in the list that the first step writes, as a step finds it in its input. */
 const itemSelector = { 'orgId.$': '$.orgId', 'runId.$': '$.runId', 'batch.$': '$$.Map.Item.Value' };
 
-/** Names the executions of parts, beside the machine's own. */
+/** Names the executions of parts, in addition to the machine's own executions. */
 export const mapLabel = 'Value';
 
 /** The state machine of a run, in the Amazon States Language: split, value every part, join. */

@@ -8,7 +8,7 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * The security headers in CloudFront's terms: those with a property of their own, and the others as custom headers.
+ * The security headers in CloudFront's terms: headers with a dedicated property, and the others as custom headers.
  *
  * @throws when CloudFront cannot express the value of a header with a property of its own
  */

@@ -7,7 +7,7 @@ import { type TableName, tables } from '#shared/contract/resource-names.ts';
 /**
  * Throttled reads and writes of a table and its indexes.
  *
- * `ThrottledRequests` would need a metric for each operation. An index has metrics of its own.
+ * `ThrottledRequests` would need a metric for each operation. An index has separate metrics.
  *
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  */

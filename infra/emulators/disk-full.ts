@@ -2,7 +2,7 @@
 export const diskFullMessage =
 	'The disk of the data directory is full. Nothing was saved. Free some space: the portal then continues by itself.';
 
-/** Whether an error or one of its causes means that the disk or the user's quota is full. */
+/** True if an error or one of its causes means that the disk or the user's quota is full. */
 export function isDiskFull(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code, syscall, message, cause } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** LevelDB needs space to merge its files; other files are written beside the file that they replace. */
+/** LevelDB needs space to merge its files; other files are written next to the file that they replace. */
 const defaultReserveBytes = 16 * 1024 * 1024;
 
 export interface DiskSpace {
@@ -24,7 +24,7 @@ export function diskSpace(directory: string, reserveBytes = defaultReserveBytes)
 function freeBytesOf(directory: string): number | undefined {
 	try {
 		const { blocks, bavail, bsize } = statfsSync(directory);
-		// Zero blocks: the file system has no limit of its own.
+		// Zero blocks: the file system has no own limit.
 		return blocks === 0 ? undefined : bavail * bsize;
 	} catch {
 		// Unknown: the write itself then fails with the reason.

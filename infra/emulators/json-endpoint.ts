@@ -17,7 +17,7 @@ export class JsonError extends Error {
 }
 
 export interface JsonOperation {
-	/** What IAM must allow the operation on, before it runs. */
+	/** Resources on which IAM must allow the operation before it runs. */
 	readonly resource: string;
 	run(): object;
 }
@@ -25,11 +25,11 @@ export interface JsonOperation {
 interface JsonEndpointOptions {
 	readonly access: AccessControl;
 	readonly mostBodyBytes: number;
-	/** Of the JSON protocol. */
+	/** Version of the JSON protocol. */
 	readonly version: '1.0' | '1.1';
 	/** The service in policies, such as `states`. */
 	readonly service: string;
-	/** What stands before the name of an operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
+	/** Prefix of the operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
 	readonly target: string;
 	/** The code of an error of the service itself. */
 	readonly internalError: string;

@@ -24,7 +24,7 @@ export const validationError = (message: string) => new RestError(400, 'Validati
 
 export interface RestRequest {
 	readonly method: string;
-	/** Without the mount point, decoded. */
+	/** Decoded path without the mount point. */
 	readonly steps: readonly string[];
 	readonly query: URLSearchParams;
 	readonly headers: IncomingMessage['headers'];
@@ -33,7 +33,7 @@ export interface RestRequest {
 }
 
 export interface RestOperation {
-	/** What IAM must allow before it runs. */
+	/** Access that IAM must allow before it runs. */
 	readonly requests: readonly AccessRequest[];
 	run(): RestAnswer | Promise<RestAnswer>;
 }
@@ -47,7 +47,7 @@ export interface RestAnswer {
 interface RestEndpointOptions {
 	readonly access: AccessControl;
 	readonly mostBodyBytes: number;
-	/** In which the service puts the message of an error. */
+	/** Field in which the service puts the message of an error. */
 	readonly messageField: 'message' | 'Message';
 	/** @returns undefined for an operation that is not known */
 	readonly operationOf: (request: RestRequest) => RestOperation | undefined;

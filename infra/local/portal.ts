@@ -52,7 +52,7 @@ export interface PortalOptions {
 	readonly policies?: FunctionPolicies;
 	/** True if fixings can be fetched on request. Default: false. */
 	readonly isFetching?: boolean;
-	/** Which functions the schedules of the stacks start. Default: none. */
+	/** Functions that the schedules of the stacks start. Default: none. */
 	readonly runsSchedulesOf?: (functionName: string) => boolean;
 	/** Minimum free space on the disk of the data directory; with less, nothing is saved. */
 	readonly diskReserveBytes?: number;

@@ -8,10 +8,10 @@ export const localTables: readonly LocalTable[] = Object.values<TableDefinition>
 	({ localName, indexes }) => ({ name: localName, indexes }),
 );
 
-/** For browsers, which prove the password by SRP and never send it. */
+/** Client of browsers, which prove the password by SRP and never send it. */
 export const webClient: AppClient = { id: 'portalwebclient', flows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'] };
 
-/** For programs, which sign in again when their token has expired. */
+/** Client of programs, which sign in again when their token has expired. */
 export const machineClient: AppClient = { id: 'portalmachineclient', flows: ['USER_PASSWORD_AUTH'] };
 
 export const userPoolId = 'local_portal';

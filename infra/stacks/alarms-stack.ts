@@ -33,7 +33,7 @@ export interface AlarmsStackProps extends StackProps {
 	readonly userPool: UserPool;
 	/** All app clients of the user pool. */
 	readonly clients: readonly UserPoolClient[];
-	/** By their names in alarms and on the dashboard. */
+	/** Functions by their names in alarms and on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
 

@@ -39,7 +39,7 @@ export interface ApiStackProps extends StackProps {
 
 /** Requests a second and concurrent requests; API Gateway answers more with 429. */
 const usualRate = { rateLimit: 200, burstLimit: 400 };
-/** For a route without a token, shared by all addresses. The web ACL limits each address to far less. */
+/** Limit of a route without a token, shared by all addresses. The web ACL limits each address to far less. */
 const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
 /** The function for requests without a route in the contract. */
@@ -150,7 +150,7 @@ export class ApiStack extends Stack {
 		return open;
 	}
 
-	/** For OPTIONS, wrong methods and unknown paths, which API Gateway would answer without a code. */
+	/** Handles OPTIONS, wrong methods and unknown paths, which API Gateway would answer without a code. */
 	private addUnrouted(): HttpRoute {
 		const route = new HttpRoute(this, 'Unrouted', {
 			httpApi: this.api,

@@ -17,7 +17,7 @@ export class DataStack extends Stack {
 	}
 }
 
-/** On demand, restorable to any second of the last 35 days, and kept when its stack is deleted. */
+/** Table on demand, restorable to any second of the last 35 days, and retained when its stack is deleted. */
 class PortalTable extends TableV2 {
 	constructor(scope: Construct, id: string, definition: TableDefinition) {
 		super(scope, id, {

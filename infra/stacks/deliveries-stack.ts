@@ -22,7 +22,7 @@ import type { MailSender } from './identity-stack.ts';
 export interface DeliveriesStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Without it, deliveries send no mails. */
+	/** Required for the mails of deliveries. */
 	readonly mail?: MailSender;
 	/** True if deliveries have one sending address that stays: a network with a NAT gateway. */
 	readonly hasOwnAddress: boolean;
@@ -73,7 +73,7 @@ export class DeliveriesStack extends Stack {
 		lambda.addEnvironment(variables.stage, this.stage);
 		grantJobSchedules(schedules, this.jobSchedules);
 		this.grantSecrets(schedules, deliverySecretActions.schedules);
-		// With a name of its own, which the finding of cdk-nag repeats.
+		// Separate name, because the finding of cdk-nag repeats it.
 		const exportName = `${this.stackName}-files`;
 		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
 		grantDeliveryFiles(lambda, deliveryFileAccess.schedules, arn, exportName);

@@ -29,7 +29,7 @@ export interface MailSender {
 
 export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Without it, Cognito sends at most 50 mails a day from its own address. */
+	/** Sender of mails; by default Cognito sends at most 50 mails a day from its own address. */
 	readonly mail?: MailSender;
 }
 

@@ -51,7 +51,7 @@ export class RunsStack extends Stack {
 	grantRuns({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
-		// With a name of its own, which the finding of cdk-nag repeats.
+		// Separate name, because the finding of cdk-nag repeats it.
 		const exportName = `${this.stackName}-files`;
 		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
 		grantFiles(lambda, runFileAccess.runs, arn, exportName);
@@ -111,7 +111,7 @@ export class RunsStack extends Stack {
 		return made;
 	}
 
-	/** How cdk-nag names the bucket. */
+	/** Name of the bucket in cdk-nag. */
 	private filesFinding(): string {
 		return `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
 	}
@@ -169,7 +169,7 @@ export class RunsStack extends Stack {
 		const names = [this.machineName, `${this.machineName}/${mapLabel}`];
 		const executions = names.map((name) => this.statesArn('execution', `${name}:*`));
 		allow(['states:DescribeExecution', 'states:StopExecution'], ...executions);
-		// They have no resources of their own.
+		// They have no own resources.
 		allow(
 			[
 				'logs:CreateLogDelivery',
@@ -197,7 +197,7 @@ export class RunsStack extends Stack {
 		return role;
 	}
 
-	/** Executions that end without a step of their own: stopped, or beyond their time limit. */
+	/** Executions that end without a final step: stopped, or beyond their time limit. */
 	private noteEndedExecutions(): void {
 		new Rule(this, 'Ended', {
 			description: 'The execution of a run ended without its results.',

@@ -22,7 +22,7 @@ export interface SchedulesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** How long after its publication time a fixing is still fetched. */
+/** Time after its publication during which a fixing is still fetched. */
 const hoursOfFetching = 8;
 
 /** An older event is useless: the next one has come. */
@@ -82,7 +82,7 @@ export class SchedulesStack extends Stack {
 	}
 
 	/**
-	 * From its publication time on, each index is fetched four times an hour, in its publisher's time zone. The function
+	 * Each index is fetched from its publication time on, four times an hour, in its publisher's time zone. The function
 	 * asks the publisher only until the fixing of the day has arrived.
 	 */
 	private scheduleFetching() {
@@ -105,7 +105,7 @@ export class SchedulesStack extends Stack {
 		}
 	}
 
-	/** In UTC. One that fails is tried twice more; alarms say when none has run. */
+	/** Times in UTC. A failed run is retried twice; alarms report when no run succeeded. */
 	private scheduleChecks() {
 		const checks = [
 			{

@@ -11,7 +11,7 @@ import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-dat
 import type { WaitingForRates } from '../run/built-file.ts';
 import type { Awaited, Run } from './run.ts';
 
-/** What a run needs to know to wait. */
+/** Inputs that decide whether a run waits. */
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
 /**

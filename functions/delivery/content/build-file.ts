@@ -16,7 +16,7 @@ import { compoundedRows } from './compounded-rows.ts';
 import type { EntryOutcome, Run } from './run.ts';
 import { termRows } from './term-rows.ts';
 
-/** The job whose file is built, with its organisation as it is now. */
+/** Job whose file is built, with its current organisation. */
 export interface JobToBuild {
 	readonly organisation: Organisation;
 	readonly request: JobRequest;

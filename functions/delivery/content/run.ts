@@ -21,7 +21,7 @@ export interface Run {
 /** A rate that a delivery waits for, and when it is usually published. */
 export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
 
-/** What became of one entry of Rates: its rows, of which those with faults have an `error`; or what it waits for. */
+/** Outcome of one entry of Rates: its rows (rows with faults have an `error`), or the fixing it waits for. */
 export type EntryOutcome<Field extends string> =
 	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
 	| { readonly awaited: readonly Awaited[] };

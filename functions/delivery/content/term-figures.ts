@@ -36,7 +36,7 @@ export async function termFigures(rate: TermRate, currency: string, run: Run): P
 	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), rate, currency, run);
 }
 
-/** What an entry asks for among the figures that screens show as of a day, with the value dates before it. */
+/** Figures of an entry as shown on a screen for a day, with earlier value dates. */
 async function knownFigures(
 	{ instrument, tenors }: TermRate,
 	currency: string,

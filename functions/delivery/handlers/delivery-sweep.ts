@@ -9,7 +9,7 @@ import { alarmOf } from '../sweep/delivery-alarm.ts';
 import { finishRemovals } from '../sweep/finish-removals.ts';
 import { addAllMissedRuns } from '../sweep/missed-runs.ts';
 
-/** Of one sweep; the others follow a minute later. */
+/** Maximum per sweep; the others follow a minute later. */
 const mostDeliveries = 1_000;
 const startsAtOnce = 20;
 
@@ -43,7 +43,7 @@ async function start(delivery: DeliveryRecord): Promise<true> {
 	return true;
 }
 
-/** What fails for one must not keep the others: the next sweep tries it again. */
+/** A failure of one item must not stop the others: the next sweep retries it. */
 async function attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
 	try {
 		return await act();

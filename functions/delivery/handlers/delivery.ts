@@ -27,7 +27,7 @@ import { countMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
 
 /**
- * What the function is started with, in this order: a run that fetches loan files, or with `lookId` a list of them for an
+ * Events of the function, in this order: a run that fetches loan files, or with `lookId` a list of them for an
  * administrator; a recorded delivery, from the sweep or an administrator; a run of a bulk schedule, from Scheduler, at
  * least once; a question about a key.
  */

@@ -11,7 +11,7 @@ const lambda = new LambdaClient(clientSettings(callLimits.lambdaAnswers));
 
 const waitSeconds = 5;
 
-/** As {@link readRecipientKey}, without the key. @throws a refusal (503) when it cannot be checked now */
+/** Same as {@link readRecipientKey} without the key. @throws a refusal (503) when it cannot be checked now */
 export const askAboutRecipientKey = (recipientKey: string) => ask({ recipientKey }, recipientKeyAnswer);
 
 /** The public half of an organisation's signing key. @throws a refusal (503) when it cannot be read or made now */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { recipientKeyFaults } from '#platform/transfer/openpgp/recipient-key-faults.ts';
 
-/** What the function of deliveries, which has OpenPGP.js, is asked about keys: one of them. */
+/** Request about one key to the delivery function, which has OpenPGP.js. */
 export const keyRequest = z.strictObject({
 	keyRequest: z.union([
 		/** True if files can be encrypted to an armored public key. */
@@ -15,7 +15,7 @@ export type KeyRequest = z.output<typeof keyRequest>['keyRequest'];
 
 export const recipientKeyAnswer = z.union([
 	z.strictObject({ fault: z.enum(recipientKeyFaults) }),
-	/** Until when it can be used; absent if it never expires. */
+	/** Expiry; absent if it never expires. */
 	z.strictObject({ expiresAtMillis: z.number().exactOptional() }),
 ]);
 

@@ -28,19 +28,19 @@ import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan-quota.ts';
 import { loanEntitlement } from './loan-entitlement.ts';
 
-/** The calculation of one loan file, with the organisation as it is now. */
+/** Calculation of one loan file with the current organisation. */
 export interface LoanFileRequest {
 	readonly organisation: Organisation;
 	readonly batch: LoanBatch;
 	readonly file: LoanFile;
-	/** How long after the scheduled time it waits for fixings. */
+	/** Maximum wait for fixings after the scheduled time. */
 	readonly waitMinutes: number;
 }
 
 interface Run {
 	readonly scheduledTime: string;
 	readonly nowMillis: number;
-	/** For the files of this run; removed at its end. */
+	/** Folder for the files of this run; removed at its end. */
 	readonly directory: string;
 }
 
@@ -140,7 +140,7 @@ async function builtFile(
 	};
 }
 
-/** What is said about the limit of the day. */
+/** Text about the daily limit. */
 type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
 
 /** Checks the header, counts the rows, and reserves them within the limit of the day. */
@@ -213,7 +213,7 @@ async function awaitedOf(
 	return awaited.length === 0 ? undefined : waitingFor(awaited, nowMillis);
 }
 
-/** A file of its own with the header before the rows. */
+/** Separate file with the header before the rows. */
 async function joined(header: string, body: string): Promise<string> {
 	const path = join(await mkdtemp(join(tmpdir(), 'loan-result-')), 'result');
 	const output = createWriteStream(path);

@@ -7,7 +7,7 @@ import * as jobStore from '../store/job-store.ts';
 export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
 	job?.orgId === orgId && job.scheduled !== 'removing';
 
-/** True if results can be delivered as the loan batch says: in the portal, or with a bulk schedule that is there. */
+/** True if results can be delivered as the loan batch says: in the portal, or with an existing bulk schedule. */
 export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
 	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
 }

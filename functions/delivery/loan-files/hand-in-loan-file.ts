@@ -87,7 +87,7 @@ export async function handInLoanFile(
 
 type Named = Pick<AddedDelivery, 'jobId' | 'deliveryKey' | 'orgId'> & { readonly loanFile: LoanFile };
 
-/** What was done with a loan file, as the audit trail describes it. */
+/** Action on a loan file in the audit trail. */
 export function loanFileChange(
 	action: Recorded['action'],
 	{ jobId, deliveryKey, orgId, loanFile }: Named,

@@ -28,7 +28,7 @@ const limitsOf = (features: RfrSection['Features']): Limits => ({
 	lockoutRange: features?.lockoutRange ?? loanLimits.businessDays,
 });
 
-/** What the record of a loan file keeps of the person who hands it in or sends it again. */
+/** Rights stored in the record of a loan file, of the person who hands it in or resends it. */
 export const loanUserOf = ({ user, ...profile }: Caller): LoanUser => ({
 	sub: user.sub,
 	currencies: [...(currenciesOf(profile) ?? [])],

@@ -6,7 +6,7 @@ import { requestOf } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { canDeliverWith } from './deliver-with.ts';
 
-/** Without a bulk schedule to deliver with, results stay in the portal. */
+/** Results without a bulk schedule to deliver with stay in the portal. */
 const inPortal: DeliveryTerms = {
 	outputDir: 'loans',
 	notification: false,

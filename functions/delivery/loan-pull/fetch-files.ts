@@ -13,7 +13,7 @@ const limits = { names: 10_000, matches: 2_000 };
 const mostFiles = 50;
 /** No file is begun after this time. */
 const takingMillis = 6 * 60_000;
-/** Between two listings of one run. */
+/** Pause between two listings of one run. */
 const secondLookMillis = 15_000;
 
 /** The files at the server that match, the longest unchanged first. */

@@ -9,7 +9,7 @@ export const pathOf = ({ directory }: LoanPull, { name }: ListedFile) => pathIn(
 export const digestOf = (setting: LoanPull, file: ListedFile): string =>
 	fileDigest({ ...setting, path: pathOf(setting, file), size: file.size, mtime: file.mtime });
 
-/** Where a file was taken from, for people. */
+/** Readable origin of a file. */
 export const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =>
 	`sftp ${host}${directory.startsWith('/') ? '' : '/'}${pathIn(directory, name)}`;
 

@@ -6,7 +6,7 @@ import type { PullParts } from './pull-parts.ts';
 import type { PullLook } from './pull-record.ts';
 import { accountOf, findWanted } from './run-pull.ts';
 
-/** Names in an answer; their number is said beside. */
+/** Maximum names in an answer, which also has their number. */
 const mostNames = 50;
 
 /** Lists the files that match, for the administrator who asked for it. Takes nothing. A paused setting is looked at, too. */

@@ -69,7 +69,7 @@ export async function lostUpdate(orgId: string): Promise<Error> {
 	return changedMeanwhile(await requirePull(orgId));
 }
 
-/** What a person did with the setting, as the audit trail describes it. */
+/** Action on the setting in the audit trail. */
 export const pullChange = (
 	action: 'add' | 'update' | 'remove' | 'fetch',
 	orgId: string,

@@ -19,7 +19,7 @@ import { addRun, beginRun, endLook, endRun, findLook } from './pull-runs.ts';
 import { find } from './pull-store.ts';
 import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
 
-/** What a run works with in the portal. */
+/** Dependencies of a run in the portal. */
 export const pullParts: PullParts = {
 	store: { find, beginRun, endRun, addRun, findLook, endLook, findFiles, noteFile, endClaim, noteMoved },
 	places: hostPlaces,

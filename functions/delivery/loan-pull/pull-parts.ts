@@ -13,19 +13,19 @@ import type * as pullRuns from './pull-runs.ts';
 import type * as pullStore from './pull-store.ts';
 import type * as pulledFiles from './pulled-files.ts';
 
-/** What a run that fetches loan files works with. */
+/** Dependencies of a run that fetches loan files. */
 export interface PullParts extends ConnectionParts {
 	readonly store: Pick<typeof pullStore, 'find'> &
 		Pick<typeof pullRuns, 'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook'> &
 		Pick<typeof pulledFiles, 'findFiles' | 'noteFile' | 'endClaim' | 'noteMoved'>;
-	/** @returns undefined for one that is gone */
+	/** @returns undefined if it was removed */
 	readonly findOrganisation: (orgId: string) => Promise<Organisation | undefined>;
 	readonly files: Pick<DeliveryFiles, 'write'>;
 	readonly timeOf: LoanFileTime;
 	readonly handIn: typeof handInFetched;
 	/** True if the bulk schedule with which results are delivered is there. */
 	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
-	/** Who is told about loan files of the organisation. */
+	/** Recipients of mails about loan files of the organisation. */
 	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
 	readonly sendMail: typeof sendMail;
 	readonly countMails: typeof countMails;

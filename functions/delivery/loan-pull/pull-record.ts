@@ -11,11 +11,11 @@ const record = z.object({
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: instant,
-	/** How far Scheduler has followed the record: `pending` and `removing` name work that is left to do. */
+	/** Progress of Scheduler: `pending` and `removing` name remaining work. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
 });
 
-/** Where and when the loan files of an organisation are fetched. */
+/** Source and times of the loan files that an organisation fetches. */
 export type PullRecord = z.infer<typeof record>;
 
 export const parsePull: (item: Record<string, unknown>) => PullRecord = itemParser('deliveries', record);
@@ -46,7 +46,7 @@ export type RefusedFile = z.infer<typeof refusedFile>;
 const run = z.object({
 	startedAt: instant,
 	endedAt: instant,
-	/** Files that match the pattern, those that were taken before included. */
+	/** Number of files that match the pattern, including those fetched before. */
 	matches: z.int().exactOptional(),
 	taken: z.array(takenFile),
 	refused: z.array(refusedFile),
@@ -65,7 +65,7 @@ const state = z.object({
 	/** Digests of the files of the last listing that were not taken yet, each with its size and time. */
 	seen: z.array(z.string()),
 	lastRun: run.exactOptional(),
-	/** Until then the run that is under way has the pull for itself. */
+	/** End of the lease of the current run. */
 	leaseUntil: instant.exactOptional(),
 	/** When a person last asked for a run. */
 	askedAt: instant.exactOptional(),
@@ -104,7 +104,7 @@ const look = z.object({
 	error: pullError.exactOptional(),
 });
 
-/** What is at the server, asked for by an administrator. */
+/** Files on the server, listed on request of an administrator. */
 export type PullLook = z.infer<typeof look>;
 
 export const parseLook: (item: Record<string, unknown>) => PullLook = itemParser('deliveries', look);

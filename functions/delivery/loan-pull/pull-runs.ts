@@ -69,7 +69,7 @@ export async function endRun(orgId: string, token: string, { seen, lastRun }: Pu
 	});
 }
 
-/** Adds a run to the history: one that took or refused a file, or whose outcome differs from that of the run before. */
+/** Adds a run to the history if it fetched or refused a file, or its outcome differs from the previous run. */
 export async function addRun(orgId: string, run: PullRun): Promise<void> {
 	const item = { pk: pullPartition(orgId), sk: `${runPrefix}${run.startedAt}`, ...run };
 	const expiresAt = expiry(Date.parse(run.startedAt));
@@ -97,7 +97,7 @@ export async function findLook(orgId: string): Promise<PullLook | undefined> {
 	return item && parseLook(item);
 }
 
-/** Asks for a look, in place of one that was asked for before. */
+/** Requests a listing, which replaces an earlier request. */
 export async function askForLook(orgId: string, lookId: string, nowMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

@@ -13,7 +13,7 @@ const keyOf = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'PULL' });
 /** The partition of the index `open` with the pulls whose schedule the sweep has to mend. */
 const openPull = 'PULL';
 
-/** After this time a save or removal has broken off. It takes less than 30 seconds. */
+/** Time after which a save or removal has failed. It takes less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
 const itemOf = (pull: PullRecord) => ({
@@ -30,7 +30,7 @@ export function add(pull: PullRecord): Promise<boolean> {
 	return conditionalPut({ table: 'deliveries', item: itemOf(pull), condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns false, without writing, if it has another version than the one that the change is based on */
+/** @returns false, without writing, if its version is not the base of the change */
 export function replace(pull: PullRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
 		table: 'deliveries',

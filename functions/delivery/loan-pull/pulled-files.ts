@@ -35,7 +35,7 @@ export function loanFileId(orgId: string, digest: string, sha256: string): strin
 
 const keyOf = (orgId: string, digest: string) => ({ pk: pullPartition(orgId), sk: `FILE#${digest}` });
 
-/** What is known of files, by their digests. Strongly consistent. */
+/** Reads the records of files by their digests. Strongly consistent. */
 export async function findFiles(orgId: string, digests: readonly string[]): Promise<ReadonlyMap<string, PulledFile>> {
 	const keys = digests.map((digest) => keyOf(orgId, digest));
 	const found = (await getMany('deliveries', keys)).map(parsePulledFile);

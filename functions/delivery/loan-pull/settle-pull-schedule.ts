@@ -8,7 +8,7 @@ import * as pullStore from './pull-store.ts';
 
 const nameOf = (orgId: string) => `pull-${orgId}`;
 
-/** Makes the schedule that fetches loan files follow its record. @returns the record as it is now, if it is not removed */
+/** Makes the schedule that fetches loan files follow its record. @returns the current record, if it is not removed */
 export function settlePullSchedule(orgId: string): Promise<PullRecord | undefined> {
 	return followRecord({
 		what: `the pull of ${orgId}`,

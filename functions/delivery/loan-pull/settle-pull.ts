@@ -6,7 +6,7 @@ import type { PullParts } from './pull-parts.ts';
 import type { PullRun } from './pull-record.ts';
 
 /**
- * What follows a run: its entry in the history, the alarm and the mail. A failure is reported when it begins and when it
+ * Completes a run: its entry in the history, the alarm and the mail. A failure is reported when it begins and when it
  * ends, a refused file once. Repeated after a run that was killed: a mail may then come twice.
  */
 export async function settlePull(

@@ -20,7 +20,7 @@ import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './deliver
 import type { DeliveryJob } from './delivery-job.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
 
-/** How often missing fixings are looked for, unless the builder knows better. */
+/** Default interval of the search for missing fixings. */
 const waitMillis = 300_000;
 
 /** Builds the file, encrypts it and stores the final bytes under this runner's token. */
@@ -72,7 +72,7 @@ function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
 async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<boolean> {
 	const { record, parts } = attempt;
 	let earlier: DeliveryRecord | undefined = record;
-	// One that was cancelled before it was sent repeats an earlier one itself.
+	// A delivery cancelled before it was sent is itself a repetition.
 	while (earlier !== undefined && earlier.file === undefined && earlier.resends !== undefined) {
 		earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: earlier.resends });
 	}

@@ -3,7 +3,7 @@ import type { LoanFile } from '../store/delivery-record.ts';
 /** A file as the client receives it before encryption. */
 export type BuiltFile = {
 	readonly outcome: 'built';
-	/** With all placeholders replaced; without folders and without the suffix of the encryption. */
+	/** Name with all placeholders replaced, without folders and the suffix of the encryption. */
 	readonly fileName: string;
 	readonly contentType: string;
 	/** Rows of data, those with faults included. If every row has a fault, the delivery fails and nothing is sent. */
@@ -35,7 +35,7 @@ export interface AwaitedFixing {
 export interface BuildFailure {
 	readonly outcome: 'failure';
 	readonly code: string;
-	/** For the client's administrator, in English. */
+	/** English text for the client's administrator. */
 	readonly message: string;
 	/** Values of the message, for its text in other languages. */
 	readonly params?: Readonly<Record<string, string>>;

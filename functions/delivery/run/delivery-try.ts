@@ -25,13 +25,13 @@ import type { DeliveryJob } from './delivery-job.ts';
 import type { findJob } from './find-job.ts';
 import type { recordInTrail } from './record-in-trail.ts';
 
-/** What a runner does with the records of deliveries. */
+/** Operations of a runner on the records of deliveries. */
 export type RunnerStore = Pick<
 	typeof deliveryStore,
 	'find' | 'takeLease' | 'renewLease' | 'releaseLease' | 'move' | 'noteMailed' | 'close'
 >;
 
-/** What a runner works with. */
+/** Dependencies of a runner. */
 export interface DeliveryParts {
 	readonly store: RunnerStore;
 	readonly places: HostPlaces;
@@ -60,22 +60,22 @@ export interface DeliveryTry {
 	/** A folder for this try alone. */
 	readonly directory: string;
 	readonly job: DeliveryJob | undefined;
-	/** As it was read or written last. */
+	/** Last read or written state. */
 	record: DeliveryRecord;
 	/** The final bytes, if they are on this machine. */
 	path?: string;
-	/** What `keepBuilt` records. */
+	/** Fields that `keepBuilt` records. */
 	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination };
 	/** The temporary name with which this try began, or which it found. */
 	temporary?: string;
-	/** What `beginPlacing` records. */
+	/** Fields that `beginPlacing` records. */
 	complete?: { readonly size: number; readonly mtime: number };
 	waiting?: {
 		readonly nextAtMillis: number;
 		readonly deadlineMillis: number;
 		readonly waitingFor: AwaitedRate[];
 	};
-	/** What `giveUp` and `recordWithdrawn` record. */
+	/** Fields that `giveUp` and `recordWithdrawn` record. */
 	failure?: DeliveryError;
 	connection?: { readonly session: SftpSession; readonly release: () => Promise<void> };
 }
@@ -90,7 +90,7 @@ export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: De
 	return true;
 }
 
-/** How long a delivery is tried again before it fails. */
+/** Duration of the retries of a delivery before it fails. */
 const tryingMillis = 6 * 3600_000;
 
 /**

@@ -6,7 +6,7 @@ import { organisationOfLoanJob } from '../store/loan-job.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
 /**
- * A job as it is now.
+ * Returns the current job.
  *
  * @param version what the file has is that of this version, which was in force at the run. Where the file goes, for whom
  *   it is encrypted and who is told is as it is now: credentials of earlier versions are not kept.

@@ -5,7 +5,7 @@ import type { DeliveryRecord } from '../store/delivery-record.ts';
 export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {
 	const { auditId, orgId, jobName, deliveryKey, jobId, state, file, error, endedAt, changedAt } = delivery;
 	const entry = {
-		// A state that was corrected later is an entry of its own.
+		// A state that was corrected later is a separate entry.
 		id: `${auditId}-${state}`,
 		at: endedAt ?? changedAt,
 		by: `schedule ${jobName}`,

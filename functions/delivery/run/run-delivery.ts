@@ -47,7 +47,7 @@ export async function runDelivery(
 	return attempt.record.state;
 }
 
-/** Before it is placed, a delivery ends with its job, and a scheduled one with a pause that begins before it is built. */
+/** A delivery that is not placed yet ends with its job, and a scheduled one with a pause that begins before it is built. */
 async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
 	const { job, record } = attempt;
 	const error = unwanted(job, record);

@@ -6,11 +6,11 @@ import type { DeliveryTry } from './delivery-try.ts';
 import { storeCopy } from './follow-program.ts';
 import { openSession } from './sftp-connection.ts';
 
-/** For how long the portal tries to remove leftover temporary files. */
+/** Duration of the attempts to remove leftover temporary files. */
 const cleaningMillis = 24 * 3600_000;
 
 /**
- * What follows the end of a delivery: the organisation's copy, the audit trail, an alarm, the mail within the limit of the
+ * Completes a delivery after its end: the organisation's copy, the audit trail, an alarm, the mail within the limit of the
  * day, and the removal of leftover temporary files. Repeated as a whole when it breaks off, until the delivery is closed; then a mail may come
  * twice.
  */

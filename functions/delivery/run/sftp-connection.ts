@@ -9,7 +9,7 @@ import type { SftpCredentials } from '../store/sftp-credentials.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 
-/** How long a runner waits for a place at a host; it looks less often the longer it waits. */
+/** Maximum wait for a free connection to a host; the interval of the checks grows. */
 const placeWaitMillis = 60_000;
 const firstLookMillis = 250;
 const longestLookMillis = 1_000;
@@ -25,7 +25,7 @@ export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
 	return attempt.connection.session;
 }
 
-/** What a connection is made with. */
+/** Inputs of a connection. */
 export type ConnectionParts = Pick<DeliveryParts, 'places' | 'connect' | 'readCredentials' | 'clock' | 'startTimer'>;
 
 /** An account at a server, with the pinned keys of the server. */

@@ -41,7 +41,7 @@ export function upload(attempt: DeliveryTry): Promise<'uploaded' | 'impossible'>
 	});
 }
 
-/** The final bytes on this machine: those that this try built, or those of the bucket. */
+/** Final bytes on this machine: built by this try, or read from the bucket. */
 export async function localFile(attempt: DeliveryTry): Promise<string> {
 	if (attempt.path === undefined) {
 		const path = join(attempt.directory, 'stored');

@@ -1,4 +1,4 @@
-/** Of saves at the same time; each that loses to another starts again. */
+/** Maximum attempts of concurrent saves; each that loses to another starts again. */
 const mostTries = 5;
 
 /** A record in the database, and a schedule that shall be what the record says. */

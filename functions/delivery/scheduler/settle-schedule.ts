@@ -8,7 +8,7 @@ import * as jobStore from '../store/job-store.ts';
 import { followRecord } from './follow-record.ts';
 import { deleteSchedule, putSchedule } from './job-schedules.ts';
 
-/** Makes the schedule of a job follow its record. @returns the job as it is now; undefined if it is removed */
+/** Makes the schedule of a job follow its record. @returns the current job; undefined if it is removed */
 export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	return followRecord({
 		what: `the job ${jobId}`,

@@ -6,14 +6,14 @@ import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 
-/** What the organisation itself may use, whoever saves the job. */
+/** Rights of the organisation, regardless of the user who saves the job. */
 export function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('problem' in read) throw new Error(`the stored layout of the organisation ${orgId} cannot be read`);
 	return entitlementOf(read.layout, backendConfig.trim() === '' ? {} : JSON.parse(backendConfig), true);
 }
 
-/** What a job asks for, perhaps in a request that has other faults. */
+/** Rates that a job requests, possibly in a request with other faults. */
 interface AskedCurrencies {
 	readonly RequestType: JobRequest['RequestType'];
 	readonly Rates: readonly { readonly currency?: string | undefined }[];

@@ -18,7 +18,7 @@ interface WrittenJob {
 	readonly requestJson: unknown;
 }
 
-/** Where the account of a job is. */
+/** Path of the account of a job. */
 export const sftpPath = ['requestJson', 'sftppush'] as const;
 
 const deliveryDatePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\+0000$/;
@@ -59,7 +59,7 @@ export async function checkJob(
 	return { ...read, warnings: [...warningsOf(read), ...key.warnings, ...host.warnings] };
 }
 
-/** What can be said of a request with faults besides them: its client and its currencies. */
+/** Faults of the client and currencies of a request that has other faults. */
 function checkWritten({ faults, written }: UnreadJob, organisation: Organisation): readonly JobFault[] {
 	const { Client, RequestType, Rates } = written ?? {};
 	if (RequestType !== 'Compounded' && RequestType !== 'Term') return [];

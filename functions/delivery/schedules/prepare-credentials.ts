@@ -28,7 +28,7 @@ interface CredentialsPlace {
 	/** The names of secrets in the state that is replaced. */
 	readonly namedBefore: readonly string[];
 	readonly owner: SecretOwner;
-	/** Where the account is in the request. */
+	/** Path of the account in the request. */
 	readonly path: JobFault['path'];
 	readonly refusalOf: (faults: readonly JobFault[]) => Refusal;
 }
@@ -80,7 +80,7 @@ interface NewSecret {
 	readonly values: Parameters<typeof writeSecrets>[1];
 }
 
-/** The save of new credentials, if there are any, in place of those that are superseded. */
+/** Saves new credentials, if there are any, and replaces the previous ones. */
 export function prepared(secret: NewSecret | undefined, superseded: readonly string[]): PreparedCredentials {
 	return {
 		hasNewSecrets: secret !== undefined,

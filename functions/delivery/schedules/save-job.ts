@@ -115,7 +115,7 @@ async function replaceJob(before: JobRecord, after: JobRecord): Promise<boolean>
 	return jobStore.replace(after, before.version);
 }
 
-/** What every save changes. */
+/** Fields that every save changes. */
 function pending(administration: Administration, before: JobRecord) {
 	const saved = savedNow(administration, before.version + 1);
 	return { ...saved, scheduled: 'pending', checkedUntil: saved.savedAt } as const;

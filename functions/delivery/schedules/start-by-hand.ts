@@ -11,7 +11,7 @@ import { isStartedByHand, manualDeliveryKey } from '../store/manual-start.ts';
 import { countManualStart } from '../store/organisation-counts.ts';
 import { requireDelivery } from './deliveries.ts';
 
-/** What a person starts. */
+/** Delivery that a person starts. */
 export type HandDelivery = Pick<
 	AddedDelivery,
 	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'

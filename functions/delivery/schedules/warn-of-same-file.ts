@@ -7,14 +7,14 @@ import type { JobRecord } from '../store/job-record.ts';
 /**
  * A warning if another schedule of the organisation writes the file of this one.
  *
- * @param others the other schedules; one that cannot be read any more writes no file
+ * @param others the other schedules; a schedule that can no longer be read writes no file
  */
 export function warnOfSameFile(
 	request: JobRequest,
 	requestTime: string,
 	others: readonly JobRecord[],
 ): readonly JobWarning[] {
-	// Requests are long and there are up to 2,000: only those that have the name somewhere are read.
+	// Requests are long and there are up to 2,000: only requests that contain the name are parsed.
 	const name = JSON.stringify(request.outputFileName);
 	const isSame = others.some((job) => {
 		if (job.scheduled === 'removing' || !job.requestText.includes(name)) return false;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { itemParser } from '#platform/aws/parse-item.ts';
 import { deliveryStates } from '#shared/delivery/delivery-states.ts';
 
-/** Which delivery of which job. */
+/** Delivery and its job. */
 export interface DeliveryName {
 	readonly jobId: string;
 	/** The scheduled time, followed by `#manual#` and a key if it was started by a person. */
@@ -24,7 +24,7 @@ const sftpDestination = z.object({
 	secretName: z.string(),
 });
 
-/** Where the file goes, as the job said when the file was built. It has no secrets. */
+/** Destination of the file in the job at the time of building. It has no secrets. */
 const destination = z.discriminatedUnion('kind', [sftpDestination, z.object({ kind: z.literal('bucket') })]);
 
 export type SftpDestination = z.infer<typeof sftpDestination>;
@@ -34,9 +34,9 @@ export type DeliveryDestination = z.infer<typeof destination>;
 const file = z.object({
 	name: z.string(),
 	contentType: z.string(),
-	/** Where they are in the bucket of deliveries. */
+	/** Key in the bucket of deliveries. */
 	key: z.string(),
-	/** Where the copy for the organisation belongs. */
+	/** Key of the organisation's copy. */
 	copyKey: z.string(),
 	bytes: z.int(),
 	/** In hexadecimal digits. */
@@ -77,9 +77,9 @@ export type LoanUser = z.infer<typeof loanUser>;
 /** A loan file that was handed in. */
 const loanFile = z.object({
 	fileId: z.string(),
-	/** As its owner named it. */
+	/** Name given by its owner. */
 	fileName: z.string(),
-	/** Where it is in the bucket of deliveries. */
+	/** Key in the bucket of deliveries. */
 	key: z.string(),
 	/** Absent in early records. */
 	handedInAt: instant.exactOptional(),
@@ -96,7 +96,7 @@ const loanFile = z.object({
 
 export type LoanFile = z.infer<typeof loanFile>;
 
-/** What is known of a delivery when it is added. It never changes. */
+/** Immutable properties of a delivery, known when it is added. */
 const added = z.object({
 	jobId: z.string(),
 	deliveryKey: z.string(),
@@ -108,7 +108,7 @@ const added = z.object({
 	jobVersion: z.int().exactOptional(),
 	/** The key of the delivery that this one repeats. */
 	resends: z.string().exactOptional(),
-	/** Whose loans are calculated, in the delivery of a loan file. */
+	/** Owner of the loans in the delivery of a loan file. */
 	loanFile: loanFile.exactOptional(),
 	/** The login of the administrator who started it. */
 	requestedBy: z.string().exactOptional(),
@@ -135,7 +135,7 @@ const record = added.extend({
 	deadline: instant.exactOptional(),
 	/** The rates that its last try lacked, each once, the first of them. Absent in early records. */
 	waitingFor: z.array(awaitedRate).exactOptional(),
-	/** From when on its tries are counted, if it waited or its file is built: the end of the wait, or the building. */
+	/** Start of its tries, if it waited or its file is built: the end of the wait, or the building. */
 	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
 	file: file.exactOptional(),
@@ -155,7 +155,7 @@ const record = added.extend({
 
 export type DeliveryRecord = z.infer<typeof record>;
 
-/** What a move adds to the record. */
+/** Fields that a move adds to the record. */
 export type DeliveryChanges = Partial<
 	Pick<
 		DeliveryRecord,

@@ -115,7 +115,7 @@ export async function releaseLease(
 	});
 }
 
-/** @returns the delivery as it is now; undefined, without writing, if the condition of the move does not hold */
+/** @returns the current delivery; undefined, without writing, if the condition of the move does not hold */
 export async function move(
 	name: DeliveryName,
 	move: DeliveryMove,

@@ -19,7 +19,7 @@ const record = z.object({
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
-	/** How far Scheduler has followed the record: `pending` and `removing` name work that is left to do. */
+	/** Progress of Scheduler: `pending` and `removing` name remaining work. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
 	/** Runs up to this time were started, or were before the job was saved. The sweep looks for missed runs after it. */
 	checkedUntil: z.iso.datetime(),
@@ -29,7 +29,7 @@ export type JobRecord = z.infer<typeof record>;
 
 export const parseJob: (item: Record<string, unknown>) => JobRecord = itemParser('deliveries', record);
 
-/** What is kept of an earlier version. */
+/** Stored fields of an earlier version. */
 export const parseVersion: (item: Record<string, unknown>) => Pick<JobRecord, 'requestText'> = itemParser(
 	'deliveries',
 	record.pick({ requestText: true }),

@@ -14,7 +14,7 @@ const keyOf = (jobId: string) => ({ pk: partition(jobId), sk: 'JOB' });
 /** The partition of the index `open` with the jobs that the sweep has to look at. */
 const openJob = 'JOB';
 
-/** After this time a save or removal has broken off. It takes less than 30 seconds. */
+/** Time after which a save or removal has failed. It takes less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
 /** Scheduler starts a run within a minute; after this time it was missed. */
@@ -42,7 +42,7 @@ export function add(job: JobRecord): Promise<boolean> {
 /**
  * Replaces a job.
  *
- * @returns false, without writing, if it has another version than the one that the change is based on
+ * @returns false, without writing, if its version is not the base of the change
  */
 export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
@@ -149,7 +149,7 @@ export async function remove(jobId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(jobId) }));
 }
 
-/** Removes a job with everything that is stored beside it: deliveries, starts, earlier versions. Idempotent. */
+/** Removes a job and its items: deliveries, starts, earlier versions. Idempotent. */
 export async function removeWithDeliveries(jobId: string): Promise<void> {
 	const keys = await queryAll({
 		TableName: tableName('deliveries'),

@@ -7,5 +7,5 @@ export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
 export const organisationOfLoanJob = (jobId: string): string | undefined =>
 	jobId.startsWith(prefix) ? jobId.slice(prefix.length) : undefined;
 
-/** Where a loan file is in the bucket of deliveries until it is removed with everything of its age. */
+/** Key of a loan file in the bucket of deliveries until its retention ends. */
 export const loanFileKey = (orgId: string, fileId: string) => `${orgId}/inbox/${fileId}`;

@@ -7,9 +7,9 @@ import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const quota = z.object({
 	used: z.int(),
-	/** What each run may calculate. */
+	/** Number of loans that each run may calculate. */
 	runs: z.record(z.string(), z.int()),
-	/** What was counted of each run, once it is known; until then all that it may calculate is. */
+	/** Number of loans counted for each run; until it is known, the number that it may calculate. */
 	counted: z.record(z.string(), z.int()).default({}),
 	writeId: z.string().optional(),
 });
@@ -33,7 +33,7 @@ export interface LoanRun {
 	readonly runId: string;
 }
 
-/** How many loans a run may calculate, and how many of the organisation's were used before it. */
+/** Number of loans that a run may calculate, and the number that the organisation used before. */
 export interface GrantedLoans {
 	readonly granted: number;
 	readonly used: number;

@@ -8,7 +8,7 @@ import { type JobRecord, jobName, requestOf, runTimesOf } from './job-record.ts'
 import * as jobStore from './job-store.ts';
 import { scheduledDelivery } from './scheduled-delivery.ts';
 
-/** What a job says of missed runs. */
+/** Setting of a job for missed runs. */
 interface Missed {
 	readonly outputFileName: string;
 	readonly delivery: Pick<DeliveryTerms, 'missed'>;
@@ -22,14 +22,14 @@ export function missedRuleOf({ outputFileName, delivery: { missed } }: Missed): 
 	return missed === 'catch-up' && !hasDate(outputFileName) ? 'latest' : missed;
 }
 
-/** Which runs are delivered late, of those that were due: `latest` delivers none that is followed by another one. */
+/** Selects the due runs that are delivered late: `latest` delivers only the last one. */
 export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly number[]): readonly number[] {
 	if (missed === 'catch-up') return runs;
 	return missed === 'latest' ? runs.slice(-1) : [];
 }
 
 interface AddedRuns {
-	/** How many runs are delivered late. */
+	/** Number of runs that are delivered late. */
 	readonly added: number;
 	/** The last run that was looked at; undefined if none was due. */
 	readonly checkedMillis?: number;

@@ -6,7 +6,7 @@ import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const removal = z.object({
 	orgId: z.string(),
-	/** From when on nothing of the organisation is written any more. */
+	/** Time from which nothing of the organisation is written. */
 	settledAt: z.iso.datetime(),
 });
 
@@ -44,7 +44,7 @@ export async function openRemovals(nowMillis: number, limit: number): Promise<re
 	return ((await dynamodb.send(query)).Items ?? []).map(parseRemoval);
 }
 
-/** Nothing is left, but files may still be written: they are looked for once more. */
+/** Records are deleted; checks again for files written in the meantime. */
 export async function awaitSettled({ orgId, settledAt }: Removal): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

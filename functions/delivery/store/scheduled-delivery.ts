@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddedDelivery, deliveryDays } from './delivery-record.ts';
 
-/** Whose run it is. */
+/** Owner of the run. */
 interface ScheduledJob {
 	readonly jobId: string;
 	readonly orgId: string;

@@ -2,7 +2,7 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { type DeliveryRecord, triedFromMillis } from '../store/delivery-record.ts';
 
-/** A delivery fails six hours after it could first be sent; one that is being placed is settled within minutes. */
+/** A delivery fails six hours after it could first be sent; a delivery in placement is settled within minutes. */
 const overdueMillis = 7 * 3600_000;
 const placingMillis = 3600_000;
 

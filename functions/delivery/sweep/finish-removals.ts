@@ -5,7 +5,7 @@ import { removeDeliveryRecords } from '../scheduler/remove-delivery-records.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
 import { removeDeliveryFiles } from '../store/remove-delivery-files.ts';
 
-/** Of one sweep; what is left follows a minute later. */
+/** Maximum per sweep; the rest follows a minute later. */
 const mostMillis = 10_000;
 const mostRemovals = 20;
 

@@ -4,7 +4,7 @@ import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { addMissed } from '../store/missed-runs.ts';
 
-/** Of one sweep; what is left follows a minute later. The function has a minute, and starts deliveries besides. */
+/** Maximum per sweep; the rest follows a minute later. The function has a minute, and starts deliveries besides. */
 const mostMillis = 30_000;
 
 /**

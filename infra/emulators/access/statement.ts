@@ -16,7 +16,7 @@ export interface Condition {
 	readonly values: readonly string[];
 }
 
-/** What a caller wants to do. */
+/** Action and resource of a request. */
 export interface AccessRequest {
 	readonly action: string;
 	/** An ARN. */
@@ -27,17 +27,17 @@ export interface AccessRequest {
 	readonly context?: Readonly<Record<string, string>>;
 }
 
-/** What one function may do, and the environment variables that it is deployed with. */
+/** Permissions and environment variables of a function. */
 export interface FunctionPolicy {
 	readonly variables: Readonly<Record<string, string>>;
 	readonly statements: readonly Statement[];
 	readonly invocation: InvocationSettings;
 }
 
-/** How Lambda runs a function, and what it does with an event that the function failed on. */
+/** Lambda settings of a function, including its failed events. */
 export interface InvocationSettings {
 	readonly timeoutSeconds: number;
-	/** How many calls run at the same time; without a value as many as Lambda likes. */
+	/** Maximum number of concurrent calls; unlimited by default. */
 	readonly reservedConcurrency?: number;
 	readonly retryAttempts: number;
 	readonly maximumAgeSeconds: number;
@@ -45,5 +45,5 @@ export interface InvocationSettings {
 	readonly onFailure?: string;
 }
 
-/** By the function's name. */
+/** Functions by name. */
 export type FunctionPolicies = Readonly<Record<string, FunctionPolicy>>;

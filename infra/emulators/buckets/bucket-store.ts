@@ -184,7 +184,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
-/** On a disk, `a` and `a/b` cannot both be files. */
+/** Keys `a` and `a/b` cannot both be files on a disk. */
 function asConflict(cause: NodeJS.ErrnoException): never {
 	if (!['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(cause.code ?? '')) throw cause;
 	throw new S3Error('InvalidRequest', 'Another object has a part of this key as its key, or the other way round.', {

@@ -46,7 +46,7 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 			const unexpected = isFull ? diskFullMessage : 'We encountered an internal error. Please try again.';
 			const message = s3Error?.message ?? unexpected;
 			const xml = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
-			// Otherwise the unread rest of the body would be taken for the next request.
+			// Otherwise the unread rest of the body would be parsed as the next request.
 			const hangUp = request.complete ? {} : { connection: 'close' };
 			answerXml(request, response, s3Error?.status ?? 500, xml, hangUp);
 		}

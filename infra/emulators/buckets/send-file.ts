@@ -6,7 +6,7 @@ const chunkBytes = 1024 * 1024;
 
 const mostSpare = 4;
 
-/** With a new buffer for every chunk, each ten megabytes of files would make V8 collect the whole heap of the process. */
+/** Reused: new buffers for every chunk would make V8 collect the whole heap after each ten megabytes of files. */
 const spare: Buffer[] = [];
 
 /**

@@ -4,7 +4,7 @@ import { S3Error } from './s3-error.ts';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const longestSeconds = 7 * 86_400;
-/** How far the clock of the signer may be ahead. */
+/** Maximum time by which the clock of the signer may be ahead. */
 const skewMillis = 15 * 60_000;
 
 /**
@@ -57,7 +57,7 @@ function requireTime(time: string, seconds: string, nowMillis: number): void {
 	if (nowMillis < signedAt - skewMillis) throw new S3Error('AccessDenied', 'Request is not valid yet');
 }
 
-/** A header that changes what S3 does must be one that the signer wanted. */
+/** A header that changes what S3 does must be signed. */
 function requireSigned({ headers }: IncomingMessage, signedNames: readonly string[]): void {
 	const isSigned = (name: string) => signedNames.includes(name);
 	if (

@@ -131,7 +131,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		return isFull;
 	}
 
-	/** Without a report, a file with an invalid name would be ignored silently. */
+	/** A file with an invalid name gets a report, so that it is not ignored silently. */
 	async function reportNames(): Promise<void> {
 		for (const path of await store.paths(bucket)) {
 			if (hidden.test(path) || unfinished.test(path) || reported.has(path)) continue;

@@ -55,7 +55,7 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 			if (client !== undefined) return client;
 			throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 		},
-		/** For operations of administrators, who may learn that a user does not exist. */
+		/** Used by operations of administrators, who may learn that a user does not exist. */
 		existingUser(poolId: string, username: string): PoolUser {
 			assertPool(poolId);
 			const user = pool.find(username);

@@ -54,7 +54,7 @@ export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	}
 
 	return {
-		/** For the limit that Cognito checks before it changes anything. */
+		/** Supports the limit that Cognito checks before it changes anything. */
 		assertOpen: () => assertWithin('LimitExceededException'),
 		send(mail: Mail): void {
 			assertWithin('CodeDeliveryFailureException');

@@ -72,7 +72,7 @@ const firstPauseMillis = 100;
 const longestPauseMillis = 2_000;
 
 /**
- * Opens the database in a thread of its own, because dynalite ends its process or thread when it cannot read or write
+ * Opens the database in a separate thread, because dynalite ends its process or thread when it cannot read or write
  * its files. A thread that has ended is replaced on the same port as soon as the files can be opened.
  *
  * @throws StartFailure when the files cannot be opened for another reason than a full disk

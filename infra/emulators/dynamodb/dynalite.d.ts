@@ -4,7 +4,7 @@ declare module 'dynalite' {
 	interface Options {
 		/** Directory of the tables; default: in memory. */
 		readonly path?: string;
-		/** How long a table stays in CREATING, in milliseconds. */
+		/** Milliseconds that a table stays in CREATING. */
 		readonly createTableMs?: number;
 	}
 

@@ -11,7 +11,7 @@ interface Put extends Encodings {
 	readonly value: unknown;
 }
 
-/** What abstract-level calls to read and write. */
+/** Read and write operations that abstract-level calls. */
 interface LevelFiles {
 	_get(key: unknown, options: Encodings): Promise<unknown>;
 	_getSync(key: unknown, options: Encodings): unknown;

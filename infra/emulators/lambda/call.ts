@@ -8,7 +8,7 @@ export interface Call {
 	readonly module: string;
 	readonly export: string;
 	readonly parameters: readonly unknown[];
-	/** For a handler: the thread passes a Lambda context after the parameters. */
+	/** Context of a handler call, which the thread passes after the parameters. */
 	readonly context?: CallContext;
 }
 

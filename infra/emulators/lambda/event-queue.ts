@@ -18,7 +18,7 @@ interface EventQueueOptions {
 	readonly log: (line: string) => void;
 }
 
-/** As Lambda waits before the second and the third attempt. */
+/** Pauses of Lambda before the second and the third attempt. */
 const pauseMillis = [60_000, 120_000];
 
 /** Calls of one function that run at the same time when its stack reserves none: they share one thread. */

@@ -30,7 +30,7 @@ export function openEventStore(directory: string) {
 		events.set(read.id, read);
 	}
 	return {
-		/** In the order in which they are due. */
+		/** Events in the order of their due times. */
 		waiting: (): QueuedEvent[] => [...events.values()].sort((a, b) => a.nextMillis - b.nextMillis),
 		put(changed: QueuedEvent): void {
 			// Not flushed: a thousand events a minute would stop the thread, and their senders look after their own.

@@ -6,7 +6,7 @@ interface GivenUp extends QueuedEvent {
 	readonly atMillis: number;
 }
 
-/** What Lambda sends to the destination for failures. */
+/** Message of Lambda to the destination for failures. */
 export function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonly message: string }): string {
 	const { id, functionArn, condition, attempts, atMillis, payload } = event;
 	return JSON.stringify({

@@ -50,7 +50,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 const laneLimits = { ...resourceLimits, maxYoungGenerationSizeMb: 96 };
 
 /**
- * Runs each function in a thread of its own, or in several lanes, started at their first call. A busy function delays only
+ * Runs each function in a separate thread, or in several lanes, started at their first call. A busy function delays only
  * its own callers.
  *
  * @param environmentOf the complete environment of a function

@@ -5,7 +5,7 @@ import type { SchedulerRole } from './stack-schedules.ts';
 /**
  * The role under which a schedule of a group starts its target.
  *
- * @throws RestError when there is none, or when it does not trust the schedules of the group
+ * @throws RestError if it is missing, or does not trust the schedules of the group
  */
 export function executionRole(roles: readonly SchedulerRole[], roleArn: string, group: string): SchedulerRole {
 	const source = { 'aws:sourceaccount': localAccount, 'aws:sourcearn': localArn.scheduleGroup(group) };

@@ -42,7 +42,7 @@ const window = z
 		message: 'a flexible window, and no other, has a length',
 	});
 
-/** What CreateSchedule and UpdateSchedule take; a field that is left out has its default, also in an update. */
+/** Input of CreateSchedule and UpdateSchedule; a missing field has its default, also in an update. */
 export const scheduleDefinition = z.strictObject({
 	GroupName: scheduleName.default(defaultGroup),
 	Description: z.string().max(512).optional(),

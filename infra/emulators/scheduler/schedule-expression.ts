@@ -14,7 +14,7 @@ const units: Readonly<Record<string, number>> = {
 	day: 24 * 60 * minuteMillis,
 };
 
-/** A longer expression is none; AWS has the same limit. */
+/** A longer expression is invalid; AWS has the same limit. */
 const mostCharacters = 256;
 
 /**

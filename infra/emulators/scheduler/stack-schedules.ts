@@ -4,7 +4,7 @@ import { nextDueMillis } from './due-times.ts';
 import { scheduleDefinition } from './schedule-definition.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
-/** What the stacks say about EventBridge Scheduler. */
+/** EventBridge Scheduler resources of the stacks. */
 export interface StackSchedules {
 	/** Names of the groups, without the default group. */
 	readonly groups: readonly string[];
@@ -22,7 +22,7 @@ export interface SchedulerRole {
 
 export interface StackSchedule {
 	readonly name: string;
-	/** As CreateSchedule takes it. */
+	/** Input of CreateSchedule. */
 	readonly definition: Readonly<Record<string, unknown>>;
 }
 

@@ -13,7 +13,7 @@ export function isTimeZone(text: string): boolean {
 	}
 }
 
-/** What clocks in a time zone show at an instant, as milliseconds of a UTC date with the same digits. */
+/** Local time in a time zone at an instant, as milliseconds of a UTC date with the same digits. */
 export function wallTimeOf(instantMillis: number, timeZone: string): number {
 	return instantMillis + tzOffset(timeZone, new Date(instantMillis)) * minuteMillis;
 }

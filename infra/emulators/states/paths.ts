@@ -16,7 +16,7 @@ export function valueAt(path: string, data: Data): unknown {
 }
 
 /**
- * What a state passes on: its input, with its result at a path of one step.
+ * Output of a state: its input, with its result at a path of one step.
  *
  * @param path null for the input alone; undefined for the result alone
  */

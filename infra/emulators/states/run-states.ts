@@ -3,11 +3,11 @@ import type { Machine, State } from './machine.ts';
 import { type Data, selected, valueAt, withResult } from './paths.ts';
 import { ExecutionStopped, FailState, TaskFailure } from './task-failure.ts';
 
-/** What an execution has to do next; stored, so that it goes on after a restart. */
+/** Next step of an execution; stored, so that it continues after a restart. */
 export interface Position {
 	readonly state: string;
 	readonly input: Data;
-	/** Of a map: the items that are done. */
+	/** Finished items of a map. */
 	readonly doneItems: readonly number[];
 }
 

@@ -15,7 +15,7 @@ import type { StorageProblem } from './storage-problem.ts';
 
 const mostBodyBytes = 10 * 1024 * 1024;
 
-/** What a function can be invoked with at most. */
+/** Maximum bytes of the event of a function. */
 const mostEventBytes = 6 * 1024 * 1024;
 
 const longestMillis = 29_000;
@@ -26,9 +26,9 @@ interface ApiOptions {
 	readonly storage: StorageProblem;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Where the handler of a function is, when not in the functions' folder. */
+	/** Path of the handler of a function outside the functions' folder. */
 	readonly moduleOf?: (functionName: string) => string;
-	/** How long a function may take, when not as long as API Gateway waits. */
+	/** Timeout of a function; that of API Gateway by default. */
 	readonly timeoutMillis?: number;
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import type { Answer } from './send.ts';
 
-/** What a function can return at most. */
+/** Maximum bytes of the result of a function. */
 const mostAnswerBytes = 6 * 1024 * 1024;
 
 const structured = z.object({
@@ -14,7 +14,7 @@ const structured = z.object({
 });
 
 /**
- * What a function returned, as API Gateway reads it: a value without a status code is the body of a 200.
+ * Result of a function as interpreted by API Gateway: a value without a status code is the body of a 200.
  *
  * @throws Error when it is not an answer or is too large for one
  */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { originHeader } from '#shared/contract/resource-names.ts';
 
-/** What CloudFront sends as its key; no secret here, where the functions have no other door. */
+/** Key that CloudFront sends; not a secret here, because the functions have no other entrance. */
 export const originKey = 'one-machine';
 
 export type Claims = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ interface LambdaEventInput {
 	/** Such as `GET /session/profile`. */
 	readonly routeKey: string;
 	readonly body: Buffer;
-	/** Of a token that was verified; none on public routes. */
+	/** Claims of a verified token; undefined on public routes. */
 	readonly claims: Claims | undefined;
 	readonly nowMillis: number;
 }

@@ -4,10 +4,10 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** What CloudFront compresses: text of this length or more. */
+/** Minimum length of text that CloudFront compresses. */
 const leastCompressedBytes = 1000;
 
-/** How long a client that is cut off has to read the answer before the connection goes. */
+/** Time for a refused client to read the answer before the connection is closed. */
 const hangUpGraceMillis = 1000;
 
 export interface Answer {

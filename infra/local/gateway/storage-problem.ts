@@ -13,7 +13,7 @@ interface StorageOptions {
 
 export type StorageProblem = ReturnType<typeof storageProblem>;
 
-/** What is answered while nothing can be saved; the functions know nothing of the disk. */
+/** Answer while nothing can be saved; the functions do not know the disk. */
 export function storageProblem({ disk, isDatabaseOpen }: StorageOptions) {
 	return {
 		/** Why a call is not made at all, if so. */

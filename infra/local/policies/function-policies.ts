@@ -27,7 +27,7 @@ const functionProperties = z.object({
 	ReservedConcurrentExecutions: z.number().optional(),
 });
 
-/** What Lambda does with a failed event unless the stack says otherwise. */
+/** Default treatment of a failed event by Lambda. */
 const eventDefaults = { retryAttempts: 2, maximumAgeSeconds: 6 * 60 * 60 };
 
 const eventProperties = z.object({
@@ -38,7 +38,7 @@ const eventProperties = z.object({
 });
 
 /**
- * What the portal's functions may do and find in their environment, read out of the synthesised templates.
+ * Permissions and environments of the portal's functions, from the synthesised templates.
  *
  * @throws RangeError or ZodError for what is not understood; ignoring it would grant or refuse something else than AWS
  */

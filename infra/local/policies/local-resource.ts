@@ -19,7 +19,7 @@ export const localPseudoParameters = {
 };
 
 /**
- * What a resource of the templates is called on one machine.
+ * Name of a template resource on one machine.
  *
  * A resource without an emulator gets a name that no emulator answers to: what is granted on it grants nothing here.
  *

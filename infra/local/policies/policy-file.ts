@@ -54,7 +54,7 @@ export async function openPolicies(): Promise<FunctionPolicies> {
 	return (await openPolicyFile()).policies;
 }
 
-/** What the sources say now. Made in a process of its own, because the CDK library takes 200 MB. */
+/** Policies of the current sources. Synthesised in a separate process, because the CDK library takes 200 MB. */
 export async function openPolicyFile(): Promise<PolicyFile> {
 	const current = currentPolicies();
 	if (current !== undefined) return current;

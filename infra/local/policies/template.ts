@@ -1,4 +1,4 @@
-/** What is read of a CloudFormation template. */
+/** Parts of a CloudFormation template that are read. */
 export interface Template {
 	readonly Resources: Readonly<Record<string, TemplateResource>>;
 	readonly Outputs?: Readonly<

@@ -30,7 +30,7 @@ const callsOfLane = 2;
 
 const processors = availableParallelism();
 
-/** With two processors, the scheduler of the system shares them with people's requests, which are short. */
+/** Two workers on two processors: the operating system shares them with people's requests, which are short. */
 const defaultConcurrency = Math.max(Math.min(2, processors), processors - 1);
 
 /** The state machine of runs on one machine: the definition of the stacks, over the threads of the functions. */

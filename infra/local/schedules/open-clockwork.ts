@@ -7,7 +7,7 @@ import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';
 import { openEvents } from '../lambda/open-events.ts';
 import type { PolicyFile } from '../policies/policy-file.ts';
 
-/** How often the portal looks for schedules and events that are due. */
+/** Interval of the search for due schedules and events. */
 const lookEveryMillis = 1_000;
 
 interface ClockworkOptions {
@@ -24,7 +24,7 @@ interface ClockworkOptions {
 	readonly log: (line: string) => void;
 }
 
-/** What happens by itself on one machine: schedules, asynchronous calls, and the queues of those that failed. */
+/** Automatic work on one machine: schedules, asynchronous calls, and the queues of those that failed. */
 export function openClockwork(options: ClockworkOptions) {
 	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;

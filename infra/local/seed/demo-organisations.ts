@@ -25,7 +25,7 @@ const valuation = (secretName: string, currencies: readonly string[]) => ({
 	Swaps: { currencies, indexName: 'LIBOR', GetPaymentInfo: true },
 });
 
-/** After the usual publication of the rates of the day before, summer and winter. */
+/** Time after the usual publication of the rates of the day before, summer and winter. */
 const loanBatch = { LVESchedule: { USD: '14:30', GBP: '10:30', EUR: '09:30' }, ...loanBatchExamples };
 
 /** The operator and one organisation for each kind of client. */

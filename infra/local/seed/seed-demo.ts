@@ -22,7 +22,7 @@ const timeoutMillis = 120_000;
 /** Market quotes, a file for each date. */
 const quotes = new URL('./quotes/', import.meta.url);
 
-/** What the administration stores for an account with the portal's own market data and without a password. */
+/** Stored configuration of an account with the portal's own market data and without a password. */
 const storedMarketData = { provider: 'stored', boundTo: '[]' };
 
 /**

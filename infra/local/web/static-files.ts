@@ -59,7 +59,7 @@ export function staticFiles(directory: string): WebHandler {
 	};
 }
 
-/** As in CloudFront: the last part of a file's path contains a dot. */
+/** Same rule as in CloudFront: the last part of a file's path contains a dot. */
 function isView(path: string): boolean {
 	return !path.slice(path.lastIndexOf('/')).includes('.');
 }
