@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { conventionOf } from '../loan/convention/named-conventions.ts';
 import { loanLimits } from '../loan/loan-limits.ts';
-import { rateSwitches } from './compounding-request.ts';
 import { storedInputs } from './stored-inputs.ts';
 import { date } from './wire.ts';
 
@@ -39,15 +38,6 @@ export const loanTerms = storedInputs
 				'must be in the order of their dates, one a date',
 			)
 			.describe('From each date on, the amount that is added to the principal. Negative for a repayment. At most 10.'),
-		floorOn: rateSwitches.floorOn.describe('Rate that the floor is compared with. Absent: as floorOption says.'),
-		casMethod: rateSwitches.casMethod.describe('Use of the credit adjustment spread. Absent: as floorOption says.'),
-		marginMethod: rateSwitches.marginMethod.describe('Use of the margin. Absent: as floorOption says.'),
-		convention: z
-			.string()
-			.min(1)
-			.max(50)
-			.optional()
-			.describe('`id` of the convention that the loan follows. Every term is stated all the same.'),
 	})
 	.refine(({ startDate, endDate }) => startDate < endDate, {
 		path: ['endDate'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { floorOptions, yearlyBases } from './compounding-request.ts';
+import { floorOptions, rateSwitches, yearlyBases } from './compounding-request.ts';
 import { date } from './wire.ts';
 
 const text = z.string().max(500);
@@ -20,7 +20,18 @@ export const storedInputs = z.strictObject({
 	cas: text,
 	margin: text,
 	floor: text,
-	floorOption: z.enum(floorOptions),
+	floorOption: z
+		.enum(floorOptions)
+		.describe('Replaced by each of floorOn, casMethod and marginMethod that is present.'),
+	floorOn: rateSwitches.floorOn.describe('Rate that the floor is compared with. Absent: as floorOption says.'),
+	casMethod: rateSwitches.casMethod.describe('Use of the credit adjustment spread. Absent: as floorOption says.'),
+	marginMethod: rateSwitches.marginMethod.describe('Use of the margin. Absent: as floorOption says.'),
+	convention: z
+		.string()
+		.min(1)
+		.max(50)
+		.optional()
+		.describe('`id` of the convention that the loan follows. Every term is stated all the same.'),
 	systemCalendars: calendars,
 	clientCalendars: calendars,
 	principal: text,

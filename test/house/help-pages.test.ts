@@ -91,7 +91,8 @@ it.each([
 	['cas', '−100 to 100 percent per year', '年利率 −100% 至 100%'],
 	['margin', '−100 to 100 percent per year', '年利率 −100% 至 100%'],
 	['floor', 'blank, or −100 to 100 percent per year', '留空，或年利率 −100% 至 100%'],
-	['floorOption', 'rfr, cas, hybrid, RFRONLY', 'rfr、cas、hybrid、RFRONLY'],
+	['spreadMethods', 'compounded, added', '参与复利、最后相加'],
+	['floorOn', 'daily RFR, daily RFR + CAS, compounded rate, none', '每日 RFR、每日 RFR + CAS、复利利率、不适用'],
 ])('the page that the help of %s leads to says %s, in Chinese %s', (topic, limits, inChinese) => {
 	expect(limitsIn('web/help/compounding-calculator.html').get(topic)).toBe(limits);
 	expect(limitsIn('web/help/zh/compounding-calculator.html').get(topic)).toBe(inChinese);

@@ -10,6 +10,7 @@ import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
@@ -54,7 +55,7 @@ function askedOf(c: Golden, i: number): Asked {
 			lockoutDays: c.lockout,
 			allowsNonBusinessDates: false,
 		},
-		floorOption: c.floorOption as Asked['floorOption'],
+		floorRule: floorRules[c.floorOption as FloorOption],
 		floor: c.floor,
 		cas: c.cas,
 		margin: c.margin,

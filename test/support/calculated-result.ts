@@ -4,7 +4,7 @@ import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
 import { Compounder } from '#shared/compounding/compound.ts';
 import { addedSpread, type RateTerms, shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import { type FloorRule, floorOptionOf } from '#shared/compounding/floor-option.ts';
 import type { PrincipalChange } from '#shared/compounding/interest.ts';
 import { type ObservationTerms, observationGrid, observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
@@ -22,7 +22,7 @@ export interface Asked {
 	readonly principal: string;
 	readonly basis: number;
 	readonly observation: ObservationTerms;
-	readonly floorOption: FloorOption;
+	readonly floorRule: FloorRule;
 	readonly floor: string | null;
 	readonly cas: string;
 	readonly margin: string;
@@ -34,11 +34,11 @@ export interface Asked {
 
 /** The answer of the API to a calculation, without a portal. */
 export function calculatedResult(asked: Asked, series: FixingSeries, calendar: BusinessCalendar): CompoundingResult {
-	const { currency, startDate, endDate, basis, observation, floorOption, floor, cas, margin, rounding } = asked;
+	const { currency, startDate, endDate, basis, observation, floorRule, floor, cas, margin, rounding } = asked;
 	const grid = observationGrid(localDate(startDate), localDate(endDate), calendar, observation);
 	if ('reason' in grid) throw new Error(grid.reason);
 	const terms: RateTerms = {
-		floorRule: floorRules[floorOption],
+		floorRule,
 		...(floor === null ? {} : { floor: decimal(floor) }),
 		creditAdjustmentSpread: decimal(cas),
 		margin: decimal(margin),
@@ -81,7 +81,16 @@ export function calculatedResult(asked: Asked, series: FixingSeries, calendar: B
 		index: series.index,
 		lastFixingDate: period.lastFixingDate,
 		conventions: {
-			...{ startDate, endDate, floorOption, floor, cas, margin, rounding, principalChangeMethod: method },
+			...{
+				startDate,
+				endDate,
+				floorOption: floorOptionOf(floorRule) ?? ('rfr' as const),
+				floor,
+				cas,
+				margin,
+				rounding,
+				principalChangeMethod: method,
+			},
 			floorOn: terms.floorRule.floorOn,
 			casMethod: terms.floorRule.cas,
 			marginMethod: terms.floorRule.margin,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type CompoundedPeriod, type CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
-import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
+import { type FloorOption, floorBases, floorRules, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { type ObservationGrid, type ObservationTerms, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { decimal, zero } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
@@ -53,6 +53,12 @@ export const ascendingDates = (count: number): fc.Arbitrary<LocalDate[]> =>
 export const anySpread = fc.integer({ min: -30_000, max: 30_000 }).map((n) => decimal(fourDecimals(n)));
 
 export const anyFloorOption = fc.constantFrom(...(Object.keys(floorRules) as FloorOption[]));
+
+export const anyFloorRule = fc.record({
+	floorOn: fc.constantFrom(...floorBases),
+	cas: fc.constantFrom(...spreadMethods),
+	margin: fc.constantFrom(...spreadMethods),
+});
 
 export function gridOf(start: LocalDate, end: LocalDate, terms: Partial<ObservationTerms> = {}): ObservationGrid {
 	const grid = observationGrid(start, end, sofrCalendar, { ...plain, ...terms });

@@ -1,7 +1,7 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { FixingSeries as Series } from '#shared/benchmark/fixing-series.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import type { FloorOption } from '#shared/compounding/floor-option.ts';
+import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
@@ -52,7 +52,7 @@ export function calculatedLoan(fields: LoanFields): NoticeLoan {
 				lockoutDays: fields.lockout ?? 0,
 				allowsNonBusinessDates: true,
 			},
-			floorOption: (fields.floorOption ?? 'RFRONLY') as FloorOption,
+			floorRule: floorRules[(fields.floorOption ?? 'RFRONLY') as FloorOption],
 			floor: fields.floor ?? null,
 			rounding: 0,
 			changes: Object.entries(fields.principalAmtChanges ?? {}).map(([date, amount]) => ({

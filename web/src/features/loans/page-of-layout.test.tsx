@@ -140,7 +140,12 @@ test.each([
 	['rounding', 'From no rounding to 17 decimals', '从不舍入到 17 位小数'],
 	['lookback', '0 to 10 business days', '0 至 10 个营业日'],
 	['lockout', '0 to 10 business days', '0 至 10 个营业日'],
-	['floorOption', 'rfr (the default), cas, hybrid or RFRONLY', 'rfr（默认）、cas、hybrid 或 RFRONLY'],
+	[
+		'floorOn',
+		'Daily RFR (the default), daily RFR + CAS, compounded rate or none',
+		'每日 RFR（默认）、每日 RFR + CAS、复利利率或不适用',
+	],
+	['spreadMethods', 'Compounded (the default)', '参与复利（默认）'],
 	['cas', '-100 to 100', '-100 至 100'],
 	['margin', '-100 to 100', '-100 至 100'],
 	['floor', '-100 to 100. Blank is no floor; zero is a floor.', '-100 至 100。留空为无下限；零也是下限'],

@@ -88,7 +88,14 @@ test('a loan opens with its terms, calculated; a change is seen, and saved as th
 	await screen.findByText('Saved, version 4 · Shared');
 	const { facts } = { facts: { reference: 'A-1', lender: '', borrower: 'Alder plc', facility: '' } };
 	expect(requestsOf('loanUpdate')).toEqual([
-		{ loanId: 'loan-1', version: 3, name: 'Alder', facts, terms: { ...terms, principal: '20000000' }, settings },
+		{
+			loanId: 'loan-1',
+			version: 3,
+			name: 'Alder',
+			facts,
+			terms: { ...switches, ...terms, principal: '20000000' },
+			settings,
+		},
 	]);
 });
 
@@ -119,6 +126,9 @@ test('new names leave the saved terms as they are, whatever the form has', async
 	await screen.findByText('Changed since version 4 · Shared');
 	expect(requestsOf('loanUpdate')).toMatchObject([{ name: 'Birch', terms: { principal: '25000000' } }]);
 });
+
+/** Those of the floor option rfr, as every save states them. */
+const switches = { casMethod: 'compounded', marginMethod: 'compounded', floorOn: 'rfr' };
 
 const without = (...keys: readonly string[]): Partial<RfrSection> => ({
 	InputFields: Object.fromEntries(

@@ -8,6 +8,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { fieldLayout, type LaidOutField } from '../shared/fields/field-layout.ts';
 import { useFieldText } from '../shared/fields/field-text.ts';
 import { inputFields } from '../shared/fields/input-fields.ts';
+import { floorProblem } from '../shared/form/floor-problem.ts';
 import type { FormState } from '../shared/form/form-state.ts';
 import { numberProblem, numberRules } from '../shared/form/number-field.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';
@@ -61,7 +62,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	const fixFirst = useRef<string>(undefined);
 	const [marks, setMarks] = useState(0);
 	useEffect(() => {
-		if (marks > 0) element.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+		if (marks > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [marks]);
 
 	const submit = (event: SubmitEvent) => {
@@ -79,6 +80,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 
 	const isMarked = (inputs: FormState) =>
 		form.hasRefused() ||
+		floorProblem(inputs, form.reference) !== undefined ||
 		inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);

@@ -42,6 +42,7 @@ export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onC
 			case 'facility':
 			case 'principalChangeMethod':
 			case 'isWeekendTreatedAsBizDay':
+			case 'convention':
 				return t(`fields.${key}`);
 			default:
 				return fieldText(key === 'principalChanges' ? 'principalAmtChanges' : key).label;

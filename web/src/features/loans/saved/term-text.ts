@@ -1,8 +1,10 @@
 import { dateText } from '#i18n/date-text.ts';
+import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
-import { differentTerms, type TermKey } from '../shared/desk/current-loan.ts';
+import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
+import { comparableTerms, differentTerms, type TermKey } from '../shared/desk/current-loan.ts';
 import { differentSettings, type SettingKey } from '../shared/desk/settings-of.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
 import type { SavedText } from './saved-text.ts';
@@ -50,11 +52,12 @@ function settingDifferences(one: SavedParts, other: SavedParts, { t }: SavedText
 	}));
 }
 
-function termText(key: TermKey, terms: StoredInputs, { t, language }: SavedText): string {
-	const value = terms[key];
+function termText(key: TermKey, terms: StoredInputs, text: SavedText): string {
+	const { t, language } = text;
+	const value = comparableTerms(terms)[key];
 	if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
 	if (typeof value === 'number') return String(value);
-	if (typeof value === 'string') return plainText(key, value, language) || t('value.none');
+	if (typeof value === 'string') return plainText(key, value, text) || t('value.none');
 	const texts = value.map((each) => {
 		if (typeof each === 'string') return each;
 		const { changeDate, principalChange } = each;
@@ -63,7 +66,11 @@ function termText(key: TermKey, terms: StoredInputs, { t, language }: SavedText)
 	return texts.join(', ') || t('value.none');
 }
 
-function plainText(key: TermKey, value: string, language: string): string {
+type Switch = SpreadMethod | FloorBase;
+
+function plainText(key: TermKey, value: string, { t, language }: SavedText): string {
 	if (key === 'startDate' || key === 'endDate') return dateText(value, language);
+	if (key === 'casMethod' || key === 'marginMethod' || key === 'floorOn') return t(`value.switches.${value as Switch}`);
+	if (key === 'convention') return namedConventions.find(({ id }) => id === value)?.name ?? value;
 	return key === 'principal' ? withThousands(value) : value;
 }

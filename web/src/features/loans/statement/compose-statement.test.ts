@@ -49,6 +49,8 @@ test.each([
 	[{ lookback: 0, lockout: 2 }, /the last 2 business days use the fixing of the day before them/],
 	[{ floor: '0', floorOption: 'rfr' }, /^The floor of 0% applies to the fixing of each day;/],
 	[{ floor: '0.5', floorOption: 'hybrid' }, /^The floor of 0.5% applies to the fixing of each day plus the CAS/],
+	[{ floor: '0', floorOn: 'compounded-rate' }, /^The floor of 0% applies to the annualised compounded rate,/],
+	[{ cas: '0.1', margin: '2', casMethod: 'added' }, /The margin is compounded with the rate of each day/],
 	[{ cas: '0.1', floorOption: 'cas' }, /are compounded with the rate of each day/],
 	[{ margin: '2', floorOption: 'RFRONLY' }, /they are added to the annualised rate/],
 	[{ rounding: 4 }, /rounded to 4 decimals.*interest is calculated from the unrounded rate/],
@@ -67,7 +69,7 @@ test.each([
 });
 
 test('zero is a floor, and no floor is none', () => {
-	expect(termOf(compose(onTerms({ floor: '0' })), 'Floor')).toMatchObject({ value: '0%', note: 'option rfr' });
+	expect(termOf(compose(onTerms({ floor: '0' })), 'Floor')).toMatchObject({ value: '0%', note: 'on the daily RFR' });
 	expect(termOf(compose(twoDays), 'Floor')?.value).toBe('none');
 });
 

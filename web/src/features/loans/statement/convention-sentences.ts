@@ -1,25 +1,20 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { isSpreadCompounded } from '../shared/figures/describe-conventions.ts';
-import { figureText, isZero } from '../shared/figures/figure-text.ts';
+import { figureText } from '../shared/figures/figure-text.ts';
 import { principalSteps } from '../shared/figures/principal-steps.ts';
+import { spreadKeys, spreadUse, type UsedSpreads } from '../shared/figures/spread-use.ts';
 import type { StatementText } from './statement-text.ts';
 
 /** How the figures follow from the terms, in sentences. */
 export function conventionSentences(result: CompoundingResult, { t, language }: StatementText): readonly string[] {
 	const { conventions: c, index } = result;
-	const hasSpreads = !isZero(c.cas) || !isZero(c.margin);
 	const basis = result.yearlyBasis.replace(/^ACT\//, '');
 	return [
 		t('conventions.period', { start: dateText(c.startDate, language), end: dateText(c.endDate, language) }),
 		observation(),
 		t('conventions.factor', { basis }),
-		c.floor === null
-			? ''
-			: t(testsSum(c) ? 'conventions.floorOnSum' : 'conventions.floorOnFixing', { floor: figureText(c.floor) }),
-		hasSpreads
-			? t(isSpreadCompounded(c.floorOption) ? 'conventions.spreadsCompounded' : 'conventions.spreadsAdded')
-			: '',
+		c.floor === null ? '' : t(floorSentences[c.floorOn], { floor: figureText(c.floor) }),
+		...spreadSentences(c, t),
 		principalSteps(result).length === 0 ? '' : t(`conventions.principal.${c.principalChangeMethod}`),
 		c.rounding === 0 ? t('conventions.unrounded') : t('conventions.rounded', { count: c.rounding }),
 	].filter((sentence) => sentence !== '');
@@ -34,6 +29,16 @@ export function conventionSentences(result: CompoundingResult, { t, language }: 
 	}
 }
 
-/** The other two options compare the floor with the fixing alone. */
-const testsSum = ({ floorOption }: CompoundingResult['conventions']): boolean =>
-	floorOption === 'cas' || floorOption === 'hybrid';
+const floorSentences = {
+	rfr: 'conventions.floorOnFixing',
+	'rfr-plus-cas': 'conventions.floorOnSum',
+	'compounded-rate': 'conventions.floorOnRate',
+	none: 'conventions.floorOnFixing',
+} as const;
+
+function spreadSentences(spreads: UsedSpreads, t: StatementText['t']): readonly string[] {
+	const use = spreadUse(spreads);
+	if (use === 'none') return [];
+	if (use !== 'mixed') return [t(use === 'compounded' ? 'conventions.spreadsCompounded' : 'conventions.spreadsAdded')];
+	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
+}

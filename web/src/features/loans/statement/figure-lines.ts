@@ -1,10 +1,10 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import { isSpreadCompounded } from '../shared/figures/describe-conventions.ts';
 import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import { principalSteps } from '../shared/figures/principal-steps.ts';
+import { spreadUse } from '../shared/figures/spread-use.ts';
 import type { StatementLine } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 
@@ -47,11 +47,7 @@ export function figureLines(result: CompoundingResult, { t, language }: Statemen
 			`${figureText(result.compoundedRate)}%`,
 			t(hasSpreads ? 'result.rateNoteWithSpreads' : 'result.rateNote', { basis: yearlyBasis }),
 		),
-		figure(
-			'compoundingFactor',
-			figureText(result.compoundingFactor),
-			t(isSpreadCompounded(c.floorOption) || !hasSpreads ? 'result.factorNote' : 'result.factorWithoutSpreads'),
-		),
+		figure('compoundingFactor', figureText(result.compoundingFactor), t(factorNotes[spreadUse(c)])),
 		figure(
 			'principal',
 			`${amountText(result.principal)} ${currency}`,
@@ -64,6 +60,13 @@ export function figureLines(result: CompoundingResult, { t, language }: Statemen
 		figure('lastFixingDate', dateText(result.lastFixingDate, language)),
 	];
 }
+
+const factorNotes = {
+	none: 'result.factorNote',
+	compounded: 'result.factorNote',
+	added: 'result.factorWithoutSpreads',
+	mixed: 'result.factorWithoutAdded',
+} as const;
 
 type FigureKey =
 	| 'compoundedRate'

@@ -1,6 +1,5 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { isSpreadCompounded } from '../shared/figures/describe-conventions.ts';
 import { figureText, isZero } from '../shared/figures/figure-text.ts';
 import { principalMethodText, principalSteps } from '../shared/figures/principal-steps.ts';
 import { plainText } from './parties.ts';
@@ -16,9 +15,11 @@ export function termLines(result: CompoundingResult, freeTextLabel: string, text
 		value,
 		...more,
 	});
-	const spreadNote = isSpreadCompounded(c.floorOption) ? t('terms.compounded') : t('terms.added');
 	const spread = (key: 'cas' | 'margin', figure: string) =>
-		line(key, `${figureText(figure)}%`, { isFigure: true, ...(isZero(figure) ? {} : { note: spreadNote }) });
+		line(key, `${figureText(figure)}%`, {
+			isFigure: true,
+			...(isZero(figure) ? {} : { note: t(`terms.${c[`${key}Method`]}`) }),
+		});
 	const freeText = plainText(result.customTextBox1 ?? '');
 	return [
 		line('currency', currency),
@@ -59,8 +60,8 @@ type TermKey =
 	| 'principalChanges'
 	| 'calendars';
 
-const floorNote = ({ floorOption }: Conventions, { t, calculator }: StatementText): string =>
-	t('terms.floorOption', { option: calculator.t(`floorOptions.${floorOption}`) });
+const floorNote = ({ floorOn }: Conventions, { t, calculator }: StatementText): string =>
+	t('terms.floorOn', { base: calculator.t(`conventions.floorBases.${floorOn}`) });
 
 function observationText({ lookback, lockout, observationShift }: Conventions, { calculator: { t } }: StatementText) {
 	if (lookback > 0)

@@ -49,6 +49,7 @@ export const reference: ReferenceData = {
 	calendars: calendarsByName([calendar('USA_FI', 'USD'), calendar('UKG_FI', 'GBP'), calendar('OWN', '')]),
 	lookbackRange: 10,
 	lockoutRange: 10,
+	principalChangeMethod: 'NON_CUMULATIVE',
 	isWeekendTreatedAsBizDay: false,
 	presentFields: presentFields(undefined),
 };

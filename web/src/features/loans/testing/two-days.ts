@@ -1,3 +1,4 @@
+import { type FloorOption, floorRuleOf } from '#shared/compounding/floor-option.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 
 /**
@@ -100,6 +101,13 @@ function explained(fixing: string, fixingDate: string, accrualDate: string) {
 	};
 }
 
+/** The switches for which a floor option stands. */
+function switchesOf(floorOption: FloorOption | undefined) {
+	if (floorOption === undefined) return {};
+	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption });
+	return { floorOn, casMethod, marginMethod };
+}
+
 /** The same answer on other terms: what is not overridden stays. */
 export function onTerms(
 	conventions: Partial<CompoundingResult['conventions']>,
@@ -108,7 +116,7 @@ export function onTerms(
 ): CompoundingResult {
 	return {
 		...twoDays,
-		conventions: { ...twoDays.conventions, ...conventions },
+		conventions: { ...twoDays.conventions, ...switchesOf(conventions.floorOption), ...conventions },
 		rates: twoDays.rates.map((day) => ({ ...day, ...row, explanation: { ...day.explanation, ...explanation } })),
 	};
 }

@@ -1,3 +1,4 @@
+import { switchKeys } from '#features/loans/shared/fields/input-fields.ts';
 import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
 import type { TermsForm } from '#features/loans/shared/form/form-of-terms.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
@@ -15,7 +16,9 @@ export function describeRefusedForm(
 	if (form.refused === 'fields') {
 		const isField = (key: string): key is SingleLoanField => (singleLoanFields as readonly string[]).includes(key);
 		const names = form.fields.map((key) =>
-			isField(key) ? loanHeading(key, headingLanguage(text)) : calculatorText.t('fields.principalAmtChanges'),
+			isField(key)
+				? loanHeading(key, headingLanguage(text))
+				: calculatorText.t(`fields.${switchKeys.find((each) => each === key) ?? 'principalAmtChanges'}`),
 		);
 		return t('open.fields', { fields: names.join(', ') });
 	}

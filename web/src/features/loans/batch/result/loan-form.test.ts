@@ -20,7 +20,8 @@ function requestOf(terms: LoanRequest) {
 describe('the form of a loan', () => {
 	it('asks for the same as the loan, defaults of the API filled in', () => {
 		expect(requestOf({ loanId: 'A' })).toEqual({
-			...{ ...loan, userid: 'u', days: 9, rounding: 0, yearlyBasis: 'ACT/360', floorOption: 'rfr' },
+			...{ ...loan, userid: 'u', days: 9, rounding: 0, yearlyBasis: 'ACT/360' },
+			...{ casMethod: 'compounded', marginMethod: 'compounded', floorOn: 'rfr' },
 			...{ lookback: 0, lockout: 0, cas: '0', margin: '0', systemCalendars: ['USA_FI'], clientCalendars: [] },
 		});
 	});
@@ -32,7 +33,13 @@ describe('the form of a loan', () => {
 			principalAmtChanges: { '2022-06-22': '5', '2022-06-17': '-2500000.25' },
 			customTextBox1: 'DE-1',
 		};
-		expect(requestOf(terms)).toMatchObject(terms);
+		const { floorOption, ...others } = terms;
+		const switches = { floorOn: 'rfr-plus-cas', casMethod: 'added', marginMethod: 'added' };
+		expect(requestOf(terms)).toMatchObject({ ...others, ...switches });
+		expect(requestOf({ ...terms, floorOn: 'compounded-rate' })).toMatchObject({
+			...switches,
+			floorOn: 'compounded-rate',
+		});
 	});
 
 	it.each<[string, LoanRequest, unknown]>([

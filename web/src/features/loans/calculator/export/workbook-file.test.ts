@@ -27,13 +27,13 @@ describe('the written workbook', async () => {
 
 	test('has each formula with its value, for programs that do not calculate', () => {
 		const second = sheet('Formulas').getRow(3);
-		expect(second.getCell('L').value).toEqual({
-			formula: '1+H3/100*I3/YearlyBasis',
+		expect(second.getCell('N').value).toEqual({
+			formula: '1+J3/100*K3/YearlyBasis',
 			result: Number('1.000120833333333333'),
 		});
-		expect(second.getCell('M').value).toEqual({ formula: 'M2*L3', result: expect.closeTo(1.000140280127, 12) });
-		expect(second.getCell('R').value).toEqual({ formula: 'Q3*M2*K3', result: Number('90.626762152777777778') });
-		expect(second.getCell('T').value).toEqual({ formula: 'ROUND(R3*1.00000000000001,MinorUnit)', result: 90.63 });
+		expect(second.getCell('O').value).toEqual({ formula: 'O2*N3', result: expect.closeTo(1.000140280127, 12) });
+		expect(second.getCell('T').value).toEqual({ formula: 'S3*O2*M3', result: Number('90.626762152777777778') });
+		expect(second.getCell('V').value).toEqual({ formula: 'ROUND(T3*1.00000000000001,MinorUnit)', result: 90.63 });
 	});
 
 	test('calls the terms and the principal changes by their names', () => {

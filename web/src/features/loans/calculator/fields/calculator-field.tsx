@@ -6,13 +6,15 @@ import type { InputField } from '#features/loans/shared/fields/input-fields.ts';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { observationLocks } from '#features/loans/shared/form/change-observation.ts';
 import { earliestEndDate, earliestStartDate } from '#features/loans/shared/form/date-limits.ts';
+import { floorProblem } from '#features/loans/shared/form/floor-problem.ts';
 import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { numberProblem, numberRules } from '#features/loans/shared/form/number-field.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import type { FloorConflict } from '#shared/loan/term-conflict.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AmountProblem } from './amount-problem.tsx';
 import { CalendarsControl } from './calendars-control.tsx';
@@ -60,8 +62,9 @@ export function CalculatorField({ field, text, form, isWeekdayOnly }: Calculator
 }
 
 /** The error text of the entry that the field shows. */
-function useProblem(field: InputField, label: string, { state, refused }: FormView): string | undefined {
+function useProblem(field: InputField, label: string, { state, refused, reference }: FormView): string | undefined {
 	const text = useLoansText();
+	if (field.key === 'floorOn') return floorProblemText(floorProblem(state, reference), text);
 	const refusal = isRefusable(field.key) ? refused.get(field.key) : undefined;
 	const problem =
 		field.kind === 'number'
@@ -71,6 +74,12 @@ function useProblem(field: InputField, label: string, { state, refused }: FormVi
 	const limit = 'limit' in problem ? withThousands(String(problem.limit)) : '';
 	const decimals = 'decimals' in problem ? problem.decimals : 0;
 	return text.t(`numbers.${problem.code}`, { label, limit, decimals });
+}
+
+function floorProblemText(problem: FloorConflict | undefined, { t }: LoansText): string | undefined {
+	if (problem === undefined) return undefined;
+	const allowed = problem.allowed.map((base) => t(`floorBases.${base}`)).join(t('floorConflicts.or'));
+	return t(`floorConflicts.${problem.reason}`, { allowed });
 }
 
 const refusable = ['principal', 'days', 'startDate', 'endDate'] as const;

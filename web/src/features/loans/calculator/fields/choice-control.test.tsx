@@ -33,15 +33,17 @@ test.each([
 	expect(texts).toEqual(labels);
 });
 
-test.each(['rfr', 'cas', 'hybrid', 'RFRONLY'])(
-	'the floor option %s is named with the word of the API',
-	async (value) => {
-		const { user, onChoose } = await openChoice('floorOption', 'none of them');
-		const options = screen.getAllByRole('option');
-		expect(options).toHaveLength(4);
-		await user.click(options.find(({ textContent }) => textContent?.includes(value)) as HTMLElement);
-		expect(onChoose).toHaveBeenCalledExactlyOnceWith(value);
-		expect(choiceEvent('floorOption', value)).toEqual({ type: 'floorOption', value });
-		expect(choiceEvent('lookback', '5')).toEqual({ type: 'lookback', value: 5 });
-	},
-);
+test.each([
+	['floorOn', 'Daily RFR + CAS', 'rfr-plus-cas', 4],
+	['floorOn', 'Compounded rate', 'compounded-rate', 4],
+	['casMethod', 'Added', 'added', 2],
+	['marginMethod', 'Compounded', 'compounded', 2],
+] as const)('%s %s is the value %s of the API', async (field, label, value, count) => {
+	const { user, onChoose } = await openChoice(field, 'none of them');
+	const options = screen.getAllByRole('option');
+	expect(options).toHaveLength(count);
+	await user.click(options.find(({ textContent }) => textContent?.startsWith(label)) as HTMLElement);
+	expect(onChoose).toHaveBeenCalledExactlyOnceWith(value);
+	expect(choiceEvent(field, value)).toEqual({ type: field, value });
+	expect(choiceEvent('lookback', '5')).toEqual({ type: 'lookback', value: 5 });
+});

@@ -2,10 +2,11 @@ import Select from '@cloudscape-design/components/select';
 import { useMemo } from 'react';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
-import type { FloorOption, YearlyBasis } from '#features/loans/shared/form/form-state.ts';
+import type { YearlyBasis } from '#features/loans/shared/form/form-state.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
-import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import { type FloorBase, floorBases, type SpreadMethod, spreadMethods } from '#shared/compounding/floor-option.ts';
+import { yearlyBases } from '#shared/contract/compounding-request.ts';
 
 interface ChoiceControlProps {
 	readonly field: ChoiceFieldKey;
@@ -66,11 +67,18 @@ function choiceOptions(key: ChoiceFieldKey, reference: ReferenceData, { t }: Loa
 			return upTo(0, reference.lockoutRange, businessDays);
 		case 'yearlyBasis':
 			return yearlyBases.map((value) => ({ value, label: value }));
-		case 'floorOption':
-			return floorOptions.map((value) => ({
+		case 'casMethod':
+		case 'marginMethod':
+			return spreadMethods.map((value) => ({
 				value,
-				label: t(`floorOptions.${value}`),
-				description: t(`floorOptionDescriptions.${value}`),
+				label: t(`spreadMethods.${value}`),
+				description: t(`spreadMethodDescriptions.${value}`),
+			}));
+		case 'floorOn':
+			return floorBases.map((value) => ({
+				value,
+				label: t(`floorBases.${value}`),
+				description: t(`floorBaseDescriptions.${value}`),
 			}));
 	}
 }
@@ -81,8 +89,11 @@ export function choiceEvent(key: ChoiceFieldKey, value: string): FormEvent {
 			return { type: key, value };
 		case 'yearlyBasis':
 			return { type: key, value: value as YearlyBasis };
-		case 'floorOption':
-			return { type: key, value: value as FloorOption };
+		case 'casMethod':
+		case 'marginMethod':
+			return { type: key, value: value as SpreadMethod };
+		case 'floorOn':
+			return { type: key, value: value as FloorBase };
 		default:
 			return { type: key, value: Number(value) };
 	}

@@ -49,7 +49,12 @@ export const headerFields: readonly HeaderField[] = [
 	{
 		key: 'floorOption',
 		kind: 'text',
-		value: ({ conventions }, { t }) => t(`floorOptions.${conventions.floorOption}`),
+		value: ({ conventions: { floorOn, casMethod, marginMethod } }, { t }) =>
+			[
+				t(`floorBases.${floorOn}`),
+				t(`conventions.spreadUses.cas.${casMethod}`),
+				t(`conventions.spreadUses.margin.${marginMethod}`),
+			].join(t('conventions.separator')),
 	},
 	{ key: 'cas', kind: 'figure', value: ({ conventions }) => conventions.cas },
 	{ key: 'margin', kind: 'figure', value: ({ conventions }) => conventions.margin },

@@ -1,3 +1,4 @@
+import { floorBases, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
@@ -12,7 +13,7 @@ import {
 import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
 
 /** The inputs that an address can have. Account numbers are never in one. */
-export type AddressedInputs = Omit<StoredInputs, 'version' | 'customTextBox1'>;
+export type AddressedInputs = Required<Omit<StoredInputs, 'version' | 'customTextBox1'>>;
 
 export type AddressedKey = keyof AddressedInputs;
 
@@ -53,14 +54,22 @@ export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> 
 	margin: one('margin', figure(numberRules.margin)),
 	floor: one('floor', figure(numberRules.floor)),
 	floorOption: one('floorOption', among(floorOptions)),
+	casMethod: one('casMethod', among(spreadMethods)),
+	marginMethod: one('marginMethod', among(spreadMethods)),
+	floorOn: one('floorOn', among(floorBases)),
+	convention: one('convention', (text) => (/^[a-z0-9-]{1,50}$/.test(text) ? text : undefined)),
 	systemCalendars: calendars('calendar'),
 	clientCalendars: calendars('clientCalendar'),
 };
 
 /** True if the calculator of a layout has an input. Currency and period are always calculated with. */
 export const isShown = (key: AddressedKey, presentFields: ReadonlySet<string>): boolean =>
-	['currency', 'startDate', 'endDate'].includes(key) ||
-	presentFields.has(key === 'principalChanges' ? 'principalAmtChanges' : key);
+	['currency', 'startDate', 'endDate', 'convention'].includes(key) || presentFields.has(fieldNames[key] ?? key);
+
+const fieldNames: { readonly [Key in AddressedKey]?: string } = {
+	principalChanges: 'principalAmtChanges',
+	floorOption: 'floorOn',
+};
 
 /** An input as an address has it, for what a message says is right. */
 export const addressExamples: Readonly<Record<AddressedKey, string>> = {
@@ -78,6 +87,10 @@ export const addressExamples: Readonly<Record<AddressedKey, string>> = {
 	margin: '1.5',
 	floor: '0',
 	floorOption: floorOptions[0],
+	casMethod: 'added',
+	marginMethod: 'added',
+	floorOn: floorBases[0],
+	convention: 'lma-sonia',
 	systemCalendars: 'USA_FI',
 	clientCalendars: 'MYCALENDAR',
 };

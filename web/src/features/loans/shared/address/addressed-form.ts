@@ -27,10 +27,13 @@ export function addressedForm(
 	const hidden = (Object.keys(given) as AddressedKey[]).filter((key) => !isShown(key, reference.presentFields));
 	if (hidden.length > 0) return { faults: hidden.map((key) => ({ code: 'hidden', name: addressInputs[key].name })) };
 	const initial = initialForm(given.currency, latestRateDate, context);
-	const { days, awaitsLatestPeriod, periodMemory, nextChangeId, latestRateDate: _, ...defaults } = initial;
+	const { days, awaitsLatestPeriod, periodMemory, nextChangeId, latestRateDate: _, ...all } = initial;
+	// A floor option in the address decides the switches that are not in it.
+	const { floorOn, casMethod, marginMethod, convention, ...defaults } = all;
 	const stored: StoredInputs = {
 		version: 1,
 		...defaults,
+		floorOption: 'rfr',
 		systemCalendars: [...defaults.systemCalendars],
 		clientCalendars: [...defaults.clientCalendars],
 		principalChanges: [],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
-import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import { floorBases, spreadMethods } from '#shared/compounding/floor-option.ts';
+import { yearlyBases } from '#shared/contract/compounding-request.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/field-layout.ts';
 import type { FormEvent } from '../form/form-event.ts';
@@ -47,7 +48,11 @@ const event: fc.Arbitrary<FormEvent> = fc.oneof(
 		.map(([type, value]): FormEvent => ({ type, value }) as FormEvent),
 	fc.boolean().map((value): FormEvent => ({ type: 'observationShift', value })),
 	fc.constantFrom(...yearlyBases).map((value): FormEvent => ({ type: 'yearlyBasis', value })),
-	fc.constantFrom(...floorOptions).map((value): FormEvent => ({ type: 'floorOption', value })),
+	fc.constantFrom(...floorBases).map((value): FormEvent => ({ type: 'floorOn', value })),
+	fc
+		.tuple(fc.constantFrom('casMethod' as const, 'marginMethod' as const), fc.constantFrom(...spreadMethods))
+		.map(([type, value]): FormEvent => ({ type, value })),
+	fc.constantFrom('', 'lma-sonia').map((value): FormEvent => ({ type: 'convention', value })),
 	fc
 		.tuple(fc.constantFrom('cas', 'margin', 'floor', 'customTextBox1'), fc.oneof(fc.constant(''), figure))
 		.filter(([, value]) => Math.abs(Number(value)) <= 100)

@@ -6,6 +6,9 @@ import { type AddressedKey, addressedKeys, addressInputs, isShown } from './addr
 import { withLength } from './address-length.ts';
 import { type AddressMarks, addressMarks, markKeys } from './address-marks.ts';
 
+/** A floor option is only read: addresses that are written have the switches that it stands for. */
+type WrittenKey = Exclude<AddressedKey, 'floorOption'>;
+
 /** Written always: what these default to depends on the user and the day. */
 const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
 
@@ -18,6 +21,7 @@ const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate
 export function addressFragment(state: FormState, reference: ReferenceData, marks: AddressMarks = {}): string {
 	const defaults = initialForm(state.currency, undefined, { reference, today: state.endDate });
 	const parts = addressedKeys.flatMap((key) => {
+		if (key === 'floorOption') return [];
 		const texts = textsOf(key, state);
 		if (!alwaysWritten.has(key)) {
 			if (!isShown(key, reference.presentFields) || texts.join('\n') === textsOf(key, defaults).join('\n')) return [];
@@ -27,7 +31,7 @@ export function addressFragment(state: FormState, reference: ReferenceData, mark
 	return withLength([...parts, ...markKeys.flatMap((key) => markPart(key, marks))].join('&'));
 }
 
-function textsOf<Key extends AddressedKey>(key: Key, state: FormState): readonly string[] {
+function textsOf<Key extends WrittenKey>(key: Key, state: FormState): readonly string[] {
 	const write: (value: FormState[Key]) => readonly string[] = addressInputs[key].write as never;
 	return write(state[key]);
 }

@@ -3,7 +3,7 @@ import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { FormState } from '../form/form-state.ts';
-import { composeStoredInputs } from '../form/stored-inputs.ts';
+import { composeStoredInputs, inputsOf } from '../form/stored-inputs.ts';
 import { loanOfWork } from './kept-work.ts';
 
 const listeners = new Set<() => void>();
@@ -37,12 +37,18 @@ export function isAsSaved({ terms }: Pick<SavedLoan, 'terms'>, inputs: FormState
 /** The inputs of the form as the terms of a loan, unchecked: figures may be texts that cannot be read. */
 export const termsOf = (inputs: FormState): StoredInputs => JSON.parse(composeStoredInputs(inputs)) as StoredInputs;
 
-export type TermKey = Exclude<keyof StoredInputs, 'version'>;
+export type TermKey = Exclude<keyof StoredInputs, 'version' | 'floorOption'>;
+
+/** Terms as the form has them, whether they state the switches or a floor option. */
+export const comparableTerms = (terms: StoredInputs): Required<Pick<StoredInputs, TermKey>> => ({
+	...inputsOf(terms),
+	principalChanges: terms.principalChanges,
+});
 
 /** The terms that differ. */
 export function differentTerms(one: StoredInputs, other: StoredInputs): readonly TermKey[] {
-	const keys = Object.keys(one) as (keyof StoredInputs)[];
-	return keys.filter((key): key is TermKey => key !== 'version' && textOf(one[key]) !== textOf(other[key]));
+	const [mine, theirs] = [comparableTerms(one), comparableTerms(other)];
+	return (Object.keys(mine) as TermKey[]).filter((key) => textOf(mine[key]) !== textOf(theirs[key]));
 }
 
 const textOf = (value: StoredInputs[keyof StoredInputs]) =>

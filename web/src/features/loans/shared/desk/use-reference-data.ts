@@ -64,6 +64,7 @@ export function useReferenceData(): InitState {
 			lookbackRange: section?.Features?.lookbackRange ?? defaultRange,
 			lockoutRange: section?.Features?.lockoutRange ?? defaultRange,
 			isWeekendTreatedAsBizDay,
+			principalChangeMethod: section?.Features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE',
 			presentFields: presentFields(section?.InputFields),
 		};
 	}, [names.data, holidays.data, metadata.data, offered, defaultCurrency, section, isWeekendTreatedAsBizDay]);

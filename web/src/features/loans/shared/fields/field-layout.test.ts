@@ -20,6 +20,22 @@ test('a layout has the inputs that it lists, in its order, in rows of its choice
 	expect([...presentFields({ margin: {}, deskCode: {} })]).toEqual(['margin']);
 });
 
+test('a layout from before the switches has them in the place of its floor option', () => {
+	expect(keys({ cas: {}, floorOption: { newRow: true }, currency: {} })).toEqual([
+		'cas',
+		'casMethod',
+		'marginMethod',
+		'floorOn',
+		'currency',
+	]);
+	expect(keys({ floorOption: {}, marginMethod: {} })).toEqual(['casMethod', 'floorOn', 'marginMethod']);
+	expect(fieldLayout({ floorOption: { newRow: true } }).map(({ startsRow }) => startsRow)).toEqual([
+		true,
+		false,
+		false,
+	]);
+});
+
 test('a date of the layout may have a picker that knows weekends alone', () => {
 	const picker = fieldLayout({ startDate: { weekdayOnly: true }, endDate: {} });
 	expect(picker.map((laidOut) => laidOut.kind === 'input' && laidOut.isWeekdayOnly)).toEqual([true, false]);

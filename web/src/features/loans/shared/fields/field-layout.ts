@@ -1,8 +1,11 @@
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { type InputField, type InputFieldKey, inputFields } from './input-fields.ts';
+import { type InputField, type InputFieldKey, inputFields, type SwitchKey, switchKeys } from './input-fields.ts';
 
 /** The block of principal changes, by the name of its field in the request. */
 export const principalChangesKey = 'principalAmtChanges';
+
+/** What layouts call the three switches of spreads and floor together. */
+export const floorOptionKey = 'floorOption';
 
 /** An input and its place in the layout. */
 export type LaidOutField = { readonly startsRow: boolean } & (
@@ -19,15 +22,22 @@ const ownKeys: readonly string[] = [...inputFields.map(({ key }) => key), princi
 /** The inputs of a layout in its order; the default inputs if it lists none. */
 export function fieldLayout(sections: Sections): readonly LaidOutField[] {
 	const listed = Object.keys(sections ?? {});
-	const keys = listed.length === 0 ? ownKeys : listed;
-	return keys.map((key) => {
-		const startsRow = sections?.[key]?.newRow === true;
+	const keys =
+		listed.length === 0 ? ownKeys : listed.flatMap((key) => (key === floorOptionKey ? unlisted(listed) : [key]));
+	return keys.map((key, at) => {
+		// The first of the switches stands where the floor option stood.
+		const isFirstSwitch = isSwitch(key) && !listed.includes(key) && !isSwitch(keys[at - 1] ?? '');
+		const startsRow = sections?.[isFirstSwitch ? floorOptionKey : key]?.newRow === true;
 		if (key === principalChangesKey) return { kind: 'principal-changes', key, startsRow };
 		const field = inputFields.find((candidate) => candidate.key === key);
 		if (field === undefined) return { kind: 'unknown', key, startsRow };
 		return { kind: 'input', field, startsRow, isWeekdayOnly: sections?.[key]?.weekdayOnly === true };
 	});
 }
+
+const isSwitch = (key: string): key is SwitchKey => (switchKeys as readonly string[]).includes(key);
+
+const unlisted = (listed: readonly string[]) => switchKeys.filter((key) => !listed.includes(key));
 
 /** The inputs that a layout shows. */
 export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | typeof principalChangesKey> {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useLoansText } from '../loans-text.ts';
-import type { principalChangesKey } from './field-layout.ts';
+import { floorOptionKey, type principalChangesKey } from './field-layout.ts';
 import type { InputFieldKey } from './input-fields.ts';
 
 export type TextKey = InputFieldKey | typeof principalChangesKey;
@@ -21,6 +21,7 @@ export interface FieldText {
 
 function topicOf(key: TextKey) {
 	if (key === 'startDate' || key === 'endDate') return 'dates';
+	if (key === 'casMethod' || key === 'marginMethod') return 'spreadMethods';
 	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
 }
 
@@ -30,7 +31,8 @@ export function useFieldText() {
 	const fields = useSession().layout.RFR?.InputFields;
 	return useCallback(
 		(key: TextKey): FieldText => {
-			const section = fields?.[key];
+			// A name of the floor option fits what is left of it: what the floor applies to.
+			const section = fields?.[key] ?? (key === 'floorOn' ? fields?.[floorOptionKey] : undefined);
 			const label = section?.Label ?? t(`fields.${key}`);
 			return {
 				label,

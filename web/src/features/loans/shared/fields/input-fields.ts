@@ -3,10 +3,15 @@ import type { FormState, NumberFieldKey } from '../form/form-state.ts';
 /** The inputs that a request has by the same names. */
 export type InputFieldKey = Exclude<
 	keyof FormState,
-	'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'
+	'convention' | 'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'
 >;
 
-export type ChoiceFieldKey = 'currency' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | 'floorOption';
+export type ChoiceFieldKey = 'currency' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | SwitchKey;
+
+/** The switches that take the place of the floor option. */
+export const switchKeys = ['casMethod', 'marginMethod', 'floorOn'] as const;
+
+export type SwitchKey = (typeof switchKeys)[number];
 
 export type CalendarsFieldKey = 'systemCalendars' | 'clientCalendars';
 
@@ -34,7 +39,9 @@ export const inputFields: readonly InputField[] = [
 	{ kind: 'number', key: 'cas' },
 	{ kind: 'number', key: 'margin' },
 	{ kind: 'number', key: 'floor' },
-	{ kind: 'choice', key: 'floorOption' },
+	{ kind: 'choice', key: 'casMethod' },
+	{ kind: 'choice', key: 'marginMethod' },
+	{ kind: 'choice', key: 'floorOn' },
 	{ kind: 'calendars', key: 'systemCalendars' },
 	{ kind: 'calendars', key: 'clientCalendars' },
 	{ kind: 'text', key: 'customTextBox1' },

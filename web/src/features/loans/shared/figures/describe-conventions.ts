@@ -2,6 +2,7 @@ import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { LoansText } from '../loans-text.ts';
 import { figureText, isZero } from './figure-text.ts';
 import { principalMethodText } from './principal-steps.ts';
+import { spreadKeys, spreadUse, type UsedSpreads } from './spread-use.ts';
 
 /** The conventions of a calculation in one line. */
 export function describeConventions(result: CompoundingResult, text: LoansText): string {
@@ -16,12 +17,10 @@ export function describeConventions(result: CompoundingResult, text: LoansText):
 		c.lockout > 0 ? t('conventions.lockout', { count: c.lockout }) : '',
 		c.floor === null
 			? t('conventions.noFloor')
-			: t('conventions.floor', { floor: figureText(c.floor), option: t(`floorOptions.${c.floorOption}`) }),
+			: t('conventions.floor', { floor: figureText(c.floor), base: t(`conventions.floorBases.${c.floorOn}`) }),
 		isZero(c.cas) ? '' : t('conventions.cas', { cas: figureText(c.cas) }),
 		isZero(c.margin) ? '' : t('conventions.margin', { margin: figureText(c.margin) }),
-		isZero(c.cas) && isZero(c.margin)
-			? ''
-			: t(isSpreadCompounded(c.floorOption) ? 'conventions.spreadsCompounded' : 'conventions.spreadsAdded'),
+		...spreadTexts(c, t),
 		method === '' ? '' : t('conventions.principalChanges', { method }),
 		yearlyBasis,
 		[...c.systemCalendars, ...c.clientCalendars].join(' + '),
@@ -32,7 +31,9 @@ export function describeConventions(result: CompoundingResult, text: LoansText):
 	return parts.filter((part) => part !== '').join(t('conventions.separator'));
 }
 
-/** The other two options add the spreads to the annualised rate. */
-export function isSpreadCompounded(option: CompoundingResult['conventions']['floorOption']): boolean {
-	return option === 'rfr' || option === 'cas';
+function spreadTexts(spreads: UsedSpreads, t: LoansText['t']): readonly string[] {
+	const use = spreadUse(spreads);
+	if (use === 'none') return [];
+	if (use !== 'mixed') return [t(use === 'compounded' ? 'conventions.spreadsCompounded' : 'conventions.spreadsAdded')];
+	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
 }

@@ -28,6 +28,7 @@ export function changeCurrency(
 		yearlyBasis: terms.dayCountConvention,
 		systemCalendars,
 		clientCalendars: [],
+		convention: '',
 		principalChanges: [],
 		latestRateDate: undefined,
 		awaitsLatestPeriod: true,

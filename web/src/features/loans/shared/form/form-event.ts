@@ -1,8 +1,9 @@
 import type { DateProblem } from '#lib/dates/read-date.ts';
+import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FloorOption, FormState, NumberFieldKey, PrincipalChange, YearlyBasis } from './form-state.ts';
+import type { FormState, NumberFieldKey, PrincipalChange, YearlyBasis } from './form-state.ts';
 
 /** A field that holds a date. */
 export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
@@ -18,7 +19,10 @@ export type FormEvent =
 	| { readonly type: 'rounding' | 'lookback' | 'lockout'; readonly value: number }
 	| { readonly type: 'observationShift'; readonly value: boolean }
 	| { readonly type: 'yearlyBasis'; readonly value: YearlyBasis }
-	| { readonly type: 'floorOption'; readonly value: FloorOption }
+	| { readonly type: 'casMethod' | 'marginMethod'; readonly value: SpreadMethod }
+	| { readonly type: 'floorOn'; readonly value: FloorBase }
+	/** The convention that the terms follow from now on; blank for none. Its terms are not changed. */
+	| { readonly type: 'convention'; readonly value: string }
 	| { readonly type: 'systemCalendars' | 'clientCalendars'; readonly value: readonly string[] }
 	| { readonly type: NumberFieldKey | 'customTextBox1'; readonly value: string }
 	/** `after` is the change that the new one follows; none for the first of all. */

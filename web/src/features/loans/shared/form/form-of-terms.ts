@@ -7,6 +7,7 @@ import { initialForm } from './initial-form.ts';
 import { numberProblem, numberRules } from './number-field.ts';
 import type { FormContext } from './reference-data.ts';
 import { restoreInputs } from './restore-inputs.ts';
+import { inputsOf } from './stored-inputs.ts';
 
 /** The form with terms from elsewhere, or why the calculator cannot show them: its rules are narrower than the API's. */
 export type TermsForm =
@@ -45,7 +46,7 @@ export function formOfTerms(
 	return isOutside ? { refused: 'limits' } : { state };
 }
 
-const withIds = ({ version, principalChanges, ...inputs }: StoredInputs): Partial<FormState> => ({
-	...inputs,
-	principalChanges: principalChanges.map((change, id) => ({ id, ...change })),
+const withIds = (stored: StoredInputs): Partial<FormState> => ({
+	...inputsOf(stored),
+	principalChanges: stored.principalChanges.map((change, id) => ({ id, ...change })),
 });

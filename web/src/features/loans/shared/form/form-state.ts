@@ -1,8 +1,7 @@
-import type { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
+import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
+import type { yearlyBases } from '#shared/contract/compounding-request.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { PeriodMemory } from './period-memory.ts';
-
-export type FloorOption = (typeof floorOptions)[number];
 
 export type YearlyBasis = (typeof yearlyBases)[number];
 
@@ -32,7 +31,12 @@ export interface FormState {
 	readonly margin: string;
 	/** Blank for no floor; zero is a floor. */
 	readonly floor: string;
-	readonly floorOption: FloorOption;
+	readonly casMethod: SpreadMethod;
+	readonly marginMethod: SpreadMethod;
+	/** Rate that the floor is compared with. */
+	readonly floorOn: FloorBase;
+	/** Name of the convention that the terms follow; blank for none. */
+	readonly convention: string;
 	readonly systemCalendars: readonly string[];
 	readonly clientCalendars: readonly string[];
 	readonly principal: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/field-layout.ts';
 import { reduceForm } from './reduce-form.ts';
@@ -14,7 +15,8 @@ const chosen = reduce(
 	{ type: 'observationShift', value: true },
 	{ type: 'cas', value: '0.11448' },
 	{ type: 'floor', value: '0' },
-	{ type: 'floorOption', value: 'hybrid' },
+	{ type: 'floorOn', value: 'compounded-rate' },
+	{ type: 'casMethod', value: 'added' },
 	{ type: 'rounding', value: 4 },
 	{ type: 'principal', value: '2500000.5' },
 	{ type: 'customTextBox1', value: '账户 7' },
@@ -61,6 +63,26 @@ describe('stored inputs', () => {
 		expect(state.latestRateDate).toBeUndefined();
 		const arrived = reduce(state, { type: 'latest-rate-date', currency: 'GBP', latestRateDate }).state;
 		expect([arrived.startDate, arrived.endDate]).toEqual([chosen.startDate, chosen.endDate]);
+	});
+
+	test.each([
+		['rfr', 'rfr', 'compounded'],
+		['cas', 'rfr-plus-cas', 'compounded'],
+		['hybrid', 'rfr-plus-cas', 'added'],
+		['RFRONLY', 'rfr', 'added'],
+	] as const)('from before the switches have those of their floor option: %s', (floorOption, floorOn, method) => {
+		const { casMethod, marginMethod, floorOn: _, ...before } = JSON.parse(composeStoredInputs(chosen));
+		const stored = parseStoredInputs(JSON.stringify({ ...before, floorOption })) as StoredInputs;
+		const { state } = reduce(usdForm, { type: 'restore', stored, latestRateDate });
+		expect(state).toMatchObject({ floorOn, casMethod: method, marginMethod: method, convention: '' });
+	});
+
+	test('keep the convention that they follow', () => {
+		const following = { ...chosen, convention: 'lma-sonia' };
+		const stored = parseStoredInputs(composeStoredInputs(following)) as StoredInputs;
+		const { state } = reduce(usdForm, { type: 'restore', stored, latestRateDate });
+		expect(state.convention).toBe('lma-sonia');
+		expect(reduce(state, { type: 'currency', value: 'USD', isConfirmed: true }).state.convention).toBe('');
 	});
 
 	test.each([

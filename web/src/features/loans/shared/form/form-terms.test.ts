@@ -231,11 +231,29 @@ describe('the request', () => {
 			lockout: 2,
 			yearlyBasis: 'ACT/360',
 			margin: '0',
-			floorOption: 'rfr',
+			casMethod: 'compounded',
+			marginMethod: 'compounded',
+			floorOn: 'rfr',
 			systemCalendars: ['USA_FI'],
 			clientCalendars: [],
 			principal: '1000000',
 			userid: 'user@demo-bank.example',
+		});
+	});
+
+	test('names a convention with every term, so that none is taken from the convention', () => {
+		const { state } = reduce(usdForm, { type: 'convention', value: 'arrc-sofr-compounded' });
+		const hidden = { ...reference, presentFields: new Set(['floor']) };
+		expect(toRequest(state, hidden, 'u')).toMatchObject({
+			convention: 'arrc-sofr-compounded',
+			rounding: 0,
+			lookback: 0,
+			observationShift: false,
+			lockout: 0,
+			yearlyBasis: 'ACT/360',
+			casMethod: 'compounded',
+			marginMethod: 'compounded',
+			floorOn: 'rfr',
 		});
 	});
 
@@ -265,7 +283,10 @@ test('at first every input is at its default', () => {
 		cas: '0',
 		margin: '0',
 		floor: '',
-		floorOption: 'rfr',
+		casMethod: 'compounded',
+		marginMethod: 'compounded',
+		floorOn: 'rfr',
+		convention: '',
 		systemCalendars: ['USA_FI'],
 		clientCalendars: [],
 		principal: '1000000',

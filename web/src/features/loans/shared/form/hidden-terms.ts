@@ -25,6 +25,7 @@ export function hiddenTerms(state: FormState, initial: FormState, reference: Ref
 const withoutEffect: ReadonlySet<string> = new Set(['days', 'customTextBox1', 'userid']);
 
 const everyField: ReadonlySet<string> = new Set([
-	...['days', 'principal', 'rounding', 'yearlyBasis', 'floorOption', 'lookback', 'observationShift', 'lockout'],
+	...['days', 'principal', 'rounding', 'yearlyBasis', 'lookback', 'observationShift', 'lockout'],
 	...['systemCalendars', 'clientCalendars', 'cas', 'margin', 'floor', 'customTextBox1', 'principalAmtChanges'],
+	...['casMethod', 'marginMethod', 'floorOn'],
 ]);

@@ -46,8 +46,6 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 			return { state: { ...state, rounding: event.value } };
 		case 'yearlyBasis':
 			return { state: { ...state, yearlyBasis: event.value } };
-		case 'floorOption':
-			return { state: { ...state, floorOption: event.value } };
 		case 'principal':
 			return changePrincipal(state, event.value);
 		case 'add-principal-change':
@@ -72,6 +70,10 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 				: { state };
 		case 'restore':
 			return restoreInputs(state, event.stored, event.latestRateDate, context);
+		case 'casMethod':
+		case 'marginMethod':
+		case 'floorOn':
+		case 'convention':
 		case 'cas':
 		case 'margin':
 		case 'floor':

@@ -1,3 +1,4 @@
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { calendarHolidays, calendarMetadata } from '#shared/contract/calendars.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
@@ -16,6 +17,7 @@ export interface ReferenceData {
 	readonly lookbackRange: number;
 	readonly lockoutRange: number;
 	readonly isWeekendTreatedAsBizDay: boolean;
+	readonly principalChangeMethod: CalculationSettings['principalChangeMethod'];
 	/** The inputs that the layout shows: only those are sent. */
 	readonly presentFields: ReadonlySet<string>;
 }

@@ -10,6 +10,7 @@ import { isTakenDown, type NumberRules, numberProblem, numberRules, principalCha
 import { noPeriodMemory } from './period-memory.ts';
 import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
 import type { FormContext, ReferenceData } from './reference-data.ts';
+import { inputsOf } from './stored-inputs.ts';
 
 /** Restores stored inputs completely or not at all. They come from the browser, so every rule of the form is checked. */
 export function restoreInputs(
@@ -30,9 +31,12 @@ export function replacePrincipalChanges(
 	principalChanges: readonly Omit<PrincipalChange, 'id'>[],
 	context: FormContext,
 ): FormOutcome {
+	const { convention, ...terms } = state;
 	const stored: StoredInputs = {
-		...state,
+		...terms,
+		...(convention === '' ? {} : { convention }),
 		version: 1,
+		floorOption: 'rfr',
 		systemCalendars: [...state.systemCalendars],
 		clientCalendars: [...state.clientCalendars],
 		principalChanges: [...principalChanges],
@@ -45,12 +49,13 @@ export function replacePrincipalChanges(
 /** The form that stored inputs stand for, unchecked. */
 export function restoredForm(
 	{ nextChangeId }: Pick<FormState, 'nextChangeId'>,
-	{ version, principalChanges: storedChanges, ...inputs }: StoredInputs,
+	stored: StoredInputs,
 	latestRateDate: LocalDate | undefined,
 	reference: ReferenceData,
 ): FormState {
 	// A user could neither see nor remove principal changes that the layout does not show.
-	const principalChanges = reference.presentFields.has('principalAmtChanges') ? storedChanges : [];
+	const principalChanges = reference.presentFields.has('principalAmtChanges') ? stored.principalChanges : [];
+	const inputs = inputsOf(stored);
 	return {
 		...inputs,
 		days: daysBetween(inputs.startDate, inputs.endDate),

@@ -12,6 +12,8 @@ export function toRequest(state: FormState, reference: ReferenceData, userId: st
 	const has = (key: string) => reference.presentFields.has(key);
 	const hasText = (key: NumberFieldKey | 'customTextBox1') => has(key) && state[key] !== '';
 	const hasChanges = has('principalAmtChanges') && state.principalChanges.length > 0;
+	// What is not sent would be that of the convention, which need not be what the form calculates with.
+	const follows = state.convention !== '';
 	const hasCalendars = has('systemCalendars') || has('clientCalendars');
 	return {
 		currency: state.currency,
@@ -19,12 +21,17 @@ export function toRequest(state: FormState, reference: ReferenceData, userId: st
 		endDate: state.endDate,
 		userid: userId,
 		...(has('days') ? { days: state.days } : {}),
-		...(has('rounding') ? { rounding: state.rounding } : {}),
-		...(has('yearlyBasis') ? { yearlyBasis: state.yearlyBasis } : {}),
-		...(has('floorOption') ? { floorOption: state.floorOption } : {}),
-		...(has('lookback') && !locks.lookback ? { lookback: state.lookback } : {}),
-		...(has('observationShift') && !locks.observationShift ? { observationShift: state.observationShift } : {}),
-		...(has('lockout') && !locks.lockout ? { lockout: state.lockout } : {}),
+		...(follows ? { convention: state.convention } : {}),
+		...(has('rounding') || follows ? { rounding: state.rounding } : {}),
+		...(has('yearlyBasis') || follows ? { yearlyBasis: state.yearlyBasis } : {}),
+		...(has('casMethod') || follows ? { casMethod: state.casMethod } : {}),
+		...(has('marginMethod') || follows ? { marginMethod: state.marginMethod } : {}),
+		...(has('floorOn') || follows ? { floorOn: state.floorOn } : {}),
+		...((has('lookback') && !locks.lookback) || follows ? { lookback: state.lookback } : {}),
+		...((has('observationShift') && !locks.observationShift) || follows
+			? { observationShift: state.observationShift }
+			: {}),
+		...((has('lockout') && !locks.lockout) || follows ? { lockout: state.lockout } : {}),
 		...(hasCalendars ? { systemCalendars: [...state.systemCalendars] } : {}),
 		...(hasCalendars && reference.clientCalendars.length > 0 ? { clientCalendars: [...state.clientCalendars] } : {}),
 		...(hasText('principal') || hasChanges ? { principal: state.principal } : {}),

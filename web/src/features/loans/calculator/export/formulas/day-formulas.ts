@@ -1,5 +1,5 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { type DayValues, isFloorOnSum, isSpreadCompounded } from './day-values.ts';
+import type { DayValues } from './day-values.ts';
 
 /** The columns of a day on the sheet of formulas, by what they hold. */
 export type DayKey = keyof DayValues | 'dayOfIntPeriod' | 'startDate' | 'endDate' | 'rateDate' | 'fixingDate';
@@ -10,6 +10,14 @@ export interface DayCells {
 	readonly of: (key: DayKey) => string;
 	/** The cell above it; undefined on the first day. */
 	readonly before: (key: DayKey) => string | undefined;
+}
+
+/** What decides which formulas there are. */
+export interface FormulaKinds {
+	readonly hasChanges: boolean;
+	readonly isOnBalance: boolean;
+	/** The floor applies to the compounded rate. */
+	readonly hasRateFloor: boolean;
 }
 
 type DayFormula = (cells: DayCells) => string;
@@ -31,15 +39,24 @@ export const rounded = (cell: string, decimals: string) => `ROUND(${cell}*1.0000
  */
 export function dayFormulas(
 	{ conventions }: CompoundingResult,
-	{ hasChanges, isOnBalance }: { readonly hasChanges: boolean; readonly isOnBalance: boolean },
+	{ hasChanges, isOnBalance, hasRateFloor }: FormulaKinds,
 ): Partial<Record<DayKey, DayFormula>> {
-	const { floorOption, observationShift, lookback } = conventions;
+	const { floorOn, casMethod, marginMethod, observationShift, lookback } = conventions;
 	const isShifted = observationShift && lookback > 0;
-	const level = isFloorOnSum(floorOption) ? 'FloorRate-CreditSpread' : 'FloorRate';
-	const isCompounded = isSpreadCompounded(floorOption);
+	const level = floorOn === 'rfr-plus-cas' ? 'FloorRate-CreditSpread' : 'FloorRate';
+	const isDailyFloor = floorOn === 'rfr' || floorOn === 'rfr-plus-cas';
+	const isCompounded = casMethod === 'compounded' && marginMethod === 'compounded';
 	return {
-		flooredRate: ({ of }) => `IF(FloorRate="",${of('fixing')},MAX(${of('fixing')},${level}))`,
-		effectiveRate: ({ of }) => of('flooredRate') + (isCompounded ? '+CreditSpread+Margin' : ''),
+		flooredRate: ({ of }) =>
+			!isDailyFloor ? of('fixing') : `IF(FloorRate="",${of('fixing')},MAX(${of('fixing')},${level}))`,
+		cas: () => 'CreditSpread',
+		margin: () => 'Margin',
+		effectiveRate: ({ of }) =>
+			sumOf(
+				of('flooredRate'),
+				casMethod === 'compounded' ? of('cas') : undefined,
+				marginMethod === 'compounded' ? of('margin') : undefined,
+			),
 		// With an observation shift the days are those to the next observation date, which the last day does not show.
 		...(isShifted ? {} : { accrualDays: ({ of }) => `${of('endDate')}-${of('startDate')}` }),
 		elapsedDays: ({ of, before }) => sumOf(before('elapsedDays'), of('accrualDays')),
@@ -47,8 +64,10 @@ export function dayFormulas(
 		dailyFactor: ({ of }) => `1+${of('effectiveRate')}/100*${of('accrualDays')}/YearlyBasis`,
 		cumulativeFactor: ({ of, before }) => productOf(before('cumulativeFactor'), of('dailyFactor')),
 		growth: ({ of, before }) => sumOf(before('growth'), productOf(before('cumulativeFactor'), of('accrualFactor'))),
+		flooredGrowth: ({ of }) =>
+			`IF(FloorRate="",${of('growth')},MAX(${of('growth')},FloorRate/100*${of('elapsedDays')}/YearlyBasis))`,
 		allInUnrounded: ({ of }) =>
-			`${of('growth')}/MAX(${of('elapsedDays')},1)*YearlyBasis*100${isCompounded ? '' : '+AddedSpread'}`,
+			`${of(hasRateFloor ? 'flooredGrowth' : 'growth')}/MAX(${of('elapsedDays')},1)*YearlyBasis*100${isCompounded ? '' : '+AddedSpread'}`,
 		allIn: ({ of }) => `IF(RateDecimals="",${of('allInUnrounded')},${rounded(of('allInUnrounded'), 'RateDecimals')})`,
 		principal: ({ of }) =>
 			hasChanges ? `Principal+SUMIF(ChangeDates,"<="&${of('startDate')},ChangeAmounts)` : 'Principal',
@@ -56,7 +75,9 @@ export function dayFormulas(
 		interest: ({ of, before }) => {
 			const compounded = isOnBalance
 				? onBalance(of, before)
-				: productOf(of('principal'), before('cumulativeFactor'), of('accrualFactor'));
+				: hasRateFloor
+					? productOf(of('principal'), growthOnDay(of, before))
+					: productOf(of('principal'), before('cumulativeFactor'), of('accrualFactor'));
 			const scaled = compounded + (isShifted ? '*InterestDays/ObservationDays' : '');
 			if (isCompounded) return scaled;
 			return `${scaled}+${of('principal')}*AddedSpread/100*(${of('endDate')}-${of('startDate')})/YearlyBasis`;
@@ -65,6 +86,12 @@ export function dayFormulas(
 		payableInterest: ({ of }) => rounded(of('interest'), 'MinorUnit'),
 		payableToDate: ({ of }) => rounded(of('interestToDate'), 'MinorUnit'),
 	};
+}
+
+/** What the floored rate to date grows by on a day. */
+function growthOnDay(of: DayCells['of'], before: DayCells['before']): string {
+	const earlier = before('flooredGrowth');
+	return earlier === undefined ? of('flooredGrowth') : `(${of('flooredGrowth')}-${earlier})`;
 }
 
 /** What the principal and the interest compounded before earn on a day. */

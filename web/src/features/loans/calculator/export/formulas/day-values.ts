@@ -1,3 +1,5 @@
+import { spreadUsedAs, type UsedSpreads } from '#features/loans/shared/figures/spread-use.ts';
+import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 
 type Conventions = CompoundingResult['conventions'];
@@ -6,6 +8,8 @@ type Conventions = CompoundingResult['conventions'];
 export interface DayValues {
 	readonly fixing: number;
 	readonly flooredRate: number;
+	readonly cas: number;
+	readonly margin: number;
 	readonly effectiveRate: number;
 	readonly accrualDays: number;
 	/** From the start to the end of the day. */
@@ -15,6 +19,8 @@ export interface DayValues {
 	readonly cumulativeFactor: number;
 	/** The cumulative factor − 1, which keeps the digits of a small rate. */
 	readonly growth: number;
+	/** The growth of the rate to date, at least that of a floor on the compounded rate. */
+	readonly flooredGrowth: number;
 	readonly allInUnrounded: number;
 	readonly allIn: number;
 	readonly principal: number;
@@ -32,6 +38,8 @@ const start = { elapsedDays: 0, cumulativeFactor: 1, growth: 0, balance: 0 };
 export function dayValues(result: CompoundingResult): readonly DayValues[] {
 	const basis = basisDays(result);
 	const spread = addedSpread(result.conventions);
+	const { floor, floorOn } = result.conventions;
+	const level = floor === null || floorOn !== 'compounded-rate' ? undefined : Number(floor);
 	const days: DayValues[] = [];
 	for (const row of result.rates) {
 		const before = days.at(-1) ?? start;
@@ -39,10 +47,13 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 		const accrualFactor = ((effectiveRate / 100) * row.dayCount) / basis;
 		const elapsedDays = before.elapsedDays + row.dayCount;
 		const growth = before.growth + before.cumulativeFactor * accrualFactor;
+		const flooredGrowth = Math.max(growth, level === undefined ? growth : (level / 100) * (elapsedDays / basis));
 		const principal = Number(row.principal);
 		days.push({
 			fixing: Number(row.explanation.fixing),
 			flooredRate,
+			cas: Number(row.cas),
+			margin: Number(row.margin),
 			effectiveRate,
 			accrualDays: row.dayCount,
 			elapsedDays,
@@ -50,7 +61,8 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 			dailyFactor: Number(row.compoundingFactor),
 			cumulativeFactor: Number(row.cumulativeFactor),
 			growth,
-			allInUnrounded: (growth / Math.max(elapsedDays, 1)) * basis * 100 + spread,
+			flooredGrowth,
+			allInUnrounded: (flooredGrowth / Math.max(elapsedDays, 1)) * basis * 100 + spread,
 			allIn: Number(row.compoundedAllInRate),
 			principal,
 			balance: before.balance + (principal + before.balance) * accrualFactor,
@@ -64,23 +76,18 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 }
 
 /** Both unrounded: those of the answer are rounded as the terms ask. */
-function ratesOf({ explanation }: CompoundingRow, { floorOption, cas, margin }: Conventions) {
+function ratesOf({ explanation }: CompoundingRow, conventions: Conventions) {
 	const { floor } = explanation;
-	const level = Number(floor?.level) - (isFloorOnSum(floorOption) ? Number(cas) : 0);
+	const level = Number(floor?.level) - (conventions.floorOn === 'rfr-plus-cas' ? Number(conventions.cas) : 0);
 	const flooredRate = floor?.isBinding === true ? level : Number(explanation.fixing);
-	const compounded = isSpreadCompounded(floorOption) ? Number(cas) + Number(margin) : 0;
-	return { flooredRate, effectiveRate: flooredRate + compounded };
+	return { flooredRate, effectiveRate: flooredRate + spreadSum('compounded', conventions) };
 }
 
 export const basisDays = ({ yearlyBasis }: Pick<CompoundingResult, 'yearlyBasis'>): number =>
 	Number(yearlyBasis.slice('ACT/'.length));
 
-/** True if the floor is compared with the fixing and the CAS together. */
-export const isFloorOnSum = (option: Conventions['floorOption']): boolean => option === 'cas' || option === 'hybrid';
-
-/** True if CAS and margin are compounded; otherwise they are added to the annualised rate. */
-export const isSpreadCompounded = (option: Conventions['floorOption']): boolean => option === 'rfr' || option === 'cas';
-
 /** Percent per year that is added to the annualised rate. */
-export const addedSpread = ({ floorOption, cas, margin }: Conventions): number =>
-	isSpreadCompounded(floorOption) ? 0 : Number(cas) + Number(margin);
+export const addedSpread = (conventions: Conventions): number => spreadSum('added', conventions);
+
+const spreadSum = (method: SpreadMethod, spreads: UsedSpreads): number =>
+	Number(spreadUsedAs(method, 'cas', spreads)) + Number(spreadUsedAs(method, 'margin', spreads));

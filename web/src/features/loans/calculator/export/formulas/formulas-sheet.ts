@@ -12,7 +12,7 @@ import type { CompoundingResult, CompoundingRow } from '#shared/contract/compoun
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { columnLetters } from '#shared/workbook/cell-reference.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
-import { type DayCells, type DayKey, dayFormulas } from './day-formulas.ts';
+import { type DayCells, type DayKey, dayFormulas, type FormulaKinds } from './day-formulas.ts';
 import { type DayValues, dayValues } from './day-values.ts';
 
 export const formulasSheetName = 'Formulas';
@@ -24,13 +24,14 @@ type DateKey = (typeof dates)[number];
 const isDate = (key: DayKey): key is DateKey => (dates as readonly string[]).includes(key);
 
 /** The columns of the sheet in their order. */
-export function formulaColumns(isOnBalance: boolean): readonly DayKey[] {
-	const rates = ['dayOfIntPeriod', ...dates, 'fixing', 'flooredRate', 'effectiveRate'] as const;
+export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds, 'hasChanges'>): readonly DayKey[] {
+	const rates = ['dayOfIntPeriod', ...dates, 'fixing', 'flooredRate', 'cas', 'margin', 'effectiveRate'] as const;
 	const factors = ['accrualDays', 'elapsedDays', 'accrualFactor', 'dailyFactor', 'cumulativeFactor', 'growth'] as const;
 	const interest = ['interest', 'interestToDate', 'payableInterest', 'payableToDate'] as const;
 	return [
 		...rates,
 		...factors,
+		...(hasRateFloor ? (['flooredGrowth'] as const) : []),
 		'allInUnrounded',
 		'allIn',
 		'principal',
@@ -47,13 +48,15 @@ export interface FormulaPlaces {
 	readonly all: (key: DayKey) => string;
 }
 
-/** True if the balance is compounded: without changes of the principal both methods agree. */
-export function isOnBalance(result: CompoundingResult): boolean {
-	return result.conventions.principalChangeMethod === 'BALANCE' && principalSteps(result).length > 0;
+/** Without changes of the principal both methods agree, so that the balance is not compounded. */
+export function formulaKinds(result: CompoundingResult): FormulaKinds {
+	const hasChanges = principalSteps(result).length > 0;
+	const isOnBalance = result.conventions.principalChangeMethod === 'BALANCE' && hasChanges;
+	return { hasChanges, isOnBalance, hasRateFloor: result.conventions.floorOn === 'compounded-rate' && !isOnBalance };
 }
 
 export function formulaPlaces(result: CompoundingResult): FormulaPlaces {
-	const keys = formulaColumns(isOnBalance(result));
+	const keys = formulaColumns(formulaKinds(result));
 	const letter = (key: DayKey) => columnLetters(keys.indexOf(key));
 	const lastRow = result.rates.length + 1;
 	return {
@@ -64,9 +67,8 @@ export function formulaPlaces(result: CompoundingResult): FormulaPlaces {
 
 /** A sheet with a row for each day in which every figure is a formula; the fixings are what it starts from. */
 export function formulasSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
-	const hasChanges = principalSteps(result).length > 0;
-	const keys = formulaColumns(isOnBalance(result));
-	const formulas = dayFormulas(result, { hasChanges, isOnBalance: isOnBalance(result) });
+	const keys = formulaColumns(formulaKinds(result));
+	const formulas = dayFormulas(result, formulaKinds(result));
 	const formats = columnFormats(result);
 	const values = dayValues(result);
 	const rows = result.rates.map((row, index): WorkbookRow => {
@@ -118,6 +120,8 @@ function columnFormats({ rates, conventions, currency }: CompoundingResult): Rec
 		dayOfIntPeriod: count,
 		fixing: withDecimals('0', ofFixings),
 		flooredRate: withDecimals('0', ofRates),
+		cas: withDecimals('0', ofRates),
+		margin: withDecimals('0', ofRates),
 		effectiveRate: withDecimals('0', ofRates),
 		accrualDays: count,
 		elapsedDays: count,
@@ -125,6 +129,7 @@ function columnFormats({ rates, conventions, currency }: CompoundingResult): Rec
 		dailyFactor: withDecimals('0', cellDigits - 1),
 		cumulativeFactor: withDecimals('0', cellDigits - 1),
 		growth: withDecimals('0', cellDigits + 1),
+		flooredGrowth: withDecimals('0', cellDigits + 1),
 		allInUnrounded: allIn,
 		allIn: rounding === 0 ? allIn : withDecimals('0', Math.min(rounding, cellDigits - 1)),
 		principal: withDecimals('#,##0', ofPrincipals),

@@ -6,7 +6,7 @@ import { headingCell, textCell, type WorkbookRow, type WorkbookSheet } from '#li
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
-import { formulaColumns, isOnBalance } from './formulas-sheet.ts';
+import { formulaColumns, formulaKinds } from './formulas-sheet.ts';
 
 export interface Origin {
 	readonly userId: string;
@@ -28,7 +28,7 @@ export function sourcesSheet(
 	text: LoansText,
 	{ t }: SpreadsheetText,
 ): WorkbookSheet {
-	const columns = formulaColumns(isOnBalance(result));
+	const columns = formulaColumns(formulaKinds(result));
 	const rows: readonly WorkbookRow[] = [
 		[headingCell(t('sources.item')), headingCell(t('sources.value'))],
 		...factRows(originFacts(origin, t)),
@@ -77,12 +77,14 @@ function sourceFacts(
 
 function conventionFacts(result: CompoundingResult, text: LoansText, t: SpreadsheetText['t']): readonly Fact[] {
 	const { conventions, currency } = result;
-	const { floorOption, rounding, principalChangeMethod } = conventions;
+	const { floorOn, casMethod, marginMethod, rounding, principalChangeMethod } = conventions;
 	const minorUnit = minorUnitDecimals(currency);
 	const hasChanges = principalSteps(result).length > 0;
 	return [
 		[t('sources.conventions'), describeConventions(result, text)],
-		[t('sources.floorOption', { option: floorOption }), text.t(`floorOptionDescriptions.${floorOption}`)],
+		[text.t('fields.casMethod'), text.t(`spreadMethods.${casMethod}`)],
+		[text.t('fields.marginMethod'), text.t(`spreadMethods.${marginMethod}`)],
+		[text.t('fields.floorOn'), text.t(`floorBases.${floorOn}`)],
 		[t('sources.method'), t(hasChanges ? `sources.methods.${principalChangeMethod}` : 'sources.none')],
 		[
 			t('sources.rounding'),

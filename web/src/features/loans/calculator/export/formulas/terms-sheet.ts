@@ -13,7 +13,7 @@ import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { rounded } from './day-formulas.ts';
-import { addedSpread, basisDays, isSpreadCompounded } from './day-values.ts';
+import { addedSpread, basisDays } from './day-values.ts';
 import { formulaPlaces } from './formulas-sheet.ts';
 
 export const termsSheetName = 'Terms';
@@ -28,7 +28,7 @@ const figure = (text: string, hasThousands = false): WorkbookCell => ({
 
 /**
  * The numbers that the formulas start from, and the totals, each with its name. Changing a number changes every figure
- * of the sheet of formulas; another floor option, lookback or calendar would take other fixings or formulas.
+ * of the sheet of formulas; another use of a spread, floor base, lookback or calendar would take other fixings or formulas.
  */
 export function termsSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
 	const steps = principalSteps(result);
@@ -73,6 +73,10 @@ const shown = { hasThousands: false, decimals: undefined };
 function totalCells(result: CompoundingResult) {
 	const { last, all } = formulaPlaces(result);
 	const { conventions } = result;
+	const added = [
+		...(conventions.casMethod === 'added' ? ['CreditSpread'] : []),
+		...(conventions.marginMethod === 'added' ? ['Margin'] : []),
+	];
 	const average = `SUMPRODUCT(${all('effectiveRate')},${all('accrualDays')})/ObservationDays`;
 	const total = (formula: string, value: string, hasThousands = false): WorkbookCell => {
 		const cell = numberCell(value, { ...shown, hasThousands });
@@ -83,9 +87,8 @@ function totalCells(result: CompoundingResult) {
 		CompoundedRateUnrounded: total(last('allInUnrounded'), result.compoundedRateUnrounded),
 		CompoundingFactor: total(last('cumulativeFactor'), result.compoundingFactor),
 		SimpleAverage: total(`IF(RateDecimals="",${average},${rounded(average, 'RateDecimals')})`, result.simpleAverage),
-		AddedSpread: isSpreadCompounded(conventions.floorOption)
-			? numberCell('0', shown)
-			: formulaCell('CreditSpread+Margin', addedSpread(conventions), 'General'),
+		AddedSpread:
+			added.length === 0 ? numberCell('0', shown) : formulaCell(added.join('+'), addedSpread(conventions), 'General'),
 		InterestDays: total('EndDate-StartDate', String(result.interestDays)),
 		ObservationDays: total(`SUM(${all('accrualDays')})`, String(result.observationDays)),
 		InterestAmount: total(`SUM(${all('interest')})`, result.interestAmount, true),

@@ -37,6 +37,28 @@ describe('the arithmetic of a row', () => {
 		expect(rates[0] && effectiveRateArithmetic(rates[0], conventions)).toBe(arithmetic);
 	});
 
+	test.each([
+		[{ floorOn: 'rfr', casMethod: 'added', marginMethod: 'compounded' }, 'max(0.7, 1) − 0.5 = 0.5'],
+		[{ floorOn: 'rfr-plus-cas', casMethod: 'added', marginMethod: 'compounded' }, 'max(0.7, 1 − 0.11448) − 0.5 = 0.5'],
+		[{ floorOn: 'rfr-plus-cas', casMethod: 'compounded', marginMethod: 'added' }, 'max(0.7 + 0.11448, 1) = 0.5'],
+		[{ floorOn: 'compounded-rate', casMethod: 'compounded', marginMethod: 'added' }, '0.7 + 0.11448 = 0.5'],
+		[{ floorOn: 'none', casMethod: 'added', marginMethod: 'added' }, '0.7 = 0.5'],
+	] as const)('of the effective rate follows %j', (switches, arithmetic) => {
+		const result = onTerms({ ...switches, floor: '1', cas: '0.11448', margin: '-0.50' }, { effRate: '0.5' });
+		expect(result.rates[0] && effectiveRateArithmetic(result.rates[0], result.conventions)).toBe(arithmetic);
+	});
+
+	test('a floor on the compounded rate appears in the all-in rate and in the growth, and in no effective rate', () => {
+		const switches = { floorOn: 'compounded-rate', casMethod: 'added', marginMethod: 'compounded' } as const;
+		const result = onTerms({ ...switches, floor: '1', cas: '0.1', margin: '0.2' });
+		const [, , allIn, interest] = formulasOf(result, 1);
+		expect(allIn).toMatch(/^max\(\(.*\) × 360 \/ 4 × 100, 1\) \+ 0\.1 = /);
+		expect(interest).toContain(
+			'(max(1.000140280127314815 − 1, 1 / 100 × 4 / 360) − max(1.000019444444444444 − 1, 1 / 100 × 1 / 360))',
+		);
+		expect(sentencesOf(result)).toEqual(expect.arrayContaining(['floorOnRate', 'casAdded', 'marginCompounded']));
+	});
+
 	test('spreads that are added appear in the all-in rate', () => {
 		const result = onTerms({ floorOption: 'RFRONLY', cas: '0.11448', margin: '-0.5' });
 		expect(formulasOf(result, 1).at(-2)).toContain('× 360 / 4 × 100 + 0.11448 − 0.5 = ');
@@ -108,7 +130,7 @@ describe('the conventions in words', () => {
 		);
 		const result = onTerms({ lookback: 0, lockout: 1, floor: '0', cas: '0.1', floorOption: 'hybrid', rounding: 5 });
 		expect(describeConventions(result, await textsIn('en'))).toBe(
-			'Lockout 1 business day, floor 0% (option hybrid), CAS 0.1%, spreads added after annualising, ACT/360, USA_FI, rates shown to 5 decimals',
+			'Lockout 1 business day, floor 0% on the daily RFR + CAS, CAS 0.1%, spreads added after annualising, ACT/360, USA_FI, rates shown to 5 decimals',
 		);
 	});
 

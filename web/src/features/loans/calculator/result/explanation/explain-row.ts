@@ -1,4 +1,6 @@
-import { amountText, figureText, isZero } from '#features/loans/shared/figures/figure-text.ts';
+import { amountText, figureText } from '#features/loans/shared/figures/figure-text.ts';
+import { spreadUse, type UsedSpreads } from '#features/loans/shared/figures/spread-use.ts';
+import type { FloorBase } from '#shared/compounding/floor-option.ts';
 import type { ClosedDay, CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { addedSpreadText, interestArithmetic, isOnBalance, isScaled } from './interest-arithmetic.ts';
 import { allInArithmetic, effectiveRateArithmetic, factorArithmetic } from './row-arithmetic.ts';
@@ -32,10 +34,15 @@ type SentenceKey =
 	| 'noFloor'
 	| 'floorOnFixing'
 	| 'floorOnSum'
+	| 'floorOnRate'
 	| 'floorBinds'
 	| 'floorRests'
 	| 'spreadsCompounded'
 	| 'spreadsAdded'
+	| 'casCompounded'
+	| 'casAdded'
+	| 'marginCompounded'
+	| 'marginAdded'
 	| 'noSpreads'
 	| 'rounded'
 	| 'allIn'
@@ -122,25 +129,45 @@ function weight({ explanation, dayCount, startDate, endDate, rateDate }: Compoun
 
 function rate(row: CompoundingRow, { conventions }: CompoundingResult): readonly ExplanationLine[] {
 	const { floor } = row.explanation;
-	const { floorOption, cas, margin, rounding } = conventions;
-	const isPlain = isZero(cas) && isZero(margin);
-	const isCompounded = floorOption === 'rfr' || floorOption === 'cas';
-	const spreads = { cas: figureText(cas), margin: figureText(margin) };
+	const { rounding } = conventions;
 	const rounded = rounding > 0 ? [sentence('rounded', { count: rounding })] : [];
-	const isOnSum = floorOption === 'cas' || floorOption === 'hybrid';
-	if (conventions.floor === null && isPlain)
+	if (conventions.floor === null && spreadUse(conventions) === 'none')
 		return [sentence('rateIsFixing', { rate: figureText(row.effRate) }), ...rounded];
 	return [
 		...(conventions.floor === null
 			? [sentence('noFloor')]
 			: [
-					sentence(isOnSum ? 'floorOnSum' : 'floorOnFixing', { floor: figureText(conventions.floor) }),
+					sentence(floorSentences[conventions.floorOn], { floor: figureText(conventions.floor) }),
 					...(floor === undefined ? [] : [sentence(floor.isBinding ? 'floorBinds' : 'floorRests')]),
 				]),
-		isPlain ? sentence('noSpreads') : sentence(isCompounded ? 'spreadsCompounded' : 'spreadsAdded', spreads),
+		...spreadSentences(conventions),
 		formula(effectiveRateArithmetic(row, conventions)),
 		...rounded,
 	];
+}
+
+const floorSentences = {
+	rfr: 'floorOnFixing',
+	'rfr-plus-cas': 'floorOnSum',
+	'compounded-rate': 'floorOnRate',
+	none: 'noFloor',
+} as const satisfies Record<FloorBase, SentenceKey>;
+
+function spreadSentences(spreads: UsedSpreads): readonly ExplanationLine[] {
+	const figures = { cas: figureText(spreads.cas), margin: figureText(spreads.margin) };
+	switch (spreadUse(spreads)) {
+		case 'none':
+			return [sentence('noSpreads')];
+		case 'compounded':
+			return [sentence('spreadsCompounded', figures)];
+		case 'added':
+			return [sentence('spreadsAdded', figures)];
+		case 'mixed':
+			return [
+				sentence(spreads.casMethod === 'compounded' ? 'casCompounded' : 'casAdded', figures),
+				sentence(spreads.marginMethod === 'compounded' ? 'marginCompounded' : 'marginAdded', figures),
+			];
+	}
 }
 
 function sentence(key: SentenceKey, params: SentenceParams = {}): ExplanationLine {

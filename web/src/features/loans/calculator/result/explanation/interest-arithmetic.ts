@@ -1,9 +1,10 @@
 import { amountText, figureText, isZero } from '#features/loans/shared/figures/figure-text.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
+import { spreadUsedAs } from '#features/loans/shared/figures/spread-use.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { basisDays, plus } from './row-arithmetic.ts';
+import { basisDays, plus, rateFloor } from './row-arithmetic.ts';
 
 /** Decimals of the factors in an answer. */
 const factorDecimals = 18;
@@ -17,9 +18,10 @@ export function isOnBalance(result: CompoundingResult): boolean {
 export const isScaled = ({ interestDays, observationDays }: CompoundingResult): boolean =>
 	interestDays !== observationDays;
 
-/** The spread that the floor option adds after annualising, as text such as `0.1 + 1.5`; blank if there is none. */
-export function addedSpreadText({ floorOption, cas, margin }: CompoundingResult['conventions']): string {
-	if (floorOption !== 'hybrid' && floorOption !== 'RFRONLY') return '';
+/** The spreads that are added after annualising, as text such as `0.1 + 1.5`; blank if there is none. */
+export function addedSpreadText(conventions: CompoundingResult['conventions']): string {
+	const cas = spreadUsedAs('added', 'cas', conventions);
+	const margin = spreadUsedAs('added', 'margin', conventions);
 	return `${isZero(cas) ? '' : figureText(cas)}${plus(margin)}`.replace(/^ \+ /, '').replace(/^ − /, '-');
 }
 
@@ -35,7 +37,7 @@ export function interestArithmetic(result: CompoundingResult, index: number): st
 	const principal = amountText(row.principal);
 	const compounded = isOnBalance(result)
 		? `(${principal}${scaling}${accruedBefore(result, index)}) × (${figureText(row.compoundingFactor)} − 1)`
-		: `${principal} × (${figureText(row.cumulativeFactor)} − ${factorBefore(result, index)})${scaling}`;
+		: `${principal} × (${growthText(result, index)})${scaling}`;
 	const added = simpleInterest(result, [row]);
 	const spread = added === '' ? '' : ` + ${added}`;
 	const interest = round(decimal(row.interest), decidedDecimals(row.principal, scaling));
@@ -44,6 +46,19 @@ export function interestArithmetic(result: CompoundingResult, index: number): st
 
 const factorBefore = ({ rates }: CompoundingResult, index: number): string =>
 	figureText(rates[index - 1]?.cumulativeFactor ?? '1');
+
+/** The growth of a row. With a floor on the compounded rate it is that of the rate to date, which is at least the floor. */
+function growthText(result: CompoundingResult, index: number): string {
+	const level = rateFloor(result.conventions);
+	const factor = figureText(result.rates[index]?.cumulativeFactor ?? '1');
+	if (level === undefined) return `${factor} − ${factorBefore(result, index)}`;
+	const toDate = (at: number) => {
+		const days = result.rates.slice(0, at + 1).reduce((sum, { dayCount }) => sum + dayCount, 0);
+		const { cumulativeFactor } = result.rates[at] as CompoundingRow;
+		return `max(${figureText(cumulativeFactor)} − 1, ${level} / 100 × ${days} / ${basisDays(result.yearlyBasis)})`;
+	};
+	return index === 0 ? toDate(index) : `${toDate(index)} − ${toDate(index - 1)}`;
+}
 
 /** Interest that compounds before a row: all of it but the simple interest of the added spread. */
 function accruedBefore(result: CompoundingResult, index: number): string {

@@ -1,4 +1,5 @@
 import { figureText, isZero } from '#features/loans/shared/figures/figure-text.ts';
+import { spreadUsedAs } from '#features/loans/shared/figures/spread-use.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 
 type Conventions = CompoundingResult['conventions'];
@@ -13,15 +14,18 @@ export function plus(figure: string): string {
 const minus = (figure: string): string =>
 	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
 
-/** The formula from the fixing to the effective rate, according to the floor option. */
-export function effectiveRateArithmetic(row: CompoundingRow, { floorOption, floor, cas, margin }: Conventions): string {
+/** The formula from the fixing to the effective rate, according to the switches of floor and spreads. */
+export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conventions): string {
+	const { floor, floorOn, cas, casMethod } = conventions;
 	const fixing = figureText(row.explanation.fixing);
-	const isCasInFloor = floorOption === 'cas';
+	const isOnSum = floorOn === 'rfr-plus-cas';
+	const isCasInFloor = isOnSum && casMethod === 'compounded';
 	const tested = fixing + (isCasInFloor ? plus(cas) : '');
-	const level = floor === null ? '' : figureText(floor) + (floorOption === 'hybrid' ? minus(cas) : '');
-	const floored = floor === null ? tested : `max(${tested}, ${level})`;
-	const after = floorOption === 'rfr' ? plus(cas) + plus(margin) : isCasInFloor ? plus(margin) : '';
-	return `${floored}${after} = ${figureText(row.effRate)}`;
+	const isDaily = floor !== null && (isOnSum || floorOn === 'rfr');
+	const level = isDaily ? figureText(floor) + (isOnSum && casMethod === 'added' ? minus(cas) : '') : '';
+	const floored = isDaily ? `max(${tested}, ${level})` : tested;
+	const after = isCasInFloor ? '' : plus(spreadUsedAs('compounded', 'cas', conventions));
+	return `${floored}${after}${plus(spreadUsedAs('compounded', 'margin', conventions))} = ${figureText(row.effRate)}`;
 }
 
 /** The formula of the daily compounding factor. */
@@ -35,16 +39,23 @@ export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: Compoundi
 export function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
 	const row = rows[index];
 	if (row === undefined) return '';
-	const { floorOption, cas, margin } = result.conventions;
+	const { conventions } = result;
 	const days = rows.slice(0, index + 1).reduce((sum, { dayCount }) => sum + dayCount, 0);
-	const added = floorOption === 'hybrid' || floorOption === 'RFRONLY' ? plus(cas) + plus(margin) : '';
+	const added = (['cas', 'margin'] as const).map((key) => plus(spreadUsedAs('added', key, conventions))).join('');
 	const factors = [rows[0], rows[1], rows[index]].slice(0, index + 1);
 	const product =
 		index < 2
 			? factors.map((factor) => figureText(factor?.compoundingFactor ?? '')).join(' × ')
 			: `${figureText(rows[0]?.compoundingFactor ?? '')} × … × ${figureText(row.compoundingFactor)}`;
 	const basis = basisDays(result.yearlyBasis);
-	return `(${product} − 1) × ${basis} / ${days} × 100${added} = ${figureText(row.compoundedAllInRate)}`;
+	const rate = `(${product} − 1) × ${basis} / ${days} × 100`;
+	const level = rateFloor(conventions);
+	const floored = level === undefined ? rate : `max(${rate}, ${level})`;
+	return `${floored}${added} = ${figureText(row.compoundedAllInRate)}`;
 }
+
+/** The floor, if it applies to the compounded rate. */
+export const rateFloor = ({ floor, floorOn }: Conventions): string | undefined =>
+	floor === null || floorOn !== 'compounded-rate' ? undefined : figureText(floor);
 
 export const basisDays = (yearlyBasis: CompoundingResult['yearlyBasis']): string => yearlyBasis.slice('ACT/'.length);
