@@ -12,7 +12,10 @@ export const resultColumnKeys = shown({
 	startDate: 'always',
 	endDate: 'always',
 	rateDate: 'always',
+	fixing: 'always',
 	dailyFlooredRfr: 'on-request',
+	cas: 'where-stated',
+	margin: 'where-stated',
 	effRate: 'always',
 	dayCount: 'always',
 	compoundingFactor: 'always',
@@ -52,6 +55,7 @@ export const headerFieldKeys = shown({
 	customTextBox1: 'where-stated',
 	principalChangeMethod: 'with-principal-changes',
 	principalAmtChanges: 'with-principal-changes',
+	convention: 'where-stated',
 	conventions: 'always',
 });
 

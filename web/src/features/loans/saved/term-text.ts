@@ -1,9 +1,9 @@
 import { dateText } from '#i18n/date-text.ts';
-import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
+import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { comparableTerms, differentTerms, type TermKey } from '../shared/desk/current-loan.ts';
 import { differentSettings, type SettingKey } from '../shared/desk/settings-of.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';

@@ -1,5 +1,6 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
+import { isZero } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { alignedAmounts, alignedFigures } from './aligned-figures.ts';
@@ -23,9 +24,25 @@ export function dayTable(result: CompoundingResult, text: StatementText): Statem
 export function allDaysTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	const principal = principalSteps(result).length > 0 ? [c.principal] : [];
-	const columns = [c.start, c.end, c.observation, c.rate, c.days, ...principal, c.interest, c.toDate];
+	const columns = [
+		c.start,
+		c.end,
+		c.observation,
+		...parts(result, c),
+		c.rate,
+		c.days,
+		...principal,
+		c.interest,
+		c.toDate,
+	];
 	return tableOf('days', result.rates, columns, text);
 }
+
+/** What the effective rate is made of: the fixing, and the spreads other than zero. */
+const parts = ({ conventions }: CompoundingResult, c: ReturnType<typeof dayColumns>) => [
+	c.fixing,
+	...(['cas', 'margin'] as const).filter((key) => !isZero(conventions[key])).map((key) => c[key]),
+];
 
 /** What has accrued by the end of each month. */
 export function monthTable(result: CompoundingResult, text: StatementText): StatementTable {
@@ -57,7 +74,7 @@ function dayColumns({ currency }: CompoundingResult, { t, language }: StatementT
 		texts: (rows) => rows.map((row) => dateText(row[of], language)),
 	});
 	const figure = (title: string, texts: DayColumn['texts']): DayColumn => ({ title, isNumeric: true, texts });
-	const rate = (title: string, of: 'effRate' | 'compoundedAllInRate') =>
+	const rate = (title: string, of: 'fixing' | 'cas' | 'margin' | 'effRate' | 'compoundedAllInRate') =>
 		figure(title, (rows) => alignedFigures(rows.map((row) => row[of])));
 	const payable = (title: string, of: 'payableInterest' | 'payableToDate') =>
 		figure(title, (rows) => rows.map((row) => payableText(row[of], currency)));
@@ -65,6 +82,9 @@ function dayColumns({ currency }: CompoundingResult, { t, language }: StatementT
 		start: date(t('days.from'), 'startDate'),
 		end: date(t('days.to'), 'endDate'),
 		observation: date(t('days.observation'), 'rateDate'),
+		fixing: rate(t('days.fixing'), 'fixing'),
+		cas: rate(t('days.cas'), 'cas'),
+		margin: rate(t('days.margin'), 'margin'),
 		rate: rate(t('days.rate'), 'effRate'),
 		days: figure(t('days.count'), (rows) => rows.map(({ dayCount }) => String(dayCount))),
 		principal: figure(t('days.principal'), (rows) => alignedAmounts(rows.map(({ principal }) => principal))),

@@ -1,5 +1,6 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { describeFollowed } from '../shared/figures/describe-followed.ts';
 import { figureText, isZero } from '../shared/figures/figure-text.ts';
 import { principalMethodText, principalSteps } from '../shared/figures/principal-steps.ts';
 import { plainText } from './parties.ts';
@@ -24,6 +25,7 @@ export function termLines(result: CompoundingResult, freeTextLabel: string, text
 	return [
 		line('currency', currency),
 		line('index', index),
+		...(c.convention === undefined ? [] : [line('convention', describeFollowed(result, calculator))]),
 		line(
 			'period',
 			t('period', { start: dateText(c.startDate, text.language), end: dateText(c.endDate, text.language) }),
@@ -50,6 +52,7 @@ type Conventions = CompoundingResult['conventions'];
 type TermKey =
 	| 'currency'
 	| 'index'
+	| 'convention'
 	| 'period'
 	| 'yearlyBasis'
 	| 'observation'

@@ -1,27 +1,32 @@
 import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
 import { type ConventionsText, useConventionsText } from '#features/loans/shared/conventions-text.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import styles from './convention-entry.module.css';
-import type { ConventionField, ConventionPlan } from './convention-plan.ts';
+import type { ConventionField, ConventionPlan, OpenChoices } from './convention-plan.ts';
+import { OpenTerms } from './open-terms.tsx';
 
 interface ConventionEntryProps {
 	readonly convention: NamedConvention;
-	readonly plan: ConventionPlan;
+	/** What it changes, with the values chosen for its open terms. */
+	readonly planOf: (choices: OpenChoices) => ConventionPlan;
 	readonly isPinned: boolean;
 	readonly onPin: (isPinned: boolean) => void;
-	readonly onUse: () => void;
+	readonly onUse: (choices: OpenChoices) => void;
 }
 
 /** A convention with its terms and sources, and what it would change. */
-export function ConventionEntry({ convention, plan, isPinned, onPin, onUse }: ConventionEntryProps) {
+export function ConventionEntry({ convention, planOf, isPinned, onPin, onUse }: ConventionEntryProps) {
 	const text = useConventionsText();
 	const { t, language } = text;
 	const name = t(`names.${convention.id}`);
 	const isSimple = convention.method === 'simple';
-	// The form has no floor on the compounded rate.
-	const differs = convention.floorOn === 'compounded-rate' ? 'floor-on-compounded-rate' : convention.differs;
+	const [choices, setChoices] = useState<OpenChoices>({});
+	const plan = planOf(choices);
+	const isChosen = convention.open.every(({ term }) => choices[term] !== undefined);
 	return (
 		<article className={styles.entry} aria-label={name}>
 			<div className={styles.head}>
@@ -35,23 +40,29 @@ export function ConventionEntry({ convention, plan, isPinned, onPin, onUse }: Co
 					/>
 					<Button
 						ariaLabel={t(isSimple ? 'compareNamed' : 'useNamed', { name })}
-						disabled={!isSimple && !plan.isApplicable}
-						onClick={onUse}
+						disabled={!isSimple && !(plan.isApplicable && isChosen)}
+						onClick={() => onUse(choices)}
 					>
 						{t(isSimple ? 'compare' : 'use')}
 					</Button>
 				</div>
 			</div>
 			<p>{termsText(convention, text)}</p>
+			{!isSimple && convention.open.length > 0 && (
+				<OpenTerms convention={convention} choices={choices} onChoose={setChoices} />
+			)}
 			{isSimple ? <p className={styles.changes}>{t('simpleIsCompared')}</p> : <Changes plan={plan} />}
-			{differs !== undefined && <p className={styles.changes}>{t(`differs.${differs}`)}</p>}
+			{convention.differs !== undefined && <p className={styles.changes}>{t(`differs.${convention.differs}`)}</p>}
 			<ul className={styles.sources} aria-label={t('sources')}>
-				{convention.sources.map(({ document, publisher, date, url }) => (
+				{convention.sources.map(({ document, publisher, date, url, confirmed }) => (
 					<li key={document}>
 						<a href={url} target="_blank" rel="noreferrer">
 							{document}
 						</a>
 						{`, ${publisher}, ${dateText(date, language)}`}
+						<div className={styles.changes} lang="en">
+							{t('confirmed', { text: confirmed })}
+						</div>
 					</li>
 				))}
 			</ul>
@@ -119,6 +130,8 @@ export function termsText(convention: NamedConvention, { t }: ConventionsText): 
 	].join(t('separator'));
 }
 
+type Switch = SpreadMethod | FloorBase;
+
 function valueText(
 	field: ConventionField,
 	value: string | number | boolean | readonly string[],
@@ -126,5 +139,6 @@ function valueText(
 ) {
 	if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
 	if (field === 'rounding' && value === 0) return t('noRounding');
+	if (field === 'casMethod' || field === 'marginMethod' || field === 'floorOn') return t(`switches.${value as Switch}`);
 	return Array.isArray(value) ? value.join(' + ') : String(value);
 }

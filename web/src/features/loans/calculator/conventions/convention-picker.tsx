@@ -10,7 +10,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { ConventionEntry } from './convention-entry.tsx';
 import { groupConventions } from './convention-groups.ts';
 import styles from './convention-picker.module.css';
-import { conventionPlan } from './convention-plan.ts';
+import { conventionPlan, type OpenChoices } from './convention-plan.ts';
 import { NoConvention } from './no-convention.tsx';
 import { useConventions } from './use-convention.ts';
 
@@ -19,21 +19,23 @@ export function ConventionPicker(props: DeskToolProps) {
 	const { t } = useConventionsText();
 	const { t: form } = useLoansText();
 	const [isOpen, setOpen] = useState(false);
-	const [asked, setAsked] = useState<NamedConvention>();
+	const [asked, setAsked] = useState<{ readonly convention: NamedConvention; readonly choices: OpenChoices }>();
 	const { kept, pin, use } = useConventions(props);
 	const { state } = props.form;
 	const { currencies } = props.reference;
 	const offered = namedConventions.filter(({ currency }) => currencies.some(({ code }) => code === currency));
-	const planOf = (convention: NamedConvention) => conventionPlan(convention, state, props.reference);
+	const planOf = (convention: NamedConvention, choices: OpenChoices = {}) =>
+		conventionPlan(convention, state, props.reference, choices);
+	const followed = offered.find(({ id }) => id === state.convention);
 	const matching = offered.find((convention) => {
 		if (convention.method !== 'compounded') return false;
 		const { changes, unavailable } = planOf(convention);
 		return changes.length + unavailable.length === 0;
 	});
-	const take = (convention: NamedConvention) => {
+	const take = (convention: NamedConvention, choices: OpenChoices) => {
 		setOpen(false);
 		setAsked(undefined);
-		use(convention);
+		use(convention, choices);
 	};
 	return (
 		<>
@@ -41,7 +43,16 @@ export function ConventionPicker(props: DeskToolProps) {
 				<Button iconName="menu" onClick={() => setOpen(true)}>
 					{t('open')}
 				</Button>
-				<span role="status">{matching !== undefined && t('matches', { name: t(`names.${matching.id}`) })}</span>
+				<span role="status">
+					{followed !== undefined
+						? t('follows', { name: t(`names.${followed.id}`) })
+						: matching !== undefined && t('matches', { name: t(`names.${matching.id}`) })}
+				</span>
+				{state.convention !== '' && (
+					<Button variant="inline-link" onClick={() => props.form.dispatch({ type: 'convention', value: '' })}>
+						{t('followNone')}
+					</Button>
+				)}
 			</div>
 			{isOpen && (
 				<Modal visible size="large" header={t('title')} closeAriaLabel={t('close')} onDismiss={() => setOpen(false)}>
@@ -54,13 +65,13 @@ export function ConventionPicker(props: DeskToolProps) {
 								<ConventionEntry
 									key={convention.id}
 									convention={convention}
-									plan={planOf(convention)}
+									planOf={(choices) => planOf(convention, choices)}
 									isPinned={kept.pinned.includes(convention.id)}
 									onPin={(isPinned) => pin(convention.id, isPinned)}
-									onUse={() => {
+									onUse={(choices) => {
 										const losesChanges = convention.currency !== state.currency && state.principalChanges.length > 0;
-										if (losesChanges) setAsked(convention);
-										else take(convention);
+										if (losesChanges) setAsked({ convention, choices });
+										else take(convention, choices);
 									}}
 								/>
 							))}
@@ -72,7 +83,7 @@ export function ConventionPicker(props: DeskToolProps) {
 				<ActionDialog
 					title={form('changeCurrency.title')}
 					cancel={form('actions.cancel')}
-					action={{ text: form('changeCurrency.confirm'), onPress: () => take(asked) }}
+					action={{ text: form('changeCurrency.confirm'), onPress: () => take(asked.convention, asked.choices) }}
 					onCancel={() => setAsked(undefined)}
 				>
 					{form('changeCurrency.question')}

@@ -2,7 +2,7 @@ import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { ownCalendars } from '#features/loans/shared/form/initial-form.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
-import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 
 /** The inputs that a convention fills in. */
 export type ConventionField =
@@ -12,7 +12,9 @@ export type ConventionField =
 	| 'observationShift'
 	| 'lockout'
 	| 'rounding'
-	| 'floorOption'
+	| 'casMethod'
+	| 'marginMethod'
+	| 'floorOn'
 	| 'systemCalendars';
 
 type Terms = Pick<FormState, ConventionField>;
@@ -36,13 +38,24 @@ const fields: readonly ConventionField[] = [
 	'observationShift',
 	'lockout',
 	'rounding',
-	'floorOption',
+	'casMethod',
+	'marginMethod',
+	'floorOn',
 	'systemCalendars',
 ];
 
-export function conventionPlan(convention: NamedConvention, form: FormState, reference: ReferenceData): ConventionPlan {
+/** Values that the user has chosen for the terms that a convention leaves open. */
+export type OpenChoices = Partial<Pick<FormState, OpenTerm['term']>>;
+
+/** @param choices of terms that the convention leaves open; without a choice such a term stays as it is */
+export function conventionPlan(
+	convention: NamedConvention,
+	form: FormState,
+	reference: ReferenceData,
+	choices: OpenChoices = {},
+): ConventionPlan {
 	const from = effectiveTerms(form, reference);
-	const to = termsOf(convention, from);
+	const to = termsOf(convention, from, choices);
 	const differing = fields.filter((field) => !isSame(from[field], to[field]));
 	const unavailable = differing.filter((field) => !canSet(field, to, reference));
 	const changing = differing.filter((field) => !unavailable.includes(field));
@@ -69,31 +82,27 @@ function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
 		observationShift: shown('observationShift', form.observationShift, false),
 		lockout: shown('lockout', form.lockout, 0),
 		rounding: shown('rounding', form.rounding, 0),
-		floorOption: shown('floorOption', form.floorOption, 'rfr'),
+		casMethod: shown('casMethod', form.casMethod, 'compounded'),
+		marginMethod: shown('marginMethod', form.marginMethod, 'compounded'),
+		floorOn: shown('floorOn', form.floorOn, 'rfr'),
 		systemCalendars: areCalendarsSent ? form.systemCalendars : ownCalendars(currency, reference),
 	};
 }
 
 /** On what the convention is silent stays as it is. */
-function termsOf(convention: NamedConvention, from: Terms): Terms {
+function termsOf(convention: NamedConvention, from: Terms, choices: OpenChoices): Terms {
 	return {
 		currency: convention.currency,
 		yearlyBasis: convention.yearlyBasis,
 		lookback: convention.lookbackDays,
 		observationShift: convention.hasObservationShift,
 		lockout: convention.lockoutDays,
-		rounding: convention.roundingDecimals ?? from.rounding,
-		floorOption: floorOptionOf(convention, from.floorOption),
+		rounding: convention.roundingDecimals ?? choices.rounding ?? from.rounding,
+		casMethod: convention.casMethod ?? choices.casMethod ?? from.casMethod,
+		marginMethod: convention.marginMethod ?? choices.marginMethod ?? from.marginMethod,
+		floorOn: convention.floorOn ?? choices.floorOn ?? from.floorOn,
 		systemCalendars: convention.systemCalendars,
 	};
-}
-
-/** The option that uses the spreads as the convention does; the floor's base stays where the convention leaves it open. */
-function floorOptionOf({ casMethod, marginMethod }: NamedConvention, from: Terms['floorOption']): Terms['floorOption'] {
-	if (casMethod === undefined || casMethod !== marginMethod) return from;
-	const isOnFixing = from === 'rfr' || from === 'RFRONLY';
-	if (casMethod === 'added') return isOnFixing ? 'RFRONLY' : 'hybrid';
-	return isOnFixing ? 'rfr' : 'cas';
 }
 
 function canSet(field: ConventionField, to: Terms, reference: ReferenceData): boolean {
@@ -125,7 +134,9 @@ const eventOrder: readonly ConventionField[] = [
 	'lookback',
 	'observationShift',
 	'rounding',
-	'floorOption',
+	'casMethod',
+	'marginMethod',
+	'floorOn',
 ];
 
 const lockoutLast = (field: ConventionField): number => (field === 'lockout' ? 1 : 0);

@@ -24,17 +24,42 @@ const fieldsOf = (plan: ReturnType<typeof conventionPlan>) => plan.changes.map((
 
 describe('a convention by its name', () => {
 	test('says what it would change, fills that in, and then changes nothing', () => {
-		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual(['lookback', 'rounding', 'floorOption']);
+		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual([
+			'lookback',
+			'rounding',
+			'casMethod',
+			'marginMethod',
+		]);
 		const state = filledIn(usdForm, sofr);
-		expect(state).toEqual({ ...usdForm, lookback: 5, rounding: 5, floorOption: 'RFRONLY' });
+		expect(state).toEqual({ ...usdForm, lookback: 5, rounding: 5, casMethod: 'added', marginMethod: 'added' });
 		expect(conventionPlan(sofr, state, reference)).toMatchObject({ changes: [], unavailable: [], events: [] });
 	});
 
 	test('uses the spreads as it says, and leaves the base of the floor where it is open', () => {
 		const lma = named('lma-sonia');
-		expect(filledIn({ ...usdForm, floorOption: 'rfr' }, lma).floorOption).toBe('RFRONLY');
-		expect(filledIn({ ...usdForm, floorOption: 'cas' }, lma).floorOption).toBe('hybrid');
-		expect(filledIn({ ...usdForm, floorOption: 'cas' }, shifted).floorOption).toBe('cas');
+		const added = { casMethod: 'added', marginMethod: 'added' };
+		expect(filledIn({ ...usdForm, floorOn: 'rfr' }, lma)).toMatchObject({ ...added, floorOn: 'rfr' });
+		expect(filledIn({ ...usdForm, floorOn: 'rfr-plus-cas' }, lma)).toMatchObject({ ...added, floorOn: 'rfr-plus-cas' });
+		expect(filledIn({ ...usdForm, floorOn: 'rfr-plus-cas' }, shifted)).toMatchObject({
+			casMethod: 'compounded',
+			marginMethod: 'compounded',
+			floorOn: 'rfr-plus-cas',
+		});
+	});
+
+	test('takes what it leaves open from the choices of the user', () => {
+		const { changes } = conventionPlan(shifted, usdForm, reference, {
+			casMethod: 'added',
+			marginMethod: 'compounded',
+			floorOn: 'rfr-plus-cas',
+			rounding: 4,
+		});
+		expect(changes.find(({ field }) => field === 'rounding')?.to).toMatchObject({
+			casMethod: 'added',
+			marginMethod: 'compounded',
+			floorOn: 'rfr-plus-cas',
+			rounding: 4,
+		});
 	});
 
 	test('takes a lockout away before it sets the lookback', () => {

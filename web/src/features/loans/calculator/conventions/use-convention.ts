@@ -7,7 +7,7 @@ import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { conventionPlan } from './convention-plan.ts';
+import { conventionPlan, type OpenChoices } from './convention-plan.ts';
 import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
 
 const noteMillis = 8000;
@@ -26,14 +26,15 @@ export function useConventions({ form, outcome, reference }: DeskToolProps) {
 	};
 
 	/** By the events of the form, whose rules may refuse some: that is said. */
-	const fillIn = (convention: NamedConvention) => {
+	const fillIn = (convention: NamedConvention, choices: OpenChoices) => {
 		const name = t(`names.${convention.id}`);
 		const carryOut = () => {
-			for (const event of conventionPlan(convention, form.latest(), reference).events) form.dispatch(event);
+			for (const event of conventionPlan(convention, form.latest(), reference, choices).events) form.dispatch(event);
 		};
 		if (form.latest().currency !== convention.currency) carryOut();
 		carryOut();
-		const { changes, unavailable } = conventionPlan(convention, form.latest(), reference);
+		form.dispatch({ type: 'convention', value: convention.id });
+		const { changes, unavailable } = conventionPlan(convention, form.latest(), reference, choices);
 		const labels = [...changes.map(({ field }) => field), ...unavailable].map((field) => fieldText(field).label);
 		show(
 			labels.length === 0
@@ -54,10 +55,10 @@ export function useConventions({ form, outcome, reference }: DeskToolProps) {
 	return {
 		kept,
 		pin: (id: ConventionId, isPinned: boolean) => keep(withPinned(kept, id, isPinned)),
-		use: (convention: NamedConvention) => {
+		use: (convention: NamedConvention, choices: OpenChoices) => {
 			keep(withRecent(kept, convention.id));
 			if (convention.method === 'simple') compare(convention);
-			else fillIn(convention);
+			else fillIn(convention, choices);
 		},
 	};
 }

@@ -119,7 +119,7 @@ describe('the workbook', async () => {
 
 	test('has the days beside the terms, under headings in the first row', () => {
 		expect(daysOf(calculation)[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
-			...['Day', 'Weekday', 'Start Date', 'End Date', 'Observation Date', 'Effective Rate', 'Day Count'],
+			...['Day', 'Weekday', 'Start Date', 'End Date', 'Observation Date', 'Fixing', 'Effective Rate', 'Day Count'],
 			...['Daily Compounding Factor', 'Annualized Compounded All-In Rate', 'Interest', 'Payable Interest'],
 		]);
 		expect(daysOf(calculation)[2]).toMatchObject([
@@ -128,6 +128,7 @@ describe('the workbook', async () => {
 			{ kind: 'date', date: '2022-06-24' },
 			{ kind: 'date', date: '2022-06-27' },
 			{ kind: 'date', date: '2022-06-16' },
+			{ kind: 'number', value: 1.45 },
 			{ kind: 'number', value: 1.45 },
 			{ kind: 'number', value: 3 },
 			{ kind: 'number', value: expect.closeTo(1.000120833333333, 14) },
@@ -145,7 +146,7 @@ describe('the workbook', async () => {
 				toColumn: 3,
 				rowCount: 1 + (calculation?.rows.findLastIndex(([first]) => first !== undefined) ?? 0),
 			},
-			{ fromColumn: 5, toColumn: 15, rowCount: 3 },
+			{ fromColumn: 5, toColumn: 16, rowCount: 3 },
 		]);
 		const widths = calculation?.columnWidths.slice(4) ?? [];
 		for (const row of daysOf(calculation)) {
@@ -206,7 +207,7 @@ describe('the workbook of a layout', async () => {
 
 	test('has every column and every header figure on the exact sheet, digit for digit, under its labels', () => {
 		const days = daysOf(exact);
-		expect(days[0]).toHaveLength(16);
+		expect(days[0]).toHaveLength(19);
 		expect(days[0]).toContainEqual({ ...text("'=Rate"), isBold: true });
 		expect(days[2]).toContainEqual(text('90.626762152777777778'));
 		const results = below(exact, 'Results');

@@ -5,8 +5,8 @@ import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
 import type { YearlyBasis } from '#features/loans/shared/form/form-state.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
-import { type FloorBase, floorBases, type SpreadMethod, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { yearlyBases } from '#shared/contract/compounding-request.ts';
+import { type FloorBase, floorBases, type SpreadMethod, spreadMethods } from '#shared/loan/floor-switches.ts';
 
 interface ChoiceControlProps {
 	readonly field: ChoiceFieldKey;

@@ -1,4 +1,5 @@
 import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
+import { describeFollowed } from '#features/loans/shared/figures/describe-followed.ts';
 import type { ValueKind } from '#features/loans/shared/figures/figure-text.ts';
 import { describePrincipalSteps, principalMethodText } from '#features/loans/shared/figures/principal-steps.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
@@ -61,5 +62,6 @@ export const headerFields: readonly HeaderField[] = [
 	{ key: 'customTextBox1', kind: 'text', value: (result) => result.customTextBox1 ?? '' },
 	{ key: 'principalChangeMethod', kind: 'text', isLeading: true, value: principalMethodText },
 	{ key: 'principalAmtChanges', kind: 'text', isWide: true, value: describePrincipalSteps },
+	{ key: 'convention', kind: 'text', isWide: true, value: describeFollowed },
 	{ key: 'conventions', kind: 'text', isWide: true, value: describeConventions },
 ];

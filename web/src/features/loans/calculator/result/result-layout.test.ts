@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
-import { twoDays } from '#features/loans/testing/two-days.ts';
+import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { parseFrontendConfig, type RfrSection } from '#shared/directory/layout.ts';
 import { dayColumns, dayText } from './day-columns.ts';
@@ -32,6 +32,8 @@ describe('without a layout', () => {
 			'Start Date',
 			'End Date',
 			'Observation Date',
+			// Beside those of the specification.
+			'Fixing',
 			'Effective Rate',
 			'Day Count',
 			'Daily Compounding Factor',
@@ -42,9 +44,17 @@ describe('without a layout', () => {
 		]);
 	});
 
+	test('each spread other than zero has a column beside the effective rate, whether it is compounded or added', () => {
+		const shownWith = (terms: Parameters<typeof onTerms>[0]) =>
+			keysOf(resultLayout(undefined, onTerms(terms), english).columns).slice(5, -5);
+		expect(shownWith({ cas: '0.1', margin: '2', casMethod: 'added' })).toEqual(['fixing', 'cas', 'margin', 'effRate']);
+		expect(shownWith({ margin: '2' })).toEqual(['fixing', 'margin', 'effRate']);
+		expect(shownWith({})).toEqual(['fixing', 'effRate']);
+	});
+
 	test('a layout that lists nothing is none', () => {
 		const { columns, header } = resultLayout(rfr({ Columns: {}, HeaderResultFields: {} }), twoDays, english);
-		expect([columns.length, header.length]).toEqual([11, 12]);
+		expect([columns.length, header.length]).toEqual([12, 12]);
 	});
 
 	test('the principal appears when the principal changes, with the method and the changes', () => {
@@ -143,15 +153,12 @@ describe('a layout', () => {
 	});
 });
 
-/** Fields of the answer that the result has no columns for yet. */
-const withoutColumn: ReadonlySet<string> = new Set(['fixing', 'cas', 'margin']);
-
 test('everything that an answer has can be laid out, in both languages', async () => {
 	for (const text of [english, await textsIn('zh')]) {
 		const { columns, header } = wholeLayout(undefined, text);
 		expect(keysOf(columns).toSorted()).toEqual(
 			Object.keys(twoDays.rates[0] ?? {})
-				.filter((key) => key !== 'explanation' && !withoutColumn.has(key))
+				.filter((key) => key !== 'explanation')
 				.toSorted(),
 		);
 		for (const { key, label, field } of [...columns, ...header]) {

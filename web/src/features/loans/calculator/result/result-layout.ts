@@ -1,4 +1,4 @@
-import type { FigureFormat } from '#features/loans/shared/figures/figure-text.ts';
+import { type FigureFormat, isZero } from '#features/loans/shared/figures/figure-text.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
@@ -36,13 +36,20 @@ interface Listed {
 /** The columns and header fields to show: those that the profile's layout lists, in its order, or the built-in ones. */
 export function resultLayout(rfr: RfrSection | undefined, result: CompoundingResult, text: LoansText): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
-	const columns = shownColumns(rfr?.Columns).filter(({ when }) => isChanging || when !== 'with-principal-changes');
+	const columns = shownColumns(rfr?.Columns).filter(({ key, when }) => {
+		if (when === 'where-stated') return isStated(key, result);
+		return isChanging || when !== 'with-principal-changes';
+	});
 	const header = layOutHeader(rfr?.HeaderResultFields, shownHeaderFields(rfr?.HeaderResultFields), text);
 	return {
 		columns: layOutColumns(rfr?.Columns, columns, text),
 		header: header.filter(({ field, when }) => when === 'always' || field?.value(result, text) !== ''),
 	};
 }
+
+/** Whether a spread is other than zero. */
+const isStated = (key: string, { conventions }: CompoundingResult): boolean =>
+	(key !== 'cas' && key !== 'margin') || !isZero(conventions[key]);
 
 /** Every column and header field, with the labels of the layout. */
 export function wholeLayout(rfr: RfrSection | undefined, text: LoansText): ResultLayout {

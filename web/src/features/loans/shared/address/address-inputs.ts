@@ -1,7 +1,7 @@
-import { floorBases, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
+import { floorBases, spreadMethods } from '#shared/loan/floor-switches.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import {
 	isTakenDown,

@@ -1,5 +1,5 @@
-import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { isZero } from './figure-text.ts';
 
 /** The spreads of a calculation and their use. */

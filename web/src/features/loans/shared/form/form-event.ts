@@ -1,6 +1,6 @@
 import type { DateProblem } from '#lib/dates/read-date.ts';
-import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState, NumberFieldKey, PrincipalChange, YearlyBasis } from './form-state.ts';

@@ -1,5 +1,5 @@
-import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { yearlyBases } from '#shared/contract/compounding-request.ts';
+import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { PeriodMemory } from './period-memory.ts';
 

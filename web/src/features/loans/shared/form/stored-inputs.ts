@@ -1,5 +1,5 @@
-import { floorOptionOf, floorRuleOf } from '#shared/compounding/floor-option.ts';
 import { type StoredInputs, storedInputs } from '#shared/contract/stored-inputs.ts';
+import { floorOptionOf, floorRuleOf } from '#shared/loan/floor-switches.ts';
 import type { FormState } from './form-state.ts';
 
 export function composeStoredInputs(state: FormState): string {

@@ -1,6 +1,6 @@
 import { spreadUsedAs, type UsedSpreads } from '#features/loans/shared/figures/spread-use.ts';
-import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
+import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 
 type Conventions = CompoundingResult['conventions'];
 

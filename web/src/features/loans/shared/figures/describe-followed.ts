@@ -1,0 +1,49 @@
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
+import type { LoansText } from '../loans-text.ts';
+
+type Followed = NonNullable<CompoundingResult['conventions']['convention']>;
+
+type Term = Followed['open'][number]['term'];
+
+/** The convention that terms follow, what was changed of it and what it leaves open. @returns blank for none */
+export function describeFollowed({ conventions }: CompoundingResult, { t }: LoansText): string {
+	const { convention } = conventions;
+	if (convention === undefined) return '';
+	const { name, changed, open } = convention;
+	const changes = changed.map(({ term, convention: from, here }) =>
+		t('followed.change', {
+			term: t(`followed.terms.${term}`),
+			from: valueText(term, from, t),
+			to: valueText(term, here, t),
+		}),
+	);
+	const choices = open.map(({ term, here }) =>
+		t('followed.choice', { term: t(`followed.terms.${term}`), value: valueText(term, here, t) }),
+	);
+	const separator = t('followed.separator');
+	return [
+		name,
+		changes.length === 0 ? t('followed.unchanged') : t('followed.changed', { changes: changes.join(separator) }),
+		...(choices.length === 0 ? [] : [t('followed.open', { choices: choices.join(separator) })]),
+	].join(t('followed.partSeparator'));
+}
+
+function valueText(term: Term, value: string, t: LoansText['t']): string {
+	switch (term) {
+		case 'casMethod':
+		case 'marginMethod':
+			return t(`spreadMethods.${value as SpreadMethod}`);
+		case 'floorOn':
+			return t(`floorBases.${value as FloorBase}`);
+		case 'observationShift':
+			return t(value === 'true' ? 'options.shifted' : 'options.notShifted');
+		case 'rounding':
+			return value === '0' ? t('options.noRounding') : t('options.decimals', { count: Number(value) });
+		case 'lookback':
+		case 'lockout':
+			return t('options.businessDays', { count: Number(value) });
+		default:
+			return value;
+	}
+}
