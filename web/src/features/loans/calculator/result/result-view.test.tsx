@@ -92,7 +92,7 @@ test('the days show eight decimals, their points aligned, and all digits on dema
 	const figures = (index: number) =>
 		within(row(index))
 			.getAllByRole('cell')
-			.slice(5)
+			.slice(6)
 			.map((cell) => cell.textContent);
 	expect(figures(0)).toEqual(['0.70', '1', '1.00001944', '0.70000000', '1,000,000', '19.44444444', '19.44']);
 	expect(figures(1)).toEqual(['1.45', '3', '1.00012083', '1.26252115', '750,000', '90.62676215', '90.63']);
