@@ -79,7 +79,20 @@ async function open({ language = 'en', accepts = () => true, onSubmit = () => {}
 	const user = userEvent.setup();
 	const text = () => screen.getByRole('textbox') as HTMLInputElement;
 	const opener = () => screen.getByRole('button', { name: language === 'en' ? 'Choose a date' : '选择日期' });
-	return { user, picked, problems, text, opener, grid: () => within(screen.getByRole('dialog')).getByRole('grid') };
+	/** The calendar is loaded when it is first opened. */
+	const openCalendar = async () => {
+		await user.click(opener());
+		return screen.findByRole('dialog');
+	};
+	return {
+		user,
+		picked,
+		problems,
+		text,
+		opener,
+		openCalendar,
+		grid: () => within(screen.getByRole('dialog')).getByRole('grid'),
+	};
 }
 
 const isMarked = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
@@ -158,8 +171,8 @@ describe('writing', () => {
 
 describe('the calendar', () => {
 	test('opens on the date, is walked by keys and gives the focus back', async () => {
-		const { user, picked, opener, grid } = await open();
-		await user.click(opener());
+		const { user, picked, opener, openCalendar, grid } = await open();
+		await openCalendar();
 		expect(document.activeElement?.getAttribute('aria-label')).toBe('Wednesday, June 15, 2022');
 		await user.keyboard('{ArrowRight}{ArrowDown}');
 		expect(document.activeElement?.getAttribute('data-date')).toBe('2022-06-23');
@@ -169,7 +182,7 @@ describe('the calendar', () => {
 		expect(picked).toEqual(['2022-07-18']);
 		expect(screen.queryByRole('dialog')).toBeNull();
 		expect(document.activeElement).toBe(opener());
-		await user.click(opener());
+		await openCalendar();
 		expect(within(grid()).getByRole('gridcell', { selected: true }).textContent).toBe('18');
 		await user.keyboard('{Escape}');
 		expect(screen.queryByRole('dialog')).toBeNull();
@@ -177,8 +190,8 @@ describe('the calendar', () => {
 	});
 
 	test('names the closed days and does not let them be chosen', async () => {
-		const { user, picked, opener, grid } = await open();
-		await user.click(opener());
+		const { user, picked, openCalendar, grid } = await open();
+		await openCalendar();
 		const holiday = within(grid()).getByRole('button', { name: 'Monday, June 20, 2022, Juneteenth (USA_FI)' });
 		const saturday = within(grid()).getByRole('button', { name: 'Saturday, June 18, 2022, Weekend' });
 		const before = within(grid()).getByRole('button', { name: 'Wednesday, June 1, 2022, Outside the possible dates' });
@@ -199,9 +212,8 @@ describe('the calendar', () => {
 	});
 
 	test('leads to any month and year, never past its limits', async () => {
-		const { user, opener, grid } = await open();
-		await user.click(opener());
-		const dialog = within(screen.getByRole('dialog'));
+		const { user, openCalendar, grid } = await open();
+		const dialog = within(await openCalendar());
 		await user.selectOptions(dialog.getByRole('combobox', { name: 'Month' }), 'December');
 		expect(within(grid()).getByRole('button', { name: 'Thursday, December 15, 2022' })).toBeTruthy();
 		await user.click(dialog.getByRole('button', { name: 'Next year' }));
@@ -212,9 +224,8 @@ describe('the calendar', () => {
 	});
 
 	test('keeps Tab within itself, and closes when something else is pressed', async () => {
-		const { user, opener } = await open();
-		await user.click(opener());
-		const dialog = screen.getByRole('dialog');
+		const { user, openCalendar } = await open();
+		const dialog = await openCalendar();
 		for (let presses = 0; presses < 9; presses++) {
 			await user.tab();
 			expect(dialog.contains(document.activeElement)).toBe(true);
@@ -224,8 +235,8 @@ describe('the calendar', () => {
 	});
 
 	test('speaks Chinese', async () => {
-		const { user, opener, grid } = await open({ language: 'zh' });
-		await user.click(opener());
+		const { openCalendar, grid } = await open({ language: 'zh' });
+		await openCalendar();
 		expect(within(grid()).getByRole('button', { name: /^2022年6月20日/ })).toBeTruthy();
 		expect(within(grid()).getAllByRole('columnheader')[0]?.textContent).toBe('周一');
 	});

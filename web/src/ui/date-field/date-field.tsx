@@ -7,10 +7,13 @@ import { useLanguage } from '#i18n/language.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { useDateReader } from '#lib/dates/use-date-reader.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { SelectOnEntry } from '../select-on-entry.tsx';
-import { CalendarDialog } from './calendar-dialog.tsx';
 import styles from './date-field.module.css';
 import type { ClosureOf } from './day-closure.ts';
+
+/** Loaded when a calendar is first opened (3 kB). */
+const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
 
 interface DateFieldProps {
 	readonly value: LocalDate | undefined;
