@@ -2,11 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openCalculator, startCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
-import { textsIn } from '#features/loans/testing/texts.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
+import { allTexts } from '#test/support/all-texts.ts';
 import { type Answers, fakeApi, refusal } from '#test/support/fake-api.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+
+type Texts = Readonly<Record<string, string>>;
 
 let answering: Answers;
 
@@ -86,7 +88,7 @@ test('date pickers reach from the earliest day to the last possible end, and nam
 		['End Date', 1, '2020', 'December', 'Thursday, December 31, 2020', 30],
 	] as const) {
 		await user.click(screen.getAllByRole('button', { name: 'Choose a date' })[nth] as HTMLElement);
-		const dialog = within(screen.getByRole('dialog'));
+		const dialog = within(await screen.findByRole('dialog'));
 		const choose = async (name: string, option: string) =>
 			user.selectOptions(dialog.getByRole('combobox', { name }), option);
 		const years = within(dialog.getByRole('combobox', { name: 'Year' })).getAllByRole('option');
@@ -124,7 +126,7 @@ test('a layout gives a field its label, tooltip and help; an unsafe link is repl
 	expect(screen.getByText('Adjustment').getAttribute('title')).toBe('As agreed');
 	await user.click(button('About Adjustment'));
 	expect(await screen.findByText('House')).toBeTruthy();
-	expect(screen.getByText('House text')).toBeTruthy();
+	expect(await screen.findByText('House text')).toBeTruthy();
 	await linked(link);
 	await user.click(button('About Spread over RFR'));
 	expect(await screen.findByText('Other text')).toBeTruthy();
@@ -151,7 +153,8 @@ test.each([
 	['floor', '-100 to 100. Blank is no floor; zero is a floor.', '-100 至 100。留空为无下限；零也是下限'],
 	['yearlyBasis', 'ACT/360 or ACT/365', 'ACT/360 或 ACT/365'],
 	['principalAmtChanges', 'up to 10', '最多 10 个'],
-] as const)('the help of %s says its limits: %s, %s', async (key, limits, inChinese) => {
-	expect(` ${(await textsIn('en')).t(`help.${key}`)}`).toContain(` ${limits}`);
-	expect((await textsIn('zh')).t(`help.${key}`)).toContain(inChinese);
+])('the help of %s says its limits: %s, %s', async (key, limits, inChinese) => {
+	const { en, zh } = await allTexts();
+	expect(` ${(en['field-help'] as Texts)[key]}`).toContain(` ${limits}`);
+	expect((zh['field-help'] as Texts)[key]).toContain(inChinese);
 });

@@ -1,28 +1,24 @@
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+/** Loaded when the first help is opened: the texts are long. */
+const HelpContent = lazyPart(async () => (await import('./help-content.tsx')).HelpContent, {
+	texts: ['field-help'],
+});
 
 /** The help of a field, opened by a button beside its label. */
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useLoansText();
-	const { title, content, link } = text.help;
 	return (
 		<Popover
-			header={title}
+			header={text.help.title}
 			triggerType="custom"
 			dismissAriaLabel={t('help.dismiss')}
 			renderWithPortal
-			content={
-				<SpaceBetween size="xs">
-					<span>{content}</span>
-					<Link href={link} external externalIconAriaLabel={t('help.newTab')}>
-						{t('help.learnMore')}
-					</Link>
-				</SpaceBetween>
-			}
+			content={<HelpContent help={text.help} />}
 		>
 			<Button
 				variant="inline-icon"

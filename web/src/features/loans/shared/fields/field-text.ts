@@ -9,7 +9,9 @@ export type TextKey = InputFieldKey | typeof principalChangesKey;
 
 export interface FieldHelpText {
 	readonly title: string;
-	readonly content: string;
+	/** Text of the layout. Absent: the portal's text of the topic. */
+	readonly content: string | undefined;
+	readonly topic: ReturnType<typeof topicOf>;
 	readonly link: string;
 }
 
@@ -39,7 +41,8 @@ export function useFieldText() {
 				tooltip: section?.Tooltip,
 				help: {
 					title: section?.help?.title ?? label,
-					content: section?.help?.content ?? section?.Tooltip ?? t(`help.${topicOf(key)}`),
+					content: section?.help?.content ?? section?.Tooltip,
+					topic: topicOf(key),
 					link: safeLink(section?.help?.link) ?? helpAddress('compounding-calculator', language, topicOf(key)),
 				},
 			};

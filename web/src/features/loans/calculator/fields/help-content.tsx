@@ -1,0 +1,24 @@
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { FieldHelpText } from '#features/loans/shared/fields/field-text.ts';
+import type texts from '#i18n/en/field-help.json';
+import { useNamespaceText } from '#i18n/namespace-text.ts';
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly 'field-help': typeof texts;
+	}
+}
+
+/** The help of a field and a link to its help page. */
+export function HelpContent({ help: { content, topic, link } }: { readonly help: FieldHelpText }) {
+	const { t } = useNamespaceText('field-help');
+	return (
+		<SpaceBetween size="xs">
+			<span>{content ?? t(topic)}</span>
+			<Link href={link} external externalIconAriaLabel={t('newTab')}>
+				{t('learnMore')}
+			</Link>
+		</SpaceBetween>
+	);
+}
