@@ -78,13 +78,16 @@ export function shownColumns(sections: Sections): readonly ShownField[] {
 }
 
 /**
- * The header figures: those that the layout lists, in its order, or the default ones. The conventions are always shown:
- * figures are not clear without them.
+ * The header figures: those that the layout lists, in its order, or the default ones. The conventions, and the one that
+ * the terms follow, are always shown: figures are not clear without them.
  */
 export function shownHeaderFields(sections: Sections): readonly ShownField[] {
 	const fields = listed(sections, headerFieldKeys) ?? byDefault(headerFieldKeys);
-	return fields.some(({ key }) => key === 'conventions') ? fields : [...fields, { key: 'conventions', when: 'always' }];
+	const missing = byDefault(neverHidden).filter(({ key }) => !fields.some((field) => field.key === key));
+	return [...fields, ...missing];
 }
+
+const neverHidden = { convention: headerFieldKeys.convention, conventions: headerFieldKeys.conventions };
 
 /** @param known fields that are hidden while they have no value, although the layout lists them */
 function listed(sections: Sections, known: Shown<string> = {}): readonly ShownField[] | undefined {
