@@ -16,7 +16,7 @@ interface ChoiceSelectsProps {
 	readonly children: ReactNode;
 }
 
-const groups = ['observation', 'other', 'convention'] as const;
+const groups = ['observation', 'spreads', 'other', 'convention'] as const;
 
 /** What the columns beside that of the loan are; the last can be left empty. */
 export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {

@@ -1,5 +1,6 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';
+import type { OpenTerm } from '#shared/loan/convention/named-convention.ts';
 import { formatFigure } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import type { CompareText } from './compare-text.ts';
@@ -46,7 +47,19 @@ const rowValues = {
 	observationShift: (variant, { t }) => inArrears(variant, (terms) => t(isShifted(terms) ? 'yes' : 'no')),
 	lockout: (variant, { t }) => inArrears(variant, (terms) => t('days', { count: terms.lockout })),
 	yearlyBasis: ({ terms }) => terms && { kind: 'text', text: terms.yearlyBasis },
+	casMethod: ({ terms }, { t }) => terms && { kind: 'text', text: t(`spreadMethods.${terms.casMethod}`) },
+	marginMethod: ({ terms }, { t }) => terms && { kind: 'text', text: t(`spreadMethods.${terms.marginMethod}`) },
+	floorOn: ({ terms }, { t }) => terms && { kind: 'text', text: t(`floorBases.${terms.floorOn}`) },
+	open: ({ terms }, { t }) => {
+		const open = terms?.open?.filter(isOpenTerm) ?? [];
+		if (open.length === 0) return undefined;
+		return { kind: 'text', text: open.map((term) => t(`openTerms.${term}`)).join(t('listSeparator')) };
+	},
 } satisfies Record<string, (variant: ComparedVariant, text: CompareText) => Value | undefined>;
+
+/** Terms that a convention can leave open. */
+const isOpenTerm = (term: string): term is OpenTerm['term'] =>
+	['rounding', 'casMethod', 'marginMethod', 'floorOn'].includes(term);
 
 const isShifted = ({ observationShift, lookback }: Terms): boolean => observationShift && lookback > 0;
 
@@ -57,22 +70,19 @@ const inArrears = ({ terms }: ComparedVariant, textOf: (terms: Terms) => string)
 const figureKinds: readonly string[] = ['rate', 'amount', 'payable', 'bp'];
 
 export function comparisonRows({ currency, variants }: Comparison, text: CompareText): readonly ComparisonRow[] {
-	return (Object.keys(rowValues) as RowKey[]).map((key) => {
+	return (Object.keys(rowValues) as RowKey[]).flatMap((key) => {
 		const values = variants.map((variant) => rowValues[key](variant, text) as Value | undefined);
-		return {
-			key,
-			isFigure: values.some((value) => value !== undefined && figureKinds.includes(value.kind)),
-			cells: values.map((value) => {
-				if (value === undefined) return undefined;
-				const isDifference = key.endsWith('Difference');
-				const isDifferent = isDifference ? Number(value.text) !== 0 : value.text !== values[0]?.text;
-				return {
+		if (key === 'open' && values.every((value) => value === undefined)) return [];
+		const isDifference = key.endsWith('Difference');
+		const cells = values.map(
+			(value) =>
+				value && {
 					shown: shownText(value, { currency, isDifference, language: text.language }),
 					exact: value.text,
-					isDifferent,
-				};
-			}),
-		};
+					isDifferent: isDifference ? Number(value.text) !== 0 : key !== 'open' && value.text !== values[0]?.text,
+				},
+		);
+		return [{ key, isFigure: values.some((value) => value !== undefined && figureKinds.includes(value.kind)), cells }];
 	});
 }
 

@@ -31,9 +31,11 @@ const withDays: Comparison = {
 	})),
 };
 
-const own = { lookback: 5, observationShift: false, lockout: 0 } as NonNullable<
-	Parameters<typeof variantChoices>[0]
->['conventions'];
+const own = {
+	...{ lookback: 5, observationShift: false, lockout: 0, cas: '0.1', margin: '2.5', floor: '0' },
+	...{ floorOn: 'rfr', casMethod: 'added', marginMethod: 'added' },
+} as NonNullable<Parameters<typeof variantChoices>[0]>['conventions'];
+const withoutSpreads = { ...own, cas: '0', margin: '0', floor: null };
 
 describe('the choices of a comparison', () => {
 	const ranges = { lookbackRange: 10, lockoutRange: 10 };
@@ -51,7 +53,7 @@ describe('the choices of a comparison', () => {
 
 	test('have the recommended conventions of the currency alone, and no lookback beyond the limit', () => {
 		const idsOf = (currency: string, lookbackRange: number) =>
-			variantChoices({ currency, conventions: { ...own, lookback: 0 } }, { ...ranges, lookbackRange }).map(
+			variantChoices({ currency, conventions: { ...withoutSpreads, lookback: 0 } }, { ...ranges, lookbackRange }).map(
 				({ id }) => id,
 			);
 		expect(idsOf('USD', 10)).toContain('convention:arrc-sofr-simple');
@@ -66,6 +68,34 @@ describe('the choices of a comparison', () => {
 			'delay-2',
 			'delay-5',
 		]);
+	});
+
+	test('have every other use of the spreads and base of the floor that changes the interest', () => {
+		const spreadsOf = (conventions: typeof own) =>
+			variantChoices({ currency: 'GBP', conventions }, ranges)
+				.filter(({ group }) => group === 'spreads')
+				.map(({ id }) => id);
+		expect(spreadsOf(own)).toEqual([
+			'spreads-compounded',
+			'spreads-cas-compounded',
+			'spreads-margin-compounded',
+			'floor-rfr-plus-cas',
+			'floor-compounded-rate',
+		]);
+		expect(spreadsOf({ ...own, cas: '0', floor: null })).toEqual(['spreads-compounded']);
+		expect(spreadsOf({ ...own, casMethod: 'compounded', floor: null })).toEqual([
+			'spreads-added',
+			'spreads-compounded',
+			'spreads-margin-compounded',
+		]);
+		expect(spreadsOf(withoutSpreads)).toEqual([]);
+		const [compounded] = variantChoices({ currency: 'GBP', conventions: own }, ranges).filter(
+			({ id }) => id === 'spreads-compounded',
+		);
+		expect(compounded?.variant).toEqual({
+			...{ method: 'compounded', lookback: 5, observationShift: false, lockout: 0 },
+			...{ casMethod: 'compounded', marginMethod: 'compounded' },
+		});
 	});
 
 	test('are chosen at first so that each exists', () => {
@@ -86,6 +116,23 @@ describe('the table of a comparison', () => {
 		expect(cellsOf('rateDifference')?.[1]?.shown).toBe('-32.0014');
 		expect(cellsOf('paymentDate')?.[1]).toEqual({ shown: '22-Jun-2022', exact: '2022-06-22', isDifferent: true });
 		expect(cellsOf('yearlyBasis')?.map((cell) => cell?.isDifferent)).toEqual([false, false]);
+	});
+
+	test('says how each column uses the spreads, and what a convention leaves open', () => {
+		const [first, second] = comparison.variants;
+		const open = {
+			...first,
+			terms: first?.terms && { ...first.terms, open: ['floorOn' as const, 'rounding' as const] },
+		};
+		const named = comparisonRows(
+			{ ...comparison, variants: [first, open, second] as typeof comparison.variants },
+			text,
+		);
+		const shown = (key: string) => named.find((row) => row.key === key)?.cells.map((cell) => cell?.shown);
+		expect(shown('casMethod')).toEqual(['Compounded', 'Compounded', 'Added']);
+		expect(shown('floorOn')).toEqual(['Daily RFR', 'Daily RFR', 'Daily RFR']);
+		expect(shown('open')).toEqual([undefined, 'floor on, rounding', undefined]);
+		expect(cellsOf('open')).toBeUndefined();
 	});
 
 	test('is copied with every digit, and without formulas', () => {

@@ -2,14 +2,18 @@ import type { CompareVariant } from '#shared/contract/compare.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { ConventionId } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
+import { type FloorBase, floorBases, type SpreadMethod } from '#shared/loan/floor-switches.ts';
+import { isZero } from '../shared/figures/figure-text.ts';
 import type { ReferenceData } from '../shared/form/reference-data.ts';
 
 /** What can be chosen for a column of the comparison, by the same name in every session. */
 export interface VariantChoice {
 	readonly id: string;
-	readonly group: 'observation' | 'other' | 'convention';
+	readonly group: 'observation' | 'spreads' | 'other' | 'convention';
 	readonly label:
 		| { readonly key: 'plain' | 'simple' | 'inAdvance' }
+		| { readonly key: 'spreads'; readonly use: SpreadUse }
+		| { readonly key: 'floorOn'; readonly base: FlooredRate }
 		| { readonly key: 'lookback' | 'shift' | 'lockout' | 'delay'; readonly count: number }
 		| { readonly key: 'convention'; readonly convention: ConventionId };
 	readonly variant: CompareVariant;
@@ -19,6 +23,19 @@ const usualLookbacks = [2, 5, 10];
 const usualLockouts = [2, 5];
 const usualDelays = [2, 5];
 
+/** The uses of both spreads, by the name of the choice. */
+const spreadUses = {
+	added: { casMethod: 'added', marginMethod: 'added' },
+	compounded: { casMethod: 'compounded', marginMethod: 'compounded' },
+	'cas-compounded': { casMethod: 'compounded', marginMethod: 'added' },
+	'margin-compounded': { casMethod: 'added', marginMethod: 'compounded' },
+} as const satisfies Record<string, { readonly casMethod: SpreadMethod; readonly marginMethod: SpreadMethod }>;
+
+/** Without a rate that it is on, a floor is a contradiction. */
+type FlooredRate = Exclude<FloorBase, 'none'>;
+
+export type SpreadUse = keyof typeof spreadUses;
+
 type Own = Pick<CompoundingResult, 'currency' | 'conventions'>;
 
 /** The choices beside the terms of the loan itself. */
@@ -26,7 +43,7 @@ export function variantChoices(
 	{ currency, conventions: own }: Own,
 	{ lookbackRange, lockoutRange }: Pick<ReferenceData, 'lookbackRange' | 'lockoutRange'>,
 ): readonly VariantChoice[] {
-	const { lookback, observationShift, lockout } = own;
+	const { lookback } = own;
 	const lookbacks = [...new Set([...usualLookbacks, lookback])]
 		.filter((count) => count > 0 && count <= lookbackRange)
 		.toSorted((a, b) => a - b);
@@ -42,11 +59,13 @@ export function variantChoices(
 	];
 	return [
 		...inArrears.filter(({ variant }) => !isOwn(variant, own)),
+		...spreadChoices(own),
+		...floorChoices(own),
 		{
 			id: 'simple',
 			group: 'other',
 			label: { key: 'simple' },
-			variant: { method: 'simple', lookback, observationShift, lockout },
+			variant: { method: 'simple', ...observationOf(own) },
 		},
 		{ id: 'in-advance', group: 'other', label: { key: 'inAdvance' }, variant: { method: 'in-advance' } },
 		...usualDelays.map((count): VariantChoice => {
@@ -66,6 +85,36 @@ function lookbackChoice(key: 'lookback' | 'shift', count: number): VariantChoice
 	const variant = { method: 'compounded', lookback: count, observationShift: key === 'shift' } as const;
 	return { id: `${key}-${count}`, group: 'observation', label: { key, count }, variant };
 }
+
+/** Other uses of the spreads that change the interest. */
+function spreadChoices(own: Own['conventions']): readonly VariantChoice[] {
+	const used = (['cas', 'margin'] as const).filter((key) => !isZero(own[key]));
+	const seen = new Set([used.map((key) => own[`${key}Method`]).join()]);
+	return (Object.keys(spreadUses) as SpreadUse[]).flatMap((use): readonly VariantChoice[] => {
+		const effect = used.map((key) => spreadUses[use][`${key}Method`]).join();
+		if (seen.has(effect)) return [];
+		seen.add(effect);
+		const variant = { method: 'compounded', ...observationOf(own), ...spreadUses[use] } as const;
+		return [{ id: `spreads-${use}`, group: 'spreads', label: { key: 'spreads', use }, variant }];
+	});
+}
+
+/** The other rates that a floor can be on. */
+function floorChoices(own: Own['conventions']): readonly VariantChoice[] {
+	if (own.floor === null) return [];
+	return floorBases
+		.filter((base): base is FlooredRate => base !== own.floorOn && base !== 'none')
+		.map((base) => {
+			const variant = { method: 'compounded', ...observationOf(own), floorOn: base } as const;
+			return { id: `floor-${base}`, group: 'spreads', label: { key: 'floorOn', base }, variant };
+		});
+}
+
+const observationOf = ({ lookback, observationShift, lockout }: Own['conventions']) => ({
+	lookback,
+	observationShift,
+	lockout,
+});
 
 function isOwn(variant: CompareVariant, own: Own['conventions']): boolean {
 	if (variant.method !== 'compounded') return false;

@@ -12,5 +12,7 @@ export function variantName(
 	{ t: conventions }: Pick<ConventionsText, 't'>,
 ): string {
 	if (label.key === 'convention') return conventions(`names.${label.convention}`);
+	if (label.key === 'spreads') return t(`choices.spreads.${label.use}`);
+	if (label.key === 'floorOn') return t(`choices.floorOn.${label.base}`);
 	return 'count' in label ? t(`choices.${label.key}`, { count: label.count }) : t(`choices.${label.key}`);
 }
