@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { button, calculator, fillDate } from '../support/calculator-page.ts';
+import { button, calculator, chooseOpen, fillDate } from '../support/calculator-page.ts';
 import { picture, pictureFolder } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
@@ -17,8 +17,9 @@ it('fills in a convention by keyboard, and compares the loan with simple interes
 	await button(dialog, 'Use LSTA/ARRC SOFR compounded').waitFor();
 	await expectAccessible(page, 'conventions');
 	await picture(page, 'conventions');
+	await chooseOpen(page, 'LSTA/ARRC SOFR compounded', { 'Floor On': 'daily RFR' });
 	await button(dialog, 'Use LSTA/ARRC SOFR compounded').press('Enter');
-	await page.getByText('Terms of LSTA/ARRC SOFR compounded').waitFor();
+	await page.getByText('Follows LSTA/ARRC SOFR compounded').waitFor();
 	await button(page, 'Go').click();
 	await page.getByRole('grid').waitFor();
 	await page.getByRole('tab', { name: 'Compare' }).click();

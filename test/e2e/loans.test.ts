@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { amountText } from '#features/loans/shared/figures/figure-text.ts';
+import { compound } from '#shared/contract/compounding.ts';
 import { loanAdd, loanRead, loanUpdate, type SavedLoan } from '#shared/contract/loans.ts';
 import worked from '../golden/help/worked-example.json' with { type: 'json' };
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiCaller } from '../support/api-caller.ts';
-import { button, calculator, field, said } from '../support/calculator-page.ts';
+import { button, calculator, chooseOpen, field, fillDate, said } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
-import { signIn } from '../support/visit.ts';
+import { signIn, type Visit } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
@@ -184,4 +186,92 @@ describe('a saved loan', () => {
 		expect(await page.getByText('Secret').count()).toBe(0);
 		await picture(page, 'loans-unknown');
 	});
+
+	it('under a named convention pays its amount on screen and over the API, and says what was changed', async () => {
+		const opened = await calculator(web);
+		const { page } = opened;
+		const main = page.getByRole('main');
+		const loan = { currency: 'GBP', startDate: '2026-01-20', endDate: '2026-04-20', principal: '25000000' };
+		const lma = { ...loan, cas: '0.1193', margin: '2.5', floor: '0', convention: 'lma-sonia', rounding: 0 };
+		await useConvention(page, 'LMA SONIA', { 'Floor On': 'daily RFR', Rounding: 'none' });
+		await fillTerms(opened, ['20-Jan-2026', '20-Apr-2026'], { CAS: '0.1193', Margin: '2.5', Floor: '0' });
+		await expectPayable(page, '392,284.92 GBP');
+		await main
+			.getByText('LMA SONIA. Nothing changed. Left open by the convention: floor on Daily RFR; rounding')
+			.waitFor();
+		await chooseItem(page, 'Save as…');
+		await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Under the LMA’s form');
+		await page.keyboard.press('Enter');
+		await page.waitForURL('**/compoundcalcu/loans/*');
+		await button(page, /^Margin Method/).click();
+		await page.getByRole('option', { name: /^Compounded/ }).click();
+		const changed = await calculate({ ...lma, floorOn: 'rfr', marginMethod: 'compounded' });
+		await expectPayable(page, `${amountText(changed.payableAmount)} GBP`);
+		await main.getByText('LMA SONIA. Changed: margin Added → Compounded.').waitFor();
+		await page.goto(page.url().replace(/#.*/, ''));
+		await page.reload();
+		await expectPayable(page, '392,284.92 GBP');
+		await main.getByText('LMA SONIA. Nothing changed.').waitFor();
+
+		await chooseItem(page, 'Close this loan');
+		await useConvention(page, 'LSTA/ARRC SOFR compounded', { 'Floor On': 'daily RFR' });
+		await fillTerms(opened, ['16-Mar-2026', '16-Jun-2026'], { CAS: '0.26161', Margin: '1.75', Floor: '' });
+		await expectPayable(page, '360,959.33 USD');
+
+		expect(await calculate(lma)).toMatchObject({ code: 'convention-open', params: { term: 'floorOn' } });
+		expect(await calculate({ ...lma, floorOn: 'rfr' })).toMatchObject({ payableAmount: '392284.92' });
+		const dollars = { currency: 'USD', startDate: '2026-03-16', endDate: '2026-06-16', principal: '25000000' };
+		const arrc = { ...dollars, cas: '0.26161', margin: '1.75', convention: 'arrc-sofr-compounded' };
+		expect(await calculate(arrc)).toMatchObject({ payableAmount: '360959.33' });
+	});
+
+	it('from before the switches opens with its amount, and shows the switches of its floor option', async () => {
+		const older = { ...terms, floorOption: 'hybrid' as const, cas: '0.26161', margin: '1.75', floor: '0' };
+		const { loanId } = await call(loanAdd, { name: 'Older', facts, terms: older });
+		const { currency, startDate, endDate, principal, floorOption, cas, margin, floor } = older;
+		const calculated = await calculate({ currency, startDate, endDate, principal, floorOption, cas, margin, floor });
+		const { page } = await web.signedIn(undefined, { path: `/compoundcalcu/loans/${loanId}` });
+		await expectPayable(page, `${amountText(calculated.payableAmount)} USD`);
+		for (const [label, value] of [
+			['CAS Method', 'Added'],
+			['Margin Method', 'Added'],
+			['Floor On', 'Daily RFR + CAS'],
+		]) {
+			expect(await button(page, new RegExp(`^${label}`)).textContent(), label).toContain(value);
+		}
+		await page.getByText('Saved, version 1 · Only you').waitFor();
+	});
 });
+
+async function useConvention(page: Page, name: string, open: Readonly<Record<string, string>>): Promise<void> {
+	await button(page, 'Conventions').click();
+	await chooseOpen(page, name, open);
+	await button(page.getByRole('dialog'), `Use ${name}`).click();
+	await page.getByText(`Follows ${name}`).waitFor();
+}
+
+async function fillTerms(
+	opened: Visit,
+	[start, end]: readonly [string, string],
+	figures: Readonly<Record<string, string>>,
+): Promise<void> {
+	const { page } = opened;
+	await fillDate(opened, 'Start Date', start);
+	await fillDate(opened, 'End Date', end);
+	for (const [label, figure] of Object.entries({ Principal: '25000000', ...figures })) {
+		await field(page, label).fill(figure);
+		await field(page, label).press('Tab');
+	}
+}
+
+/** Calculates, and waits for the amount. */
+async function expectPayable(page: Page, amount: string): Promise<void> {
+	await button(page, 'Go').click();
+	await page.getByRole('main').getByText(amount, { exact: true }).first().waitFor();
+}
+
+async function calculate(loan: object) {
+	const api = new ApiCaller(web.portal.origin);
+	const token = await api.signIn('user@demo-bank.example');
+	return (await api.post(compound.path, loan, token)).body;
+}

@@ -59,12 +59,15 @@ export const deskSteps: readonly Step[] = [
 		},
 	},
 	{
-		name: 'a convention in one press',
+		name: 'a convention by its name',
 		async act({ page, origin }) {
 			await page.driver.goto(`${origin}/compoundcalcu#currency=USD&start=2022-06-15&end=2022-09-15`);
 			await page.click({ css: 'button', name: '^Conventions$' });
+			// Its sources leave one term open.
+			await page.click({ css: '[aria-label="LSTA/ARRC SOFR compounded"] fieldset button', name: 'Choose$' });
+			await page.click({ css: '[role=option]', name: '^daily RFR$' });
 			await page.click({ css: '[role=dialog] button', name: '^Use LSTA/ARRC SOFR compounded$' });
-			await page.waitFor({ css: 'div, p, span', name: '^Terms of LSTA/ARRC SOFR compounded' });
+			await page.waitFor({ css: 'div, p, span', name: '^Follows LSTA/ARRC SOFR compounded' });
 			await page.click(go);
 			// test/golden/comparison has this loan on 25,000,000.
 			await page.waitFor({ css: 'dd', name: '4,573.24 USD' });

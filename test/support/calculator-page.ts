@@ -32,6 +32,19 @@ export async function choose({ page }: Visit, label: string, option: string): Pr
 	await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Chooses, in the open list of conventions, what the sources of one leave open. */
+export async function chooseOpen(
+	page: Page,
+	convention: string,
+	choices: Readonly<Record<string, string>>,
+): Promise<void> {
+	const entry = page.getByRole('article', { name: convention, exact: true });
+	for (const [label, option] of Object.entries(choices)) {
+		await button(entry, new RegExp(`^${label}`)).click();
+		await page.getByRole('option', { name: option, exact: true }).click();
+	}
+}
+
 /** Waits for a notification. */
 export async function said(page: Page, text: string): Promise<void> {
 	await page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
