@@ -54,15 +54,17 @@ export function ConventionEntry({ convention, planOf, isPinned, onPin, onUse }: 
 			{isSimple ? <p className={styles.changes}>{t('simpleIsCompared')}</p> : <Changes plan={plan} />}
 			{convention.differs !== undefined && <p className={styles.changes}>{t(`differs.${convention.differs}`)}</p>}
 			<ul className={styles.sources} aria-label={t('sources')}>
-				{convention.sources.map(({ document, publisher, date, url, confirmed }) => (
+				{convention.sources.map(({ document, publisher, date, url, says, confirmed }) => (
 					<li key={document}>
 						<a href={url} target="_blank" rel="noreferrer">
 							{document}
 						</a>
 						{`, ${publisher}, ${dateText(date, language)}`}
-						<div className={styles.changes} lang="en">
-							{t('confirmed', { text: confirmed })}
-						</div>
+						<details>
+							<summary>{t('sourceDetails')}</summary>
+							<div lang="en">{says}</div>
+							<div lang="en">{confirmed}</div>
+						</details>
 					</li>
 				))}
 			</ul>
