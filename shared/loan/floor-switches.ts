@@ -1,4 +1,4 @@
-/** What screens need of the uses of spreads and floor, without the calculation itself. */
+/** Uses of spreads and floor for screens, without the calculation itself. */
 export {
 	type FloorBase,
 	floorBases,

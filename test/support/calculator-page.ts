@@ -32,7 +32,7 @@ export async function choose({ page }: Visit, label: string, option: string): Pr
 	await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Chooses, in the open list of conventions, what the sources of one leave open. */
+/** Answers, in the open list of conventions, the terms that the sources of one leave open. */
 export async function chooseOpen(
 	page: Page,
 	convention: string,

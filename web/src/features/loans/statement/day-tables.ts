@@ -38,7 +38,7 @@ export function allDaysTable(result: CompoundingResult, text: StatementText): St
 	return tableOf('days', result.rates, columns, text);
 }
 
-/** What the effective rate is made of: the fixing, and the spreads other than zero. */
+/** Parts of the effective rate: the fixing, and the spreads other than zero. */
 const parts = ({ conventions }: CompoundingResult, c: ReturnType<typeof dayColumns>) => [
 	c.fixing,
 	...(['cas', 'margin'] as const).filter((key) => !isZero(conventions[key])).map((key) => c[key]),

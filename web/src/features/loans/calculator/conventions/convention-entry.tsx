@@ -11,7 +11,7 @@ import { OpenTerms } from './open-terms.tsx';
 
 interface ConventionEntryProps {
 	readonly convention: NamedConvention;
-	/** What it changes, with the values chosen for its open terms. */
+	/** Changes of the form, with the values chosen for the open terms. */
 	readonly planOf: (choices: OpenChoices) => ConventionPlan;
 	readonly isPinned: boolean;
 	readonly onPin: (isPinned: boolean) => void;

@@ -44,7 +44,7 @@ describe('without a layout', () => {
 		]);
 	});
 
-	test('each spread other than zero has a column beside the effective rate, whether it is compounded or added', () => {
+	test('each spread other than zero has a column next to the effective rate, compounded or added', () => {
 		const shownWith = (terms: Parameters<typeof onTerms>[0]) =>
 			keysOf(resultLayout(undefined, onTerms(terms), english).columns).slice(5, -5);
 		expect(shownWith({ cas: '0.1', margin: '2', casMethod: 'added' })).toEqual(['fixing', 'cas', 'margin', 'effRate']);

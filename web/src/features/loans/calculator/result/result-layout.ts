@@ -47,7 +47,7 @@ export function resultLayout(rfr: RfrSection | undefined, result: CompoundingRes
 	};
 }
 
-/** Whether a spread is other than zero. */
+/** True if a spread is other than zero. */
 const isStated = (key: string, { conventions }: CompoundingResult): boolean =>
 	(key !== 'cas' && key !== 'margin') || !isZero(conventions[key]);
 

@@ -6,7 +6,7 @@ import { type AddressedKey, addressedKeys, addressInputs, isShown } from './addr
 import { withLength } from './address-length.ts';
 import { type AddressMarks, addressMarks, markKeys } from './address-marks.ts';
 
-/** A floor option is only read: addresses that are written have the switches that it stands for. */
+/** A floor option is only read: written addresses have its switches. */
 type WrittenKey = Exclude<AddressedKey, 'floorOption'>;
 
 /** Written always: what these default to depends on the user and the day. */

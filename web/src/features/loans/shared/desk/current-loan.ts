@@ -39,7 +39,7 @@ export const termsOf = (inputs: FormState): StoredInputs => JSON.parse(composeSt
 
 export type TermKey = Exclude<keyof StoredInputs, 'version' | 'floorOption'>;
 
-/** Terms as the form has them, whether they state the switches or a floor option. */
+/** Terms as the form has them, with the switches in place of a floor option. */
 export const comparableTerms = (terms: StoredInputs): Required<Pick<StoredInputs, TermKey>> => ({
 	...inputsOf(terms),
 	principalChanges: terms.principalChanges,

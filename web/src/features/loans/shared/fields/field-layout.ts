@@ -4,7 +4,7 @@ import { type InputField, type InputFieldKey, inputFields, type SwitchKey, switc
 /** The block of principal changes, by the name of its field in the request. */
 export const principalChangesKey = 'principalAmtChanges';
 
-/** What layouts call the three switches of spreads and floor together. */
+/** Name that layouts have for the three switches together. */
 export const floorOptionKey = 'floorOption';
 
 /** An input and its place in the layout. */

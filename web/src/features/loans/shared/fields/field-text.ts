@@ -33,7 +33,7 @@ export function useFieldText() {
 	const fields = useSession().layout.RFR?.InputFields;
 	return useCallback(
 		(key: TextKey): FieldText => {
-			// A name of the floor option fits what is left of it: what the floor applies to.
+			// A label of the floor option still fits the base of the floor.
 			const section = fields?.[key] ?? (key === 'floorOn' ? fields?.[floorOptionKey] : undefined);
 			const label = section?.Label ?? t(`fields.${key}`);
 			return {

@@ -6,7 +6,7 @@ type Followed = NonNullable<CompoundingResult['conventions']['convention']>;
 
 type Term = Followed['open'][number]['term'];
 
-/** The convention that terms follow, what was changed of it and what it leaves open. @returns blank for none */
+/** The convention that the terms follow, its changes and its open terms. @returns blank for none */
 export function describeFollowed({ conventions }: CompoundingResult, { t }: LoansText): string {
 	const { convention } = conventions;
 	if (convention === undefined) return '';

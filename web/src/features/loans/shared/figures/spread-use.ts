@@ -7,7 +7,7 @@ export type UsedSpreads = Pick<CompoundingResult['conventions'], 'cas' | 'margin
 
 export const spreadKeys = ['cas', 'margin'] as const;
 
-/** How the spreads other than zero are used: `mixed` if one is compounded and the other is added. */
+/** Use of the spreads other than zero: `mixed` if one is compounded and the other is added. */
 export function spreadUse(spreads: UsedSpreads): SpreadMethod | 'mixed' | 'none' {
 	const used = new Set(spreadKeys.filter((key) => !isZero(spreads[key])).map((key) => spreads[`${key}Method`]));
 	const [method = 'none'] = used;

@@ -36,7 +36,7 @@ export function parseStoredInputs(stored: string): StoredInputs | undefined {
 type FormInputs = Omit<StoredInputs, 'version' | 'principalChanges' | 'floorOption' | 'convention'> &
 	Pick<FormState, 'casMethod' | 'marginMethod' | 'floorOn' | 'convention'>;
 
-/** Stored inputs as the form has them: a floor option of earlier inputs stands for the three switches. */
+/** Stored inputs as the form has them: a floor option of earlier inputs becomes the three switches. */
 export function inputsOf({ version, principalChanges, floorOption, convention, ...inputs }: StoredInputs): FormInputs {
 	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption, ...inputs });
 	return { ...inputs, floorOn, casMethod, marginMethod, convention: convention ?? '' };

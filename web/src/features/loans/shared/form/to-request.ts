@@ -12,7 +12,7 @@ export function toRequest(state: FormState, reference: ReferenceData, userId: st
 	const has = (key: string) => reference.presentFields.has(key);
 	const hasText = (key: NumberFieldKey | 'customTextBox1') => has(key) && state[key] !== '';
 	const hasChanges = has('principalAmtChanges') && state.principalChanges.length > 0;
-	// What is not sent would be that of the convention, which need not be what the form calculates with.
+	// A term that is not sent would be that of the convention, not that of the form.
 	const follows = state.convention !== '';
 	const hasCalendars = has('systemCalendars') || has('clientCalendars');
 	return {

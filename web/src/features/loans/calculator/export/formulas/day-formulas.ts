@@ -12,7 +12,7 @@ export interface DayCells {
 	readonly before: (key: DayKey) => string | undefined;
 }
 
-/** What decides which formulas there are. */
+/** Terms that decide which formulas the sheet has. */
 export interface FormulaKinds {
 	readonly hasChanges: boolean;
 	readonly isOnBalance: boolean;
@@ -88,7 +88,7 @@ export function dayFormulas(
 	};
 }
 
-/** What the floored rate to date grows by on a day. */
+/** Growth of the floored rate to date on one day. */
 function growthOnDay(of: DayCells['of'], before: DayCells['before']): string {
 	const earlier = before('flooredGrowth');
 	return earlier === undefined ? of('flooredGrowth') : `(${of('flooredGrowth')}-${earlier})`;
