@@ -26,6 +26,7 @@ const mail = [
 	...lender.rows.map(({ start, rate, days, interest }) =>
 		[germanMonths(start), printed(rate, 2).replace('.', ','), days, printed(interest, 2).replace('.', ',')].join(';'),
 	),
+	'Zinsbetrag: 277.965,11',
 ].join('\n');
 
 async function openCheck(visit: Visit): Promise<void> {
@@ -44,9 +45,9 @@ async function openCheck(visit: Visit): Promise<void> {
 /** Pastes the notice, checks it and looks at the differences alone, below what was pasted. */
 async function checkNotice({ page }: Visit): Promise<void> {
 	await page.getByRole('textbox', { name: 'Text of the notice' }).fill(mail);
-	await page.getByRole('textbox', { name: 'Interest', exact: true }).fill('277,965.11');
+	await page.getByRole('status').filter({ hasText: 'The notice differs from the calculation' }).waitFor();
 	await picture(page, 'notice-entries', { fullPage: true });
-	await page.getByRole('button', { name: 'Check the notice', exact: true }).press('Enter');
+	await page.getByRole('button', { name: 'Find the cause', exact: true }).press('Enter');
 	const result = (day: string) => page.getByRole('status').filter({ hasText: day });
 	await result('21-Feb-2025').waitFor();
 	expect(await result('21-Feb-2025').textContent()).toContain('4.32');
@@ -81,38 +82,44 @@ const rightRows = lenderFigures(agreed).rows.map(({ start, rate, days, interest 
 	return `> ${inWords(start)} to ${inWords(end)} ${printed(rate, 2)} ${days} ${withCommas(printed(interest, 2))}`;
 });
 
-/** Texts and the first sentence of what the check finds. */
+/** Texts and the first sentence about each. */
 const texts = [
-	[rightRows, 'The notice agrees with the calculation at every printed decimal.'],
-	[
-		[...rightRows, 'We look forward to 300,000.00 on our account.'],
-		'The 61 rows agree. Line 62 states 300,000.00, which was not compared.',
-	],
-	[[...rightRows, 'Total 300,000.00'], 'The totals of the notice differ.'],
-	[['All-in rate: 4.39890%', 'Interest amount: USD 300,000.00'], 'The totals of the notice differ.'],
-	[['本期利率 4.3989%', '计息天数 91天', '应付利息合计 300,000.00 美元'], 'The totals of the notice differ.'],
-	[
-		['We hereby advise that the interest amount payable on 17 March 2025 is USD 300,000.00.'],
-		'The totals of the notice differ.',
-	],
+	[rightRows, 'Every figure and term that the notice states agrees.'],
+	[[...rightRows, 'We look forward to 300,000.00 on our account.'], 'What was compared agrees.'],
+	[[...rightRows, 'Interest: 300,000.00'], 'The notice differs from the calculation: 1 difference.'],
+	[['All-in rate: 4.39890%', 'Interest amount: USD 300,000.00'], '1 difference.'],
+	[['本期利率 4.3989%', '计息天数 91天', '应付利息合计 300,000.00 美元'], '1 difference.'],
 	[['Dear all,', 'please call me.'], 'Nothing could be read.'],
-	[
-		['Interest days: 91', 'Interest due: USD 277,986.17'],
-		'The notice agrees with the calculation at every printed decimal.',
-	],
+	[['Interest days: 91', 'Interest due: USD 277,986.17'], 'Every figure and term that the notice states agrees.'],
 ] as const;
 
-async function checkTexts({ page }: Visit): Promise<void> {
+async function readTexts({ page }: Visit): Promise<void> {
 	for (const [lines, found] of texts) {
 		await page.getByRole('tabpanel').getByRole('button', { name: 'Clear', exact: true }).click();
 		await page.getByRole('textbox', { name: 'Text of the notice' }).fill(lines.join('\n'));
-		await page.getByRole('button', { name: 'Check the notice', exact: true }).press('Enter');
 		await page.getByRole('status').filter({ hasText: found }).waitFor();
 	}
-	// The last one agrees, as long as it stays as it is.
-	await page.getByRole('textbox', { name: 'Interest', exact: true }).fill('9,999.99');
-	await page.getByText('The notice was changed after it was checked.').waitFor();
-	expect(await page.getByRole('status').filter({ hasText: 'agrees' }).count()).toBe(0);
+}
+
+/** A mail of another agent: what is not understood is decided in the text, and the next mail of that form needs no press. */
+const unknownForm = (interest: string) =>
+	['Dear desk,', `Coupon sum for our books: USD ${interest}`, 'Break costs: USD 10.00', 'Margin: 0.50%'].join('\n');
+
+async function decide({ page }: Visit): Promise<void> {
+	const text = page.getByRole('textbox', { name: 'Text of the notice' });
+	await text.fill(unknownForm('277,965.11'));
+	await page.getByRole('button', { name: /^277,965\.11\. Not understood/ }).click();
+	await expectAccessible(page, 'the choice of a meaning');
+	await picture(page, 'notice-choice', { fullPage: true });
+	await page.getByRole('button', { name: 'This is: Interest', exact: true }).click();
+	await page.getByText('Line 2, Interest: theirs 277,965.11 USD, ours 277,986.17 USD.').waitFor();
+	const terms = page.getByRole('table', { name: 'Terms of the notice' });
+	expect(await terms.getByRole('row').filter({ hasText: 'Margin' }).textContent()).toContain('Differs');
+	await page.getByRole('button', { name: 'The rest is not part of this' }).click();
+	await page.getByText('1 line is set aside: 3 ("Break costs: USD 10.00").').waitFor();
+	await text.fill(unknownForm('277,986.17'));
+	await page.getByRole('button', { name: /^277,986\.17\. Interest: equal/ }).waitFor();
+	await page.getByText('1 label that you taught').waitFor();
 }
 
 it('says what differs and why, keeps the notice while other tabs are open, and exports the comparison', async () => {
@@ -123,8 +130,7 @@ it('says what differs and why, keeps the notice while other tabs are open, and e
 	await checkNotice(visit);
 	await page.getByRole('tab', { name: 'Days' }).click();
 	await page.getByRole('tab', { name: 'Check a notice' }).click();
-	await page.getByText('1 line is not compared').waitFor();
-	await page.getByRole('button', { name: 'Check the notice' }).click();
+	await page.getByRole('button', { name: 'Find the cause' }).click();
 	const cause =
 		'One cause explains the whole difference: for 13-Feb-2025 the fixing of the day before, 12-Feb-2025, was used: 4.32 instead of 4.33.';
 	await page.getByText(cause).waitFor();
@@ -147,5 +153,6 @@ it('says what differs and why, keeps the notice while other tabs are open, and e
 		'≠ Differs,2025-02-21,2025-02-21,2025-02-13,4.32,4.33,-0.01',
 	);
 
-	await checkTexts(visit);
+	await readTexts(visit);
+	await decide(visit);
 });

@@ -15,9 +15,12 @@ const lender = lenderFigures({
 	wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string },
 });
 
-const notice = lender.rows
-	.map(({ start, rate, days, interest }) => [start, printed(rate, 2), days, printed(interest, 2)].join('\t'))
-	.join('\n');
+const notice = [
+	...lender.rows.map(({ start, rate, days, interest }) =>
+		[start, printed(rate, 2), days, printed(interest, 2)].join('\t'),
+	),
+	`Interest: ${printed(lender.interest, 2)}`,
+].join('\n');
 
 export const deskSteps: readonly Step[] = [
 	{
@@ -35,8 +38,7 @@ export const deskSteps: readonly Step[] = [
 		async act({ page }) {
 			await openTab(page, 'Check a notice');
 			await page.paste({ css: 'textarea', name: '^Text of the notice' }, notice);
-			await page.fill({ css: 'input', name: '^Interest$' }, printed(lender.interest, 2));
-			await page.click({ css: 'button', name: '^Check the notice$' });
+			await page.click({ css: 'button', name: '^Find the cause$' });
 			const cause = 'for 13-Feb-2025 the fixing of the day before, 12-Feb-2025, was used: 4.32 instead of 4.33.';
 			await page.waitFor({ css: '[role=status] *', name: cause });
 			const rows = await page.texts('table[aria-label="Days of the notice and of the calculation"] tbody tr');

@@ -1,11 +1,10 @@
+import { noticeLoanOf } from '#features/loans/notice/notice-loan.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { FixingSeries as Series } from '#shared/benchmark/fixing-series.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
-import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import { type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { decimal } from '#shared/decimal/decimal.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { calculatedResult } from '#test/support/calculated-result.ts';
 import { allFixings, type LenderIndex } from '#test/support/planted-notice.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
@@ -65,47 +64,4 @@ export function calculatedLoan(fields: LoanFields): NoticeLoan {
 		referenceCalendar([index.calendar]),
 	);
 	return noticeLoanOf(result);
-}
-
-/** A result of the API as a notice is compared with it. */
-export function noticeLoanOf(result: CompoundingResult): NoticeLoan {
-	const { conventions } = result;
-	const isAdded = conventions.casMethod === 'added' && conventions.marginMethod === 'added';
-	const spread = decimal(conventions.cas);
-	const compounded = subtract(subtract(decimal(result.compoundedRateUnrounded), spread), decimal(conventions.margin));
-	return {
-		currency: result.currency,
-		minorUnit: minorUnitDecimals(result.currency),
-		index: result.index,
-		startDate: conventions.startDate as LocalDate,
-		endDate: conventions.endDate as LocalDate,
-		lookback: conventions.lookback,
-		lockout: conventions.lockout,
-		observationShift: conventions.observationShift,
-		yearlyBasis: result.yearlyBasis === 'ACT/360' ? 360 : 365,
-		principal: result.principal,
-		cas: conventions.cas,
-		margin: conventions.margin,
-		floor: conventions.floor,
-		interest: result.interestAmount,
-		payable: result.payableAmount,
-		allInRate: result.compoundedRateUnrounded,
-		...(isAdded ? { compoundedRate: decimalText(compounded) } : {}),
-		interestDays: result.interestDays,
-		days: result.rates.map((row) => ({
-			start: row.startDate as LocalDate,
-			end: row.endDate as LocalDate,
-			observation: row.rateDate as LocalDate,
-			fixing: row.explanation.fixing,
-			floored: row.dailyFlooredRfr,
-			effective: row.effRate,
-			allInToDate: row.compoundedAllInRate,
-			factor: row.compoundingFactor,
-			cumulativeFactor: row.cumulativeFactor,
-			days: row.dayCount,
-			interest: row.interest,
-			interestToDate: row.interestToDate,
-			principal: row.principal,
-		})),
-	};
 }

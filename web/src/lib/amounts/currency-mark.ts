@@ -30,7 +30,6 @@ const codes =
 const dollarSigns = '(?:US|AU?|CA?|HK|NZ|SG?)?\\$';
 const before = new RegExp(`^(?:(?:${codes})(?![a-z])|${dollarSigns}|[€£¥฿])\\s*`, 'i');
 const after = new RegExp(`(?:(?<![a-z])(?:${codes})|(?<![a-z])${dollarSigns}|[$€£¥฿])$`, 'i');
-const alone = new RegExp(`^(?:${codes}|${dollarSigns}|[€£¥฿])$`, 'i');
 
 /** A text without the currency before or after it. The text is normalized (NFKC), trimmed and short. */
 export function withoutCurrency(text: string): { readonly bare: string; readonly currency?: CurrencyMark } {
@@ -39,9 +38,6 @@ export function withoutCurrency(text: string): { readonly bare: string; readonly
 	const bare = text.startsWith(written) ? text.slice(written.length) : text.slice(0, -written.length);
 	return { bare: bare.trim(), currency: markOf(written.trim()) };
 }
-
-/** @returns undefined for a text that is more than a currency */
-export const currencyAlone = (text: string): CurrencyMark | undefined => (alone.test(text) ? markOf(text) : undefined);
 
 const markOf = (written: string): CurrencyMark => {
 	const name = written.toUpperCase();

@@ -1,7 +1,7 @@
 import type { CheckedNoticeAnswer } from '#shared/contract/notice.ts';
-import type { UnreadFigure } from './read/unread-figures.ts';
+import type { ReadText } from './read-text.ts';
 
-/** What the check answered, and what the text states that was not part of it. */
-export interface CheckedText extends CheckedNoticeAnswer {
-	readonly unread?: readonly UnreadFigure[];
+/** What was read of a text, and what the API has found in it. */
+export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'> {
+	readonly answer?: CheckedNoticeAnswer;
 }

@@ -1,5 +1,7 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
+import type { CheckedText } from './checked-text.ts';
+import { describeMark } from './describe-mark.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 /** What a day of the comparison is. */
@@ -40,3 +42,29 @@ const dateCell = (date: string | undefined): ResultCell | undefined =>
 
 const figureCell = (figure: string | undefined): ResultCell | undefined =>
 	figure === undefined ? undefined : { kind: 'figure', figure };
+
+/** Every figure and term that was compared, and every line that was not understood or set aside. */
+export function readingTable({ text: pasted, loan, reading }: CheckedText, text: NoticeTexts): ResultTable {
+	const { t } = text;
+	const textCell = (of: string | undefined): ResultCell | undefined =>
+		of === undefined ? undefined : { kind: 'text', text: of };
+	const valueCell = (kind: string | undefined, value: string | undefined): ResultCell | undefined =>
+		value !== undefined && /^-?\d+(?:\.\d+)?$/.test(value) && kind !== 'basis' ? figureCell(value) : textCell(value);
+	return {
+		headings: [t('table.line'), t('table.state'), t('table.kind'), t('table.theirs'), t('table.ours'), t('table.text')],
+		rows: reading.marks.map((mark) => {
+			const { line, state, kind, theirs, ours, start, end } = mark;
+			return [
+				{ kind: 'figure', figure: String(line) },
+				{
+					kind: 'text',
+					text: state === 'not-understood' ? describeMark(mark, loan.currency, text) : t(`legend.${state}`),
+				},
+				textCell(kind === undefined ? undefined : t(`kinds.${kind}`)),
+				valueCell(kind, theirs),
+				valueCell(kind, ours),
+				{ kind: 'text', text: pasted.slice(start, end) },
+			];
+		}),
+	};
+}

@@ -3,42 +3,48 @@ import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/no
 import { withThousands } from '../shared/figures/figure-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeCause } from './describe-change.ts';
-import { describeUnread } from './describe-unread.ts';
+import { describeDifference } from './describe-mark.ts';
+import { describeReading, type ReadingFinding } from './describe-reading.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 /** What was found, as sentences. */
-export interface Finding {
-	/** The answer in one sentence. */
-	readonly headline: string;
-	/** True if every figure that the text states was compared. */
-	readonly isWhole: boolean;
-	/** The totals that differ, and days that one side does not have. */
-	readonly details: readonly string[];
+export interface Finding extends ReadingFinding {
 	/** What introduces the causes; what is said when there are none. */
 	readonly causeTitle: string | undefined;
 	readonly causes: readonly string[];
 }
 
-export function describeFinding(answer: CheckedText, text: NoticeTexts): Finding {
-	const unread = describeUnread(answer.unread ?? [], text);
-	const [first, ...others] = unread;
-	const finding = { ...describeAnswer(answer, text), isWhole: first === undefined };
-	if (first === undefined) return finding;
-	const isAgreement = answer.verdict === 'equal' || answer.verdict === 'partial';
-	if (!isAgreement) return { ...finding, details: [...finding.details, ...unread] };
-	const agreed = answer.verdict === 'equal' ? describeAgreed(answer, text) : [finding.headline];
-	const headline = [...agreed, first].join(text.language.startsWith('zh') ? '' : ' ');
-	return { ...finding, headline, details: [...others, ...finding.details] };
+/** What was read, and once the API has answered, which days differ and why. */
+export function describeFinding(checked: CheckedText, text: NoticeTexts): Finding {
+	const { answer } = checked;
+	if (answer === undefined) return { ...describeReading(checked, text), causeTitle: undefined, causes: [] };
+	const found = describeAnswer(answer, text);
+	const isDifferent = answer.verdict === 'explained' || answer.verdict === 'unexplained';
+	const { headline, tone, details } = describeReading(checked, text, isDifferent);
+	const sentences = isDifferent ? [found.headline, ...found.details] : describeRead(answer, text);
+	const stated = new Set<string>(answer.totals.map(({ figure }) => figure));
+	const others = isDifferent
+		? [...checked.reading.terms, ...checked.reading.totals].filter(
+				({ state, kind }) => state === 'different' && !stated.has(kind),
+			)
+		: [];
+	return {
+		headline,
+		tone,
+		details: [...sentences, ...others.map((each) => describeDifference(each, answer.currency, text)), ...details],
+		causeTitle: found.causeTitle,
+		causes: found.causes,
+	};
 }
 
-/** What agrees, where the text states more than that. */
-function describeAgreed({ rows, totals }: CheckedNoticeAnswer, { t }: NoticeTexts): string[] {
-	const count = rows?.days.filter(({ row }) => row !== undefined).length ?? 0;
-	const names = totals.map(({ figure }) => t(`finding.agreedTotals.${figure}`));
-	return [...(count === 0 ? [] : [t('finding.agreedRows', { count })]), ...names];
+interface AnswerFinding {
+	readonly headline: string;
+	readonly details: readonly string[];
+	readonly causeTitle: string | undefined;
+	readonly causes: readonly string[];
 }
 
-function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): Omit<Finding, 'isWhole'> {
+function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): AnswerFinding {
 	const { t } = text;
 	const { verdict, causes, rows, totals } = answer;
 	const described = causes.map((cause) => describeCause(cause, text));
@@ -53,7 +59,8 @@ function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): Omit<Fi
 	if (verdict === 'partial') {
 		return { headline: t('finding.partial', { count: stated }), details, causeTitle: undefined, causes: [] };
 	}
-	if (verdict === 'equal') return { headline: t('finding.equal'), details, causeTitle: undefined, causes: [] };
+	// The sentence of an agreement is the reading's: the API has seen only what was understood.
+	if (verdict === 'equal') return { headline: '', details, causeTitle: undefined, causes: [] };
 	const days = rows === undefined ? [] : rows.days.filter(({ isDifferent, row }) => isDifferent && row !== undefined);
 	const repeated = rows?.days.filter(({ repeats }) => repeats !== undefined) ?? [];
 	if (repeated.length > 0) {

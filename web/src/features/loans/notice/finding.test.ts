@@ -3,9 +3,14 @@ import { expect, it } from 'vitest';
 import en from '#i18n/en/notice.json' with { type: 'json' };
 import zh from '#i18n/zh/notice.json' with { type: 'json' };
 import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
+import { columnKinds, figureKinds, type Reason, reasons } from '#shared/loan/notice-text/reading.ts';
+import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
+import type { CheckedText } from './checked-text.ts';
 import { describeCause } from './describe-change.ts';
 import { describeFinding } from './describe-finding.ts';
+import { describeMark } from './describe-mark.ts';
 import type { NoticeTexts } from './notice-text.ts';
+import { readText, setOthersAside } from './read-text.ts';
 
 async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {
 	const instance = i18next.createInstance();
@@ -97,11 +102,22 @@ const answer: CheckedNoticeAnswer = {
 	causes: [{ changes: [{ kind: 'lookback', from: 5, to: 4 }] }],
 };
 
+const loan = calculatedLoan({
+	...{ currency: 'USD', principal: '25000000', lookback: 5, cas: '0', margin: '0' },
+	...{ startDate: '2024-12-16', endDate: '2025-03-17' },
+});
+
+const read = (text: string): CheckedText => readText({ text, loan, memory: [] }, []);
+
+/** A text that differs, of which the API has found something. */
+const found = (answer: CheckedNoticeAnswer): CheckedText => ({ ...read('Interest: 277,965.11'), answer });
+
 it('the finding says what differs, by how much, and why', async () => {
-	expect(describeFinding(answer, await textIn('en'))).toEqual({
-		headline: '1 of 2 days differs: 21-Feb-2025, Rate (%): theirs 4.32, ours 4.33.',
-		isWhole: true,
+	expect(describeFinding(found(answer), await textIn('en'))).toEqual({
+		headline: 'The notice differs from the calculation: 1 difference.',
+		tone: 'error',
 		details: [
+			'1 of 2 days differs: 21-Feb-2025, Rate (%): theirs 4.32, ours 4.33.',
 			'Interest: theirs 277,965.11 USD, ours 277,986.17 USD, difference -21.06 USD.',
 			'The interest of 2 later days differs only as a consequence.',
 			'1 day of the period is not in the notice: 25-Feb-2025.',
@@ -109,7 +125,7 @@ it('the finding says what differs, by how much, and why', async () => {
 		causeTitle: 'One cause explains the whole difference: a lookback of 4 business days was used instead of 5.',
 		causes: [],
 	});
-	expect(describeFinding(answer, await textIn('zh')).headline).toBe(
+	expect(describeFinding(found(answer), await textIn('zh')).details[0]).toBe(
 		'2 天中有 1 天不同：2025-02-21，利率（%）：对方 4.32，我方 4.33。',
 	);
 });
@@ -117,13 +133,11 @@ it('the finding says what differs, by how much, and why', async () => {
 it('several causes are listed, none is said to be none', async () => {
 	const text = await textIn('en');
 	const both = { ...answer, causes: [...answer.causes, { changes: [{ kind: 'simple' } as const] }] };
-	expect(describeFinding(both, text).causes).toHaveLength(2);
-	expect(describeFinding(both, text).causeTitle).toContain('cannot tell them apart');
-	expect(describeFinding({ ...answer, verdict: 'unexplained', causes: [] }, text).causeTitle).toBe(
+	expect(describeFinding(found(both), text).causes).toHaveLength(2);
+	expect(describeFinding(found(both), text).causeTitle).toContain('cannot tell them apart');
+	expect(describeFinding(found({ ...answer, verdict: 'unexplained', causes: [] }), text).causeTitle).toBe(
 		'No cause was found: none of the 41 calculations that were tried gives every figure of the notice.',
 	);
-	const equal = { ...answer, verdict: 'equal' as const, causes: [], totals: [] };
-	expect(describeFinding(equal, text).headline).toContain('agrees');
 });
 
 const dayOf = (date: string, row: number | undefined, rate: string) => ({
@@ -143,16 +157,6 @@ const given = (days: readonly unknown[]) =>
 		rows: { dates: 'accrual', columns: [], differing: 0, following: 0, missing: 1, days },
 	}) as unknown as CheckedNoticeAnswer;
 
-it('says of a part that its rows agree and which days are missing, not that totals differ', async () => {
-	const text = await textIn('en');
-	const days = [dayOf('2024-12-23', 1, '4.64'), dayOf('2024-12-26', 2, '4.64'), dayOf('2024-12-24', undefined, '4.64')];
-	const { headline, details } = describeFinding(given(days), text);
-	expect(headline).toBe('The 2 rows given agree with the calculation. Days are missing.');
-	expect(details).toEqual(['1 day of the period is not in the notice: 24-Dec-2024.']);
-	const explained = { ...given(days), verdict: 'explained' } as CheckedNoticeAnswer;
-	expect(describeFinding(explained, text).headline).not.toContain('totals');
-});
-
 it('names both rows of a date that stands twice, and what was left out or converted', async () => {
 	const text = await textIn('en');
 	const days = [
@@ -160,42 +164,80 @@ it('names both rows of a date that stands twice, and what was left out or conver
 		{ ...dayOf('2024-12-17', 61, '4.99'), repeats: 1, day: undefined, isDifferent: true },
 	];
 	const twice = { ...given(days), verdict: 'unexplained' } as CheckedNoticeAnswer;
-	const finding = describeFinding(twice, text);
-	expect(finding.headline).toBe(
+	const finding = describeFinding(found(twice), text);
+	expect(finding.details[0]).toBe(
 		'17-Dec-2024 stands twice in the notice, with different figures: Rate (%) 4.64 in row 1 and 4.99 in row 61.',
 	);
-	expect([finding.details, finding.causeTitle]).toEqual([[], expect.stringContaining('Remove the wrong row')]);
+	expect(finding.causeTitle).toContain('Remove the wrong row');
 	const { rows, ...others } = given([]);
-	const read = { ...others, verdict: 'equal', fractions: ['rows.rate'], rows: { ...rows, repeated: ['2024-12-17'] } };
-	expect(describeFinding(read as unknown as CheckedNoticeAnswer, text).details).toEqual([
+	const repeated = {
+		...others,
+		verdict: 'equal',
+		fractions: ['rows.rate'],
+		rows: { ...rows, repeated: ['2024-12-17'] },
+	};
+	const agreed = { ...read('Interest: 277,986.17'), answer: repeated as unknown as CheckedNoticeAnswer };
+	expect(describeFinding(agreed, text).details).toEqual([
 		expect.stringContaining('a hundredth of ours'),
 		'17-Dec-2024 stands twice with equal figures. The repetition is ignored.',
 	]);
 });
 
-it('says what agrees and names what was not compared, instead of that the notice agrees', async () => {
-	const { rows, ...others } = given([dayOf('2024-12-17', 1, '4.64'), dayOf('2024-12-18', 2, '4.64')]);
-	const equal = { ...others, verdict: 'equal', rows: { ...rows, missing: 0 } } as CheckedNoticeAnswer;
-	const unread = [{ line: 63, figure: '300,000.00' }, { line: 70 }, { column: 5, heading: 'Balance' }];
-	expect(describeFinding({ ...equal, unread }, await textIn('en'))).toMatchObject({
-		headline: 'The 2 rows agree. Line 63 states 300,000.00, which was not compared.',
-		isWhole: false,
-		details: ['Line 70 was not compared.', 'Column 5, "Balance", was not compared.'],
+it('names the verdict, and what is set aside', async () => {
+	const [en, zh] = [await textIn('en'), await textIn('zh')];
+	const of = (text: string, language = en) => describeFinding(read(text), language);
+	expect(of('Interest: 277,986.17')).toMatchObject({
+		headline: 'Every figure and term that the notice states agrees.',
+		tone: 'success',
+		details: [],
 	});
-	expect(describeFinding({ ...equal, unread }, await textIn('zh')).headline).toBe(
-		'2 行数据一致。第 63 行所列的 300,000.00 未比对。',
-	);
-	const [rate] = answer.totals;
-	const ofTotals = { ...equal, rows: undefined, totals: [rate], unread } as unknown as CheckedNoticeAnswer;
-	expect(describeFinding(ofTotals, await textIn('en')).headline).toBe(
-		'The rate agrees. Line 63 states 300,000.00, which was not compared.',
-	);
-	const many = Array.from({ length: 9 }, (_, line) => ({ line: line + 1 }));
-	expect(describeFinding({ ...answer, unread: many }, await textIn('en')).details).toContain(
-		'4 more figures or lines were not compared.',
-	);
-	const partial = { ...given([dayOf('2024-12-17', 1, '4.64')]), unread };
-	expect(describeFinding(partial, await textIn('en')).headline).toBe(
-		'The 1 row given agrees with the calculation. Days are missing. Line 63 states 300,000.00, which was not compared.',
-	);
+	expect(of('Days: 91')).toMatchObject({
+		tone: 'info',
+		details: [expect.stringContaining('Neither interest nor rate')],
+	});
+	expect(of('Interest: 277,986.17', zh).headline).toBe('通知所列的每个数字和条款均一致。');
+	expect(of('Interest: 277,986.17\nBreak costs: 10.00')).toMatchObject({
+		headline: 'What was compared agrees.',
+		details: ['1 line is not understood. It is marked in the text.'],
+	});
+	const open = readText({ text: 'Interest: 277,986.17\nBreak costs: 10.00', loan, memory: [] }, []);
+	const aside = readText(open, setOthersAside(open).decisions);
+	expect(describeFinding(aside, en)).toMatchObject({
+		headline: 'What was compared agrees. 1 line is set aside: 2 ("Break costs: 10.00").',
+		details: [],
+	});
+	expect(describeFinding(aside, zh).headline).toBe('已比对的内容一致。已排除 1 行：第 2 行（“Break costs: 10.00”）。');
+	expect(of('Interest: 277,965.11')).toMatchObject({
+		headline: 'The notice differs from the calculation: 1 difference.',
+		tone: 'error',
+		details: ['Line 1, Interest: theirs 277,965.11 USD, ours 277,986.17 USD.'],
+	});
+	expect(of('Dear all,')).toMatchObject({ headline: 'Nothing could be read.', tone: 'warning' });
+});
+
+it('a term that differs is named beside what the API has found', async () => {
+	const text = await textIn('en');
+	const checked = { ...read('Interest: 277,965.11\nMargin: 1.75%'), answer };
+	expect(describeFinding(checked, text).details).toContain('Line 2, Margin: theirs 1.75, ours 0.00.');
+});
+
+it('every meaning, reason and state of a mark has a text', async () => {
+	for (const language of ['en', 'zh'] as const) {
+		const text = await textIn(language);
+		const kinds = [
+			...figureKinds,
+			...columnKinds,
+			'shift',
+			'basis',
+			'start',
+			'end',
+			'observation',
+			'currency',
+			'index',
+		];
+		expect(kinds.filter((kind) => text.t(`kinds.${kind}` as 'kinds.rate').startsWith('kinds.'))).toEqual([]);
+		const of = (reason: Reason) =>
+			describeMark({ start: 0, end: 1, line: 1, state: 'not-understood', reason }, 'USD', text);
+		expect(reasons.map(of).filter((said) => said.includes('reasons.'))).toEqual([]);
+	}
 });

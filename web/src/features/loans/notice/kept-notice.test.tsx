@@ -19,27 +19,27 @@ async function openNotice(userId = 'user@demo-bank.example') {
 	const address = '/compoundcalcu?tab=notice#length=44&currency=USD&start=2026-07-08&end=2026-08-07';
 	history.replaceState(null, '', address);
 	const user = await openCalculator({ session: sessionWith({ RFR: { Currencies: ['USD'] } }, { userId }) });
-	const interest = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Interest' });
-	return { user, interest };
+	const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text of the notice/ });
+	return { user, text };
 }
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.notice.'));
 
 test('a notice survives a reload of the tab, encrypted, until it is cleared', async () => {
-	const { user, interest } = await openNotice();
-	await user.type(interest, '277,986.17');
+	const { user, text } = await openNotice();
+	await user.type(text, 'Interest: 277,986.17');
 	await waitFor(() => expect(kept()).toHaveLength(1));
 	expect(JSON.stringify({ ...localStorage })).not.toContain('277,986');
 	const again = await openNotice();
-	await waitFor(() => expect(again.interest.value).toBe('277,986.17'));
-	await again.user.click(screen.getByRole('button', { name: 'Clear' }));
+	await waitFor(() => expect(again.text.value).toBe('Interest: 277,986.17'));
+	await again.user.click(await screen.findByRole('button', { name: 'Clear' }));
 	await waitFor(() => expect(kept()).toEqual([]));
-	expect((await openNotice()).interest.value).toBe('');
+	expect((await openNotice()).text.value).toBe('');
 });
 
 test('a notice is not shown to another user, and goes with the session', async () => {
-	const { user, interest } = await openNotice();
-	await user.type(interest, '5');
+	const { user, text } = await openNotice();
+	await user.type(text, '5');
 	await waitFor(() => expect(kept()).toHaveLength(1));
 	expect(await storedNotice.read('admin@demo-bank.example')).toBeUndefined();
 	clearSessionItems();
@@ -48,8 +48,17 @@ test('a notice is not shown to another user, and goes with the session', async (
 });
 
 test('of changes that follow each other while one is stored, the last one stays', async () => {
-	const entries = { text: '', rate: '', days: '', kinds: [undefined, 'date'] as const, decimalPoint: ',' as const };
-	const changes = ['1', '12', '123'].map((interest) => ({ ...entries, interest, dateOrder: undefined }));
+	const decisions = [{ type: 'figure', start: 0, end: 1, kind: 'interest' } as const];
+	const changes = ['1', '12', '123'].map((text) => ({ text, decisions }));
 	await Promise.all(changes.map((change) => storedNotice.write('x@demo-bank.example', change)));
 	expect(await storedNotice.read('x@demo-bank.example')).toEqual(changes[2]);
+});
+
+test('a notice that an earlier version stored opens, its totals as lines', async () => {
+	const totals = { rate: '4.3989', interest: '277,986.17', days: '' };
+	await storedNotice.write('x@demo-bank.example', { text: 'Dear all,', ...totals, kinds: [null, 'date'] });
+	expect(await storedNotice.read('x@demo-bank.example')).toEqual({
+		text: 'Dear all,\nInterest: 277,986.17\nRate: 4.3989',
+		decisions: [],
+	});
 });

@@ -8,17 +8,19 @@ import type { NoticeTexts } from './notice-text.ts';
 const mostDays = 20;
 
 /** The finding as plain text for a mail to the lender. */
-export function mailText(answer: CheckedText, { result }: CompoundingOutcome, text: NoticeTexts): string {
+export function mailText(checked: CheckedText, { result }: CompoundingOutcome, text: NoticeTexts): string {
 	const { t, language } = text;
-	const { headline, details, causeTitle, causes } = describeFinding(answer, text);
+	const { headline, details, causeTitle, causes } = describeFinding(checked, text);
 	const { startDate, endDate } = result.conventions;
 	const period = t('mail.period', {
-		index: answer.index,
+		index: result.index,
 		start: dateText(startDate, language),
 		end: dateText(endDate, language),
-		principal: `${amountText(result.principal)} ${answer.currency}`,
+		principal: `${amountText(result.principal)} ${result.currency}`,
 	});
-	const differing = (answer.rows?.days ?? []).filter(({ isDifferent, row }) => isDifferent && row !== undefined);
+	const differing = (checked.answer?.rows?.days ?? []).filter(
+		({ isDifferent, row }) => isDifferent && row !== undefined,
+	);
 	const days = differing.slice(0, mostDays).flatMap((day) => {
 		const { column, figure } = differingFigure(day) ?? {};
 		if (column === undefined || figure === undefined) return [];

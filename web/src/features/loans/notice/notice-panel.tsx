@@ -1,49 +1,52 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { localToday } from '#lib/dates/local-day.ts';
-import { localDate } from '#shared/time/local-date.ts';
+import type { FigureKind } from '#shared/loan/notice-text/reading.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
-import { type NoticeEntries, noEntries, useNoticeEntries } from './kept-notice.ts';
-import { LineFaults } from './line-faults.tsx';
-import { NoticeFields } from './notice-fields.tsx';
+import { useNoticeEntries } from './kept-notice.ts';
+import { MarkedText } from './marked-text.tsx';
+import { NoticeDays } from './notice-days.tsx';
+import { noEntries } from './notice-entries.ts';
+import { NoticeField } from './notice-field.tsx';
 import { NoticeFinding } from './notice-finding.tsx';
+import { noticeLoanOf } from './notice-loan.ts';
 import styles from './notice-panel.module.css';
-import { NoticePreview } from './notice-preview.tsx';
+import { noticeRequest } from './notice-request.ts';
+import { NoticeTerms } from './notice-terms.tsx';
 import { useNoticeText } from './notice-text.ts';
-import { readNoticeText } from './read/read-notice-text.ts';
-import { readEntries } from './read-entries.ts';
-import { TextTotalsLine } from './text-totals-line.tsx';
-import { unreadFigures } from './unread-figures.ts';
+import { isOpen, nameMark, type Press, readText, setOthersAside } from './read-text.ts';
+import { TaughtLabels } from './taught-labels.tsx';
 import { useNoticeCheck } from './use-notice-check.ts';
+import { useNoticeMemory } from './use-notice-memory.ts';
+
+const mostPointed = 4;
 
 /** Compares the lender's notice with the result, and says what explains the differences. */
 export function NoticePanel(props: ResultPanelProps) {
 	const { t, language } = useNoticeText();
 	const [entries, setEntries] = useNoticeEntries();
-	const { checked, isOutdated, isBusy, check, clear } = useNoticeCheck(props, entries);
-	const [isTried, setTried] = useState(false);
-	const { text, kinds, decimalPoint, dateOrder } = entries;
-	const { currency } = props.outcome.inputs;
-	const { principal } = props.outcome.result;
-	const { startDate, endDate } = props.outcome.result.conventions;
-	const pasted = useMemo(() => ({ text, kinds, decimalPoint, dateOrder }), [text, kinds, decimalPoint, dateOrder]);
-	const loan = useMemo(() => ({ currency, principal, startDate, endDate }), [currency, principal, startDate, endDate]);
+	const { memory, remember, forget } = useNoticeMemory();
+	const { checked, isBusy, check, clear } = useNoticeCheck(props, entries);
+	const loan = useMemo(() => noticeLoanOf(props.outcome.result), [props.outcome.result]);
 	// A long text appears in its field before it is read.
-	const settled = useDeferredValue(pasted);
-	const rows = useMemo(() => readPasted(settled, loan), [settled, loan]);
-	const { notice, faults } = readEntries(entries, rows, currency);
-	const start = () => {
-		setTried(true);
-		const read = settled === pasted ? rows : readPasted(pasted, loan);
-		const entered = readEntries(entries, read, currency).notice;
-		if (entered === undefined) clear();
-		else void check(entered, unreadFigures(entries, read, currency));
+	const settled = useDeferredValue(entries);
+	const read = useMemo(
+		() => (settled.text.trim() === '' ? undefined : readText({ text: settled.text, loan, memory }, settled.decisions)),
+		[settled, loan, memory],
+	);
+	const press = ({ decisions, learnt }: Press) => {
+		// What was pressed is about the text that was read.
+		if (entries.text !== settled.text) return;
+		setEntries({ text: entries.text, decisions });
+		if (learnt !== undefined) remember(learnt);
 	};
+	const open = read?.reading.marks.filter(isOpen) ?? [];
+	const pointed = open.filter(({ state }) => state === 'pointed-out').slice(0, mostPointed);
+	const request = read === undefined ? undefined : noticeRequest(read.reading, loan);
+	const answer = checked?.answer;
 	return (
 		<SpaceBetween size="m">
 			<div className={styles.entered}>
@@ -54,69 +57,41 @@ export function NoticePanel(props: ResultPanelProps) {
 							{t('help')}
 						</Link>
 					</Box>
-					<NoticeFields
-						entries={entries}
-						currency={currency}
-						faults={isTried ? faults : {}}
-						asksDecimalPoint={
-							decimalPoint !== undefined ||
-							rows.faults.some(({ code }) => code === 'ambiguous-figure') ||
-							Object.values(faults).includes('ambiguous-figure')
-						}
-						asksDateOrder={dateOrder !== undefined || rows.asksDateOrder}
-						onChange={setEntries}
-					/>
+					<NoticeField text={entries.text} onChange={(text) => setEntries({ text, decisions: [] })} />
 				</SpaceBetween>
 			</div>
-			{rows.columns.length > 0 && (
-				<div className={styles.entered}>
-					<NoticePreview read={rows} onKinds={(changed) => setEntries({ ...entries, kinds: changed })} />
-				</div>
+			{read !== undefined && (
+				<>
+					<NoticeFinding checked={{ ...read, ...(answer && { answer }) }} outcome={props.outcome}>
+						{request !== undefined && (
+							<Button variant="primary" loading={isBusy} onClick={() => void check(request)}>
+								{t(read.reading.verdict === 'differs' ? 'actions.cause' : 'actions.days')}
+							</Button>
+						)}
+						{pointed.map((mark) => (
+							<Button key={mark.start} onClick={() => press(nameMark(read, mark, mark.kind as FigureKind))}>
+								{t('actions.confirm', {
+									text: read.text.slice(mark.start, mark.end),
+									kind: t(`kinds.${mark.kind ?? 'other'}`),
+								})}
+							</Button>
+						))}
+						{open.length > 0 && <Button onClick={() => press(setOthersAside(read))}>{t('actions.restAside')}</Button>}
+						<Button
+							onClick={() => {
+								setEntries(noEntries);
+								clear();
+							}}
+						>
+							{t('actions.clear')}
+						</Button>
+					</NoticeFinding>
+					<MarkedText key={settled.text} read={read} onPress={press} />
+					{read.reading.terms.length > 0 && <NoticeTerms terms={read.reading.terms} currency={loan.currency} />}
+					{memory.length > 0 && <TaughtLabels memory={memory} onForget={forget} />}
+				</>
 			)}
-			<TextTotalsLine totals={rows.totals} entries={entries} />
-			<LineFaults faults={rows.faults} currency={currency} />
-			{isTried && notice === undefined && Object.keys(faults).length === 0 && (
-				<div role="status">
-					<Alert type="warning" header={t('nothing.title')}>
-						{t('nothing.form')}
-					</Alert>
-				</div>
-			)}
-			<SpaceBetween direction="horizontal" size="xs">
-				<Button variant="primary" loading={isBusy} onClick={start}>
-					{t('actions.check')}
-				</Button>
-				<Button
-					onClick={() => {
-						setEntries(noEntries);
-						setTried(false);
-						clear();
-					}}
-				>
-					{t('actions.clear')}
-				</Button>
-			</SpaceBetween>
-			{isOutdated && !isBusy && <Alert type="info">{t('finding.outdated')}</Alert>}
-			{checked !== undefined && <NoticeFinding key={checked.number} answer={checked.answer} outcome={props.outcome} />}
+			{answer?.rows !== undefined && <NoticeDays rows={answer.rows} />}
 		</SpaceBetween>
 	);
 }
-
-interface PastedLoan {
-	readonly currency: string;
-	readonly principal: string;
-	readonly startDate: string;
-	readonly endDate: string;
-}
-
-const readPasted = (
-	{ text, ...said }: Pick<NoticeEntries, 'text' | 'kinds' | 'decimalPoint' | 'dateOrder'>,
-	{ currency, principal, startDate, endDate }: PastedLoan,
-) =>
-	readNoticeText(text, {
-		today: localToday(),
-		currency,
-		principal,
-		period: { start: localDate(startDate), end: localDate(endDate) },
-		...said,
-	});

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { localStore, storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
-import { columnKinds } from './read/column-kinds.ts';
+import { columnKinds, figureKinds } from '#shared/loan/notice-text/reading.ts';
+import type { NoticeEntries } from './notice-entries.ts';
 
 /** Items of a user that end with the session, as every item with the portal's prefix does. */
 const notices = `${storagePrefix}notice.`;
@@ -10,20 +11,28 @@ const tabKey = `${storagePrefix}tab`;
 /** Of tabs that were closed, until the user signs out. */
 const mostTabs = 4;
 
-const entries = z.strictObject({
-	text: z.string(),
-	rate: z.string(),
-	interest: z.string(),
-	days: z.string(),
-	kinds: z.array(
-		z
-			.enum(columnKinds)
-			.nullable()
-			.transform((kind) => kind ?? undefined),
-	),
-	decimalPoint: z.enum(['.', ',']).optional(),
-	dateOrder: z.enum(['day-first', 'month-first']).optional(),
-});
+const place = z.int().min(0);
+
+const decision = z.discriminatedUnion('type', [
+	z.strictObject({ type: z.literal('figure'), start: place, end: place, kind: z.enum(figureKinds) }),
+	z.strictObject({ type: z.literal('aside'), start: place, end: place }),
+	z.strictObject({ type: z.literal('column'), table: place, column: place, kind: z.enum(columnKinds) }),
+]);
+
+const latestForm = z.strictObject({ text: z.string(), decisions: z.array(decision) });
+
+/** Earlier versions of the portal had fields for the totals beside the text. */
+const fields = { interest: 'Interest', rate: 'Rate', days: 'Days' } as const;
+const olderForm = z
+	.object({ text: z.string(), interest: z.string(), rate: z.string(), days: z.string() })
+	.transform(({ text, ...totals }): NoticeEntries => {
+		const lines = (['interest', 'rate', 'days'] as const)
+			.filter((field) => totals[field].trim() !== '')
+			.map((field) => `${fields[field]}: ${totals[field].trim()}`);
+		return { text: [...(text === '' ? [] : [text]), ...lines].join('\n'), decisions: [] };
+	});
+
+const entries = z.union([latestForm, olderForm]);
 
 /**
  * The notice of this tab of the browser, encrypted, so that it survives a reload. Another tab has its own: it may check the
@@ -31,12 +40,11 @@ const entries = z.strictObject({
  */
 export const storedNotice = {
 	/** Undefined for none, and for a text that the portal has not stored. */
-	async read(userId: string) {
+	async read(userId: string): Promise<NoticeEntries | undefined> {
 		const text = await encryptedStore.getItem(nameOf(userId));
 		if (text === null) return undefined;
 		try {
-			const { decimalPoint, dateOrder, ...read } = entries.parse(JSON.parse(text));
-			return { ...read, decimalPoint, dateOrder };
+			return entries.parse(JSON.parse(text));
 		} catch (error) {
 			logError('the notice was not read', error);
 			return undefined;

@@ -7,7 +7,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { resultCsv } from '../shared/export/result-cell.ts';
 import type { CheckedText } from './checked-text.ts';
-import { comparisonTable } from './comparison-table.ts';
+import { comparisonTable, readingTable } from './comparison-table.ts';
 import { composeComparison } from './compose-comparison.ts';
 import { mailText } from './mail-text.ts';
 import { useNoticeText } from './notice-text.ts';
@@ -15,7 +15,7 @@ import { useNoticeText } from './notice-text.ts';
 const noticeMillis = 5000;
 
 /** Copies the finding as a text, and downloads the comparison. */
-export function useFindingExport(answer: CheckedText, outcome: CompoundingOutcome) {
+export function useFindingExport(checked: CheckedText, outcome: CompoundingOutcome) {
 	const text = useNoticeText();
 	const { t } = text;
 	const { i18n } = useTranslation();
@@ -23,7 +23,7 @@ export function useFindingExport(answer: CheckedText, outcome: CompoundingOutcom
 	const [isBusy, setBusy] = useState(false);
 	const { startDate, endDate } = outcome.result.conventions;
 	const nameOf = (ending: string) =>
-		`${t('export.fileName')}-${answer.index}-${startDate}-${endDate}.${ending}`.replaceAll(' ', '-');
+		`${t('export.fileName')}-${outcome.result.index}-${startDate}-${endDate}.${ending}`.replaceAll(' ', '-');
 	const tell = (type: 'success' | 'error', said: string) => show({ type, text: said, durationMillis: noticeMillis });
 	return {
 		isBusy,
@@ -33,7 +33,7 @@ export function useFindingExport(answer: CheckedText, outcome: CompoundingOutcom
 					i18n.addResourceBundle(language, 'notice', await loadTextsOf('notice', language));
 				}
 				const translated = { t: i18n.getFixedT(language, 'notice'), language };
-				await navigator.clipboard.writeText(mailText(answer, outcome, translated));
+				await navigator.clipboard.writeText(mailText(checked, outcome, translated));
 				tell('success', t('actions.copied'));
 			} catch (error) {
 				logError('the finding could not be copied', error);
@@ -42,7 +42,9 @@ export function useFindingExport(answer: CheckedText, outcome: CompoundingOutcom
 		},
 		saveCsv: () => {
 			const name = nameOf('csv');
-			saveFile(resultCsv(comparisonTable(answer, text)), name, 'text/csv;charset=utf-8');
+			const { answer } = checked;
+			const table = answer?.rows === undefined ? readingTable(checked, text) : comparisonTable(answer, text);
+			saveFile(resultCsv(table), name, 'text/csv;charset=utf-8');
 			tell('success', t('actions.exported', { fileName: name }));
 		},
 		saveWorkbook: async () => {
@@ -50,7 +52,7 @@ export function useFindingExport(answer: CheckedText, outcome: CompoundingOutcom
 			try {
 				const { writeWorkbook } = await import('#lib/workbook/write-workbook.ts');
 				const name = nameOf('xlsx');
-				saveFile(await writeWorkbook(composeComparison(answer, outcome, text)), name);
+				saveFile(await writeWorkbook(composeComparison(checked, outcome, text)), name);
 				tell('success', t('actions.exported', { fileName: name }));
 			} catch (error) {
 				logError('the workbook was not written', error);

@@ -2,21 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
-import { checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
+import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import type { CheckedText } from './checked-text.ts';
-import type { NoticeEntries } from './kept-notice.ts';
+import type { NoticeEntries } from './notice-entries.ts';
 import { useNoticeText } from './notice-text.ts';
-import type { UnreadFigure } from './read/unread-figures.ts';
 
 const unauthorized = 401;
 const errorMillis = 8000;
 
 interface NoticeOutcome {
-	readonly answer: CheckedText;
+	readonly answer: CheckedNoticeAnswer;
 	/** Of the check, counted from 1. */
 	readonly number: number;
 }
@@ -38,7 +36,7 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries
 	const count = useRef(0);
 	useEffect(() => () => running.current?.abort(), []);
 
-	const check = async (notice: NoticeInput, unread: readonly UnreadFigure[]) => {
+	const check = async (notice: NoticeInput) => {
 		running.current?.abort();
 		const controller = new AbortController();
 		running.current = controller;
@@ -48,7 +46,7 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries
 			const answer = await callApi(checkNotice, { ...terms, notice }, { signal: controller.signal });
 			if (controller.signal.aborted) return;
 			count.current += 1;
-			setChecked({ answer: { ...answer, unread }, number: count.current, of: outcome, entries });
+			setChecked({ answer, number: count.current, of: outcome, entries });
 		} catch (error) {
 			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
 			const said = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { calculatedLoan, type LoanFields } from '#shared/loan/notice-text/testing/calculated-loan.ts';
+import { isOpen, nameMark, type Press, type ReadText, readText, setOthersAside } from './read-text.ts';
+
+const folder = 'shared/loan/notice-text/testing/mails';
+
+interface Truth {
+	readonly fields: LoanFields;
+	readonly agrees: boolean;
+	readonly rule?: string;
+	readonly stated: { readonly interest: string };
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+
+/** Presses of a user who names the interest where it is not read, and sets the rest aside. */
+function pressesOf(name: string): { presses: number; read: ReadText; truth: Truth } {
+	const text = readFileSync(`${folder}/${name}`, 'utf8');
+	const truth = JSON.parse(readFileSync(`${folder}/${name}.truth.json`, 'utf8')) as Truth;
+	let read = readText({ text, loan: calculatedLoan(truth.fields), memory: [] }, []);
+	let presses = 0;
+	const press = ({ decisions, learnt }: Press, count: number) => {
+		presses += count;
+		const memory = learnt === undefined ? read.memory : [...read.memory, learnt];
+		read = readText({ text, loan: read.loan, memory }, decisions);
+	};
+	const stated = read.reading.marks.find(
+		(mark) =>
+			mark.canBeNamed === true &&
+			isOpen(mark) &&
+			digits(text.slice(mark.start, mark.end)) === digits(truth.stated.interest),
+	);
+	if (stated !== undefined && !read.reading.totals.some(({ kind }) => kind === 'interest')) {
+		// A figure that is pointed out has a button of its own; others are pressed, then their meaning.
+		const isPointed = stated.state === 'pointed-out' && stated.kind === 'interest';
+		press(nameMark(read, stated, 'interest'), isPointed ? 1 : 2);
+	}
+	if (read.reading.marks.some(isOpen)) press(setOthersAside(read), 1);
+	return { presses, read, truth };
+}
+
+it.each(names)('%s is settled with at most three presses', (name) => {
+	const { presses, read, truth } = pressesOf(name);
+	expect(presses).toBeLessThanOrEqual(3);
+	expect(read.reading.marks.filter(isOpen)).toEqual([]);
+	if (truth.rule === undefined) expect(read.reading.verdict === 'differs').toBe(!truth.agrees);
+});
+
+it('takes few presses on average', () => {
+	const all = names.map((name) => pressesOf(name).presses);
+	expect(all.reduce((sum, each) => sum + each, 0) / all.length).toBeLessThanOrEqual(1.5);
+});

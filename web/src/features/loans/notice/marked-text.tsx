@@ -1,0 +1,128 @@
+import Button from '@cloudscape-design/components/button';
+import { useId, useMemo, useState } from 'react';
+import type { Mark, MarkState } from '#shared/loan/notice-text/reading.ts';
+import { ColumnChoices } from './column-choices.tsx';
+import { describeMark } from './describe-mark.ts';
+import { MarkChoice } from './mark-choice.tsx';
+import { type LinePart, markedLines } from './marked-lines.ts';
+import styles from './notice-panel.module.css';
+import { useNoticeText } from './notice-text.ts';
+import { isDecided, nameColumn, nameMark, type Press, type ReadText, setLineAside, takeBack } from './read-text.ts';
+
+interface MarkedTextProps {
+	readonly read: ReadText;
+	readonly onPress: (press: Press) => void;
+}
+
+/** More lines make the page slow. */
+const mostShown = 400;
+
+const states = ['equal', 'different', 'not-understood', 'pointed-out', 'set-aside'] as const satisfies MarkState[];
+
+/** The pasted text with marks; pressing one of them opens a choice below its line. */
+export function MarkedText({ read, onPress }: MarkedTextProps) {
+	const text = useNoticeText();
+	const { t } = text;
+	const { reading, loan } = read;
+	const id = useId();
+	const [chosen, setChosen] = useState<number>();
+	const [isWhole, setWhole] = useState(false);
+	const lines = useMemo(() => markedLines(read.text, read.reading), [read]);
+	const shown = isWhole ? lines : lines.slice(0, mostShown);
+	const buttonId = (start: number) => `${id}${start}`;
+	const close = () => {
+		if (chosen !== undefined) document.getElementById(buttonId(chosen))?.focus();
+		setChosen(undefined);
+	};
+	const press = (of: Press) => {
+		close();
+		onPress(of);
+	};
+	const part = ({ start, text: words, mark, isButton }: LinePart) => {
+		if (mark === undefined) return <span key={start}>{words}</span>;
+		const said = describeMark(mark, loan.currency, text);
+		if (!isButton)
+			return (
+				<mark key={start} className={styles.mark} data-state={mark.state} title={said}>
+					{words}
+					{(mark.state === 'different' || mark.cell !== undefined) && mark.state !== 'equal' && (
+						<span className={styles.spoken}> ({said})</span>
+					)}
+				</mark>
+			);
+		return (
+			<button
+				key={start}
+				id={buttonId(start)}
+				type="button"
+				className={styles.mark}
+				data-state={mark.state}
+				title={said}
+				aria-label={t('marks.button', { text: words.trim(), said })}
+				aria-expanded={chosen === start}
+				onClick={() => setChosen(chosen === start ? undefined : start)}
+			>
+				{words}
+			</button>
+		);
+	};
+	const choice = (mark: Mark) => (
+		<MarkChoice
+			id={`${id}choice`}
+			mark={mark}
+			currency={loan.currency}
+			isDecided={isDecided(read, mark)}
+			onName={(kind) => press(nameMark(read, mark, kind))}
+			onAside={() => press(setLineAside(read, mark))}
+			onTakeBack={() => press(takeBack(read, mark))}
+			onClose={close}
+		/>
+	);
+	return (
+		<section aria-label={t('marked.title')}>
+			<ul className={styles.legend} aria-label={t('marked.legend')}>
+				{states
+					.filter((state) => reading.marks.some((mark) => mark.state === state))
+					.map((state) => (
+						<li key={state}>
+							<mark className={styles.mark} data-state={state}>
+								{t(`legend.${state}`)}
+							</mark>
+						</li>
+					))}
+			</ul>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+			<div className={styles.text} tabIndex={0}>
+				{shown.map(({ number, parts, reasons, tables }) => {
+					const open = parts.find(({ start, isButton }) => isButton && start === chosen)?.mark;
+					return (
+						<div key={number}>
+							{tables.map((table) => (
+								<ColumnChoices
+									key={table}
+									columns={reading.tables[table]?.columns ?? []}
+									onKind={(column, kind) => press(nameColumn(read, table, column, kind))}
+								/>
+							))}
+							<div className={styles.line}>
+								<span className={styles.number}>{number}</span>
+								<span className={styles.words}>{parts.map(part)}</span>
+								{reasons.length > 0 && (
+									<span className={styles.reason}>
+										{reasons.map((reason) => t(`reasons.${reason}`)).join(t('finding.separator'))}
+									</span>
+								)}
+							</div>
+							{open !== undefined && choice(open)}
+						</div>
+					);
+				})}
+			</div>
+			{lines.length > shown.length && (
+				<Button variant="link" onClick={() => setWhole(true)}>
+					{t('marked.all', { count: lines.length })}
+				</Button>
+			)}
+		</section>
+	);
+}

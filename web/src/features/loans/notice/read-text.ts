@@ -1,0 +1,69 @@
+import type { CheckedText } from '#shared/loan/notice-text/decisions.ts';
+import { rememberedOf, setRestAside } from '#shared/loan/notice-text/decisions.ts';
+import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
+import type {
+	ColumnKind,
+	Decision,
+	FigureKind,
+	Mark,
+	NoticeReading,
+	Remembered,
+} from '#shared/loan/notice-text/reading.ts';
+
+/** A pasted text with what was read of it. */
+export interface ReadText extends CheckedText {
+	readonly reading: NoticeReading;
+}
+
+/** What a press of the user changes. */
+export interface Press {
+	readonly decisions: readonly Decision[];
+	readonly learnt?: Remembered;
+}
+
+export const readText = (notice: CheckedText, decisions: readonly Decision[]): ReadText => ({
+	...notice,
+	reading: readNotice(notice.text, notice.loan, notice.memory, decisions),
+});
+
+export const isOpen = ({ state }: Mark): boolean => state === 'not-understood' || state === 'pointed-out';
+
+function pressed(read: ReadText, decision: Decision): Press {
+	const learnt = rememberedOf(read, read.reading, decision);
+	const decisions = [...read.reading.decisions, decision];
+	return learnt === undefined ? { decisions } : { decisions, learnt };
+}
+
+/** "This is: interest, rate …" */
+export const nameMark = (read: ReadText, { start, end }: Mark, kind: FigureKind): Press =>
+	pressed(read, { type: 'figure', start, end, kind });
+
+export const nameColumn = (read: ReadText, table: number, column: number, kind: ColumnKind): Press =>
+	pressed(read, { type: 'column', table, column, kind });
+
+/** Sets a line aside that has no figure to be named. */
+export function setLineAside({ reading }: ReadText, { line }: Mark): Press {
+	const open = reading.marks.filter((mark) => mark.line === line && mark.cell === undefined && isOpen(mark));
+	const start = Math.min(...open.map((mark) => mark.start));
+	const end = Math.max(...open.map((mark) => mark.end));
+	return { decisions: [...reading.decisions, { type: 'aside', start, end }] };
+}
+
+/** "The rest is not part of this" */
+export const setOthersAside = (read: ReadText): Press => ({
+	decisions: setRestAside(read, read.reading).decisions,
+});
+
+/** The decisions about a mark. */
+const isAbout =
+	({ start, end }: Mark) =>
+	(decision: Decision): boolean =>
+		(decision.type === 'figure' && decision.start >= start && decision.start < end) ||
+		(decision.type === 'aside' && decision.start <= start && decision.end >= end);
+
+export const isDecided = ({ reading }: ReadText, mark: Mark): boolean => reading.decisions.some(isAbout(mark));
+
+export function takeBack({ reading }: ReadText, mark: Mark): Press {
+	const about = isAbout(mark);
+	return { decisions: reading.decisions.filter((decision) => !about(decision)) };
+}
