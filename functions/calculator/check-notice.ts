@@ -10,6 +10,7 @@ import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';
 import type { Notice } from '#shared/loan/notice/notice.ts';
 import { otherCalendarsOf } from '#shared/loan/notice/other-calendars.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { compareTerms } from './compare-terms.ts';
 import { describeNotice } from './describe-notice.ts';
 import { ownerOf } from './owner-of.ts';
 import { readInput } from './require-terms.ts';
@@ -22,7 +23,11 @@ export const checkNotice = operation(routes.checkNotice, async ({ request, calle
 	const read = readFigures(notice);
 	const checked = check(read, loan.terms, await marketOf(loan));
 	if ('reason' in checked) throw refuseFailure(checked, 'compounding');
-	return { ...describeNotice(checked), index: index.name, currency: index.currency };
+	return {
+		...describeNotice(checked, compareTerms(notice.terms, loan, checked.loan)),
+		index: index.name,
+		currency: index.currency,
+	};
 });
 
 /** Days around the observations of a period that other conventions may observe. */

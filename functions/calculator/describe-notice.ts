@@ -1,4 +1,4 @@
-import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
+import type { CheckedNoticeAnswer, ComparedNoticeDay, ComparedNoticeTerm } from '#shared/contract/notice.ts';
 import { type Decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
@@ -16,14 +16,18 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 const exactDecimals = 18;
 
 /** A checked notice as it is answered. */
-export function describeNotice(checked: CheckedNotice): Omit<CheckedNoticeAnswer, 'index' | 'currency'> {
-	const { verdict, loan, rows, causes, tried, folded, repeated, fractions, isRoundingDifference } = checked;
+export function describeNotice(
+	checked: CheckedNotice,
+	terms: readonly ComparedNoticeTerm[],
+): Omit<CheckedNoticeAnswer, 'index' | 'currency'> {
+	const { loan, rows, causes, tried, folded, repeated, fractions, isRoundingDifference } = checked;
 	const { notice } = folded;
 	return {
-		verdict,
+		verdict: verdictOf(checked, terms),
 		...(isRoundingDifference ? { isRoundingDifference } : {}),
 		...(fractions.length === 0 ? {} : { fractions: [...fractions] }),
 		totals: describeTotals(checked, notice),
+		...(terms.length === 0 ? {} : { terms: [...terms] }),
 		...(notice.rows.length === 0
 			? {}
 			: {
@@ -32,6 +36,20 @@ export function describeNotice(checked: CheckedNotice): Omit<CheckedNoticeAnswer
 		causes,
 		tried,
 	};
+}
+
+/** Days and terms alone say nothing about the amount to pay; no change of the calculation explains another term. */
+function verdictOf(
+	{ verdict, folded: { notice } }: CheckedNotice,
+	terms: readonly ComparedNoticeTerm[],
+): CheckedNoticeAnswer['verdict'] {
+	if (verdict !== 'equal' && verdict !== 'partial') return verdict;
+	if (terms.some(({ isEqual }) => isEqual === false)) return 'unexplained';
+	const hasAmount =
+		notice.rate !== undefined ||
+		notice.interest !== undefined ||
+		notice.rows.some(({ rate, interest }) => rate !== undefined || interest !== undefined);
+	return hasAmount && terms.every(({ isEqual }) => isEqual) ? verdict : 'partial';
 }
 
 type Total = CheckedNoticeAnswer['totals'][number];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { compoundingRequest } from './compounding-request.ts';
+import { compoundingRequest, yearlyBases } from './compounding-request.ts';
 import { type Access, route } from './route.ts';
 import { date, decimal } from './wire.ts';
 
@@ -29,12 +29,30 @@ const noticeRow = dailyRow
 
 export type NoticeRowInput = z.input<typeof noticeRow>;
 
+const terms = z
+	.strictObject({
+		index: z.string().min(1).max(40).optional().describe('Name of the overnight index, such as SOFR.'),
+		compoundedRate: printed.optional().describe('Compounded rate of the period without the spreads, as printed.'),
+		cas: printed.optional().describe('Credit adjustment spread, percent per year, as printed.'),
+		margin: printed.optional().describe('Percent per year, as printed.'),
+		startDate: date.optional(),
+		endDate: date.optional(),
+		dayCount: z
+			.enum(yearlyBases, `must be one of ${yearlyBases.join(', ')}`)
+			.optional()
+			.describe('Day count convention.'),
+		lookback: days.optional().describe('Business days.'),
+		principal: printed.optional(),
+	})
+	.describe('Terms that the notice states; each is compared with that of the loan.');
+
 const notice = z
 	.strictObject({
 		rate: printed.optional().describe('Rate of the period, percent per year, as printed.'),
 		interest: printed.optional().describe('Interest of the period, as printed.'),
 		days: days.optional().describe('Interest days of the period.'),
 		rows: z.array(noticeRow).max(mostNoticeRows, `must have at most ${mostNoticeRows} rows`).optional(),
+		terms: terms.optional(),
 	})
 	.refine(
 		({ rate, interest, days, rows }) => [rate, interest, days].some((figure) => figure !== undefined) || rows?.[0],
@@ -56,6 +74,18 @@ const total = z.object({
 	difference: z.string().describe('Theirs less ours, both as printed.'),
 	agreement,
 });
+
+const comparedTerm = z.object({
+	term: terms.keyof(),
+	theirs: z.string(),
+	ours: z.string().optional().describe('As agreed; the compounded rate at the decimals of theirs.'),
+	isEqual: z
+		.boolean()
+		.optional()
+		.describe('Absent: not compared. Where a spread is compounded, no compounded rate is without it.'),
+});
+
+export type ComparedNoticeTerm = z.infer<typeof comparedTerm>;
 
 const figure = z.object({
 	theirs: z.string().optional(),
@@ -161,7 +191,7 @@ const checkedNotice = z.object({
 	verdict: z
 		.enum(['equal', 'partial', 'explained', 'unexplained'])
 		.describe(
-			'Partial: every figure agrees, but days of the period are not in the notice. Explained: at least one cause gives every figure of the notice at its printed decimals.',
+			'Equal: every figure and term agrees, among them the interest or a rate. Partial: every figure and term agrees, but days of the period are not in the notice, neither interest nor a rate is, or a term was not compared. Explained: at least one cause gives every figure of the notice at its printed decimals. Unexplained: otherwise, also if only a term differs.',
 		),
 	isRoundingDifference: z
 		.boolean()
@@ -174,6 +204,7 @@ const checkedNotice = z.object({
 		.optional()
 		.describe('Rates that the notice states as fractions (0.0433). They are compared in percent (4.33). Absent: none.'),
 	totals: z.array(total),
+	terms: z.array(comparedTerm).optional().describe('The terms of the request, beside ours. Absent: none.'),
 	rows: comparedRows.optional(),
 	causes: z
 		.array(

@@ -50,6 +50,54 @@ it('a notice of the agreed terms is equal; one with another lookback is explaine
 	});
 });
 
+it('is equal only if the interest or a rate was compared', async () => {
+	const { rate, interest, days, rows } = noticeOf({});
+	expect((await check({ days })).body).toMatchObject({
+		verdict: 'partial',
+		causes: [],
+		totals: [{ agreement: 'equal' }],
+	});
+	const rowDays = rows.map(({ date, days: count }) => ({ date, days: count }));
+	expect((await check({ rows: rowDays })).body.verdict).toBe('partial');
+	expect((await check({ days: days + 1 })).body.verdict).toBe('explained');
+	for (const notice of [{ rate }, { interest }, { days, rate }, { rows }])
+		expect((await check(notice)).body.verdict, Object.keys(notice).join()).toBe('equal');
+});
+
+it('compares the terms that a notice states with those of the loan', async () => {
+	const spreads = { cas: '0.11448', margin: '1.5', floorOption: 'RFRONLY' };
+	const { rate } = noticeOf({ ...spreads, isCasCompounded: false, isMarginCompounded: false });
+	const compoundedRate = noticeOf({}).rate;
+	const stated = {
+		...{ index: 'SOFR', compoundedRate, cas: '0.1145', margin: '1.50', startDate: agreed.start, endDate: agreed.end },
+		...{ dayCount: 'ACT/360', lookback: 5, principal: '25000000.00' },
+	};
+	const right = await check({ rate, terms: stated }, spreads);
+	expect(right.status, JSON.stringify(right.body)).toBe(200);
+	expect(right.body.verdict).toBe('equal');
+	expect(right.body.terms.map(({ term }: { term: string }) => term).toSorted()).toEqual(Object.keys(stated).toSorted());
+	const others = {
+		...{ index: 'SONIA', compoundedRate: '4.5', cas: '0.11', margin: '1.51', startDate: '2024-12-17' },
+		...{ endDate: '2025-03-18', dayCount: 'ACT/365', lookback: 4, principal: '25000000.01' },
+	};
+	for (const [term, theirs] of Object.entries(others)) {
+		const { body } = await check({ rate, terms: { ...stated, [term]: theirs } }, spreads);
+		expect([body.verdict, body.causes], term).toEqual(['unexplained', []]);
+		const different = body.terms.filter(({ isEqual }: { isEqual: boolean }) => !isEqual);
+		expect(different).toEqual([{ term, theirs: String(theirs), ours: expect.any(String), isEqual: false }]);
+	}
+	const compounded = await check(
+		{ rate: noticeOf(spreads).rate, terms: { compoundedRate } },
+		{ ...spreads, floorOption: 'rfr' },
+	);
+	expect(compounded.body).toMatchObject({
+		verdict: 'partial',
+		terms: [{ term: 'compoundedRate', theirs: compoundedRate }],
+	});
+	expect((await check({ rate, terms: { facility: 'A' } })).status).toBe(400);
+	expect((await check({ terms: stated })).status).toBe(400);
+});
+
 it('a fixing that was revised after the notice is recognised by its first value', async () => {
 	// A year that the portal has not read yet, which it would keep for a minute.
 	const period = { startDate: '2023-03-15', endDate: '2023-06-15' };
