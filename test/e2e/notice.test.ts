@@ -119,7 +119,7 @@ async function decide({ page }: Visit): Promise<void> {
 	await page.getByText('1 line is set aside: 3 ("Break costs: USD 10.00").').waitFor();
 	await text.fill(unknownForm('277,986.17'));
 	await page.getByRole('button', { name: /^277,986\.17\. Interest: equal/ }).waitFor();
-	await page.getByText('1 label that you taught').waitFor();
+	await page.getByText('1 label that your organization taught').waitFor();
 }
 
 it('says what differs and why, keeps the notice while other tabs are open, and exports the comparison', async () => {

@@ -6,6 +6,8 @@ import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { storedNotice } from './stored-notice.ts';
+// Its code is loaded when the tab is opened, which takes long the first time.
+import './notice-panel.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
@@ -19,7 +21,11 @@ async function openNotice(userId = 'user@demo-bank.example') {
 	const address = '/compoundcalcu?tab=notice#length=44&currency=USD&start=2026-07-08&end=2026-08-07';
 	history.replaceState(null, '', address);
 	const user = await openCalculator({ session: sessionWith({ RFR: { Currencies: ['USD'] } }, { userId }) });
-	const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text of the notice/ });
+	const text = await screen.findByRole<HTMLTextAreaElement>(
+		'textbox',
+		{ name: /^Text of the notice/ },
+		{ timeout: 10_000 },
+	);
 	return { user, text };
 }
 

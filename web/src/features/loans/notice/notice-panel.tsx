@@ -61,7 +61,7 @@ export function NoticePanel(props: ResultPanelProps) {
 				</SpaceBetween>
 			</div>
 			{read !== undefined && (
-				<>
+				<SpaceBetween size="m">
 					<NoticeFinding checked={{ ...read, ...(answer && { answer }) }} outcome={props.outcome}>
 						{request !== undefined && (
 							<Button variant="primary" loading={isBusy} onClick={() => void check(request)}>
@@ -89,7 +89,7 @@ export function NoticePanel(props: ResultPanelProps) {
 					<MarkedText key={settled.text} read={read} onPress={press} />
 					{read.reading.terms.length > 0 && <NoticeTerms terms={read.reading.terms} currency={loan.currency} />}
 					{memory.length > 0 && <TaughtLabels memory={memory} onForget={forget} />}
-				</>
+				</SpaceBetween>
 			)}
 			{answer?.rows !== undefined && <NoticeDays rows={answer.rows} />}
 		</SpaceBetween>

@@ -9,13 +9,16 @@ interface TaughtLabelsProps {
 	readonly onForget: (known: Remembered) => void;
 }
 
+/** More are in the list of the API. */
+const mostShown = 100;
+
 /** The labels and headings whose meaning was taught. */
 export function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
 	const { t } = useNoticeText();
 	return (
 		<ExpandableSection headerText={t('taught.title', { count: memory.length })}>
 			<ul className={styles.causes}>
-				{memory.map((known) => {
+				{memory.slice(-mostShown).map((known) => {
 					const { label, form, kind } = known;
 					return (
 						<li key={`${form} ${label}`}>
@@ -26,6 +29,7 @@ export function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
 						</li>
 					);
 				})}
+				{memory.length > mostShown && <li>{t('taught.more', { count: memory.length - mostShown })}</li>}
 			</ul>
 		</ExpandableSection>
 	);

@@ -1,8 +1,19 @@
-import { useState } from 'react';
-import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import {
+	labelLimits,
+	type NoticeLabel,
+	noticeLabelList,
+	noticeLabelRemove,
+	noticeLabelSave,
+} from '#shared/contract/notice-labels.ts';
 import type { Remembered } from '#shared/loan/notice-text/reading.ts';
+import { useProblemNotice } from '#ui/use-problem-notice.ts';
+import { useLoansText } from '../shared/loans-text.ts';
+import { useNoticeText } from './notice-text.ts';
 
-/** The labels and headings whose meaning is known, and what adds to them. */
+/** The labels and headings whose meaning the organisation has taught, and what changes them. */
 export interface NoticeMemory {
 	readonly memory: readonly Remembered[];
 	/** Another meaning replaces the one that was remembered before. */
@@ -10,22 +21,54 @@ export interface NoticeMemory {
 	readonly forget: (known: Remembered) => void;
 }
 
-/** By session: what was taught is known until the page is closed. */
-const kept = new WeakMap<object, readonly Remembered[]>();
+const noMemory: readonly Remembered[] = [];
+const shownMillis = 8000;
+
+const labelsQuery = (userId: string) =>
+	queryOptions({
+		queryKey: ['notice-labels', userId],
+		async queryFn({ signal }): Promise<readonly Remembered[]> {
+			const labels: NoticeLabel[] = [];
+			let cursor: string | undefined;
+			do {
+				const page = await callApi(noticeLabelList, cursor === undefined ? {} : { cursor }, { signal, isQuiet: true });
+				labels.push(...page.labels);
+				cursor = page.cursor;
+			} while (cursor !== undefined);
+			return labels.map(({ label, form, kind }) => ({ label, form, kind }));
+		},
+		retry: false,
+	});
 
 const without = (memory: readonly Remembered[], { label, form }: Remembered) =>
 	memory.filter((each) => each.label !== label || each.form !== form);
 
+/** What is taught counts at once; if it cannot be saved, it counts until the labels are read again. */
 export function useNoticeMemory(): NoticeMemory {
-	const key = stateKeyOf(useSession());
-	const [memory, setMemory] = useState(() => kept.get(key) ?? []);
-	const change = (changed: readonly Remembered[]) => {
-		kept.set(key, changed);
-		setMemory(changed);
+	const { userId } = useSession();
+	const query = labelsQuery(userId);
+	const queryClient = useQueryClient();
+	const { data: memory = noMemory } = useQuery(query);
+	const { t } = useNoticeText();
+	const tellProblem = useProblemNotice(useLoansText(), shownMillis);
+	const change = async (changed: readonly Remembered[], save: () => Promise<unknown>) => {
+		await queryClient.cancelQueries({ queryKey: query.queryKey });
+		queryClient.setQueryData(query.queryKey, changed);
+		try {
+			await save();
+		} catch (error) {
+			tellProblem(error, t('taught.failed'));
+		}
 	};
 	return {
 		memory,
-		remember: (learnt) => change([...without(memory, learnt), learnt]),
-		forget: (known) => change(without(memory, known)),
+		remember: (learnt) => {
+			if (learnt.label.length > labelLimits.characters) return;
+			void change([...without(memory, learnt), learnt], () => callApi(noticeLabelSave, { labels: [learnt] }));
+		},
+		forget: (known) => {
+			const { label, form } = known;
+			void change(without(memory, known), () => callApi(noticeLabelRemove, { labels: [{ label, form }] }));
+		},
 	};
 }

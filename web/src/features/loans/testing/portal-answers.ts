@@ -24,4 +24,5 @@ export const portalAnswers = {
 	}),
 	latestRate: () => [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }],
 	compound: () => twoDays,
+	noticeLabelList: () => ({ labels: [] }),
 } satisfies Answers;
