@@ -6,10 +6,10 @@ import { calculator, choose, fillDate } from '../support/calculator-page.ts';
 import { inChinese } from '../support/in-chinese.ts';
 import { picture } from '../support/picture.ts';
 import { fixingOn, lenderFigures, printed } from '../support/planted-notice.ts';
-import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
 import type { Visit } from '../support/visit.ts';
 
-const web = sharedPortalInBrowser();
+const web = portalInBrowser();
 
 /** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
 const lender = lenderFigures({
@@ -118,7 +118,11 @@ async function decide({ page }: Visit): Promise<void> {
 	await page.getByRole('button', { name: 'The rest is not part of this' }).click();
 	await page.getByText('1 line is set aside: 3 ("Break costs: USD 10.00").').waitFor();
 	await text.fill(unknownForm('277,986.17'));
-	await page.getByRole('button', { name: /^277,986\.17\. Interest: equal/ }).waitFor();
+	const known = page.getByRole('button', { name: /^USD 277,986\.17\. Interest: equal/ });
+	await known.waitFor();
+	await page.getByText('1 label that your organization taught').waitFor();
+	await page.reload();
+	await known.waitFor();
 	await page.getByText('1 label that your organization taught').waitFor();
 }
 

@@ -47,6 +47,18 @@ it('the next notice of the same form is read without a press', () => {
 	expect(otherForm.verdict).toBe('nothing-read');
 });
 
+it('a figure that was understood can be named again, with its currency or unit in the mark', () => {
+	const taught = { label: 'coupon sum', form: 'colon', kind: 'principal' } as const;
+	const { reading, remembered } = named('Coupon sum: USD 360,959.33', '360,959.33', 'interest', [taught]);
+	expect([reading.verdict, reading.interestOrRateCompared]).toEqual(['agrees', true]);
+	expect(remembered).toEqual({ ...taught, kind: 'interest' });
+	const asDays = named('Interest: USD 360,959.33', '360,959.33', 'days').reading;
+	expect(asDays.marks.find(({ canBeNamed }) => canBeNamed)).toMatchObject({
+		state: 'not-understood',
+		reason: 'other-unit',
+	});
+});
+
 it('nothing is remembered of a figure inside a sentence', () => {
 	const text = 'The sum that you will receive is USD 360,959.33 as agreed';
 	const { reading, remembered } = named(text, '360,959.33', 'interest');

@@ -20,6 +20,8 @@ export interface ReadLine {
 	stated: readonly StatedFigure[];
 }
 
+type Chosen = (span: { readonly start: number; readonly end: number }) => FigureKind | undefined;
+
 const totalKinds: ReadonlySet<string> = new Set([
 	...['interest', 'rate', 'compounded-rate', 'days', 'principal', 'margin', 'cas', 'floor', 'lookback', 'lockout'],
 	...['shift', 'basis', 'period', 'start', 'end', 'payment', 'weak', 'index'],
@@ -36,12 +38,12 @@ export class TextReader {
 	readonly #text: string;
 	readonly #figures: LoanFigures;
 
-	/** @param chosen meanings of figures that the user chose, by the offset of the figure in the clean text */
+	/** @param chosen meaning that the user chose for the figure in a span of the clean text */
 	constructor(
 		text: string,
 		places: readonly TextLine[],
 		figures: LoanFigures,
-		{ dates, taught, chosen }: { dates: DateReader; taught: Taught; chosen: (start: number) => FigureKind | undefined },
+		{ dates, taught, chosen }: { dates: DateReader; taught: Taught; chosen: Chosen },
 	) {
 		this.#text = text;
 		this.#figures = figures;
@@ -91,14 +93,14 @@ export class TextReader {
 		tokens: readonly Token[],
 		text: string,
 		statements: readonly Statement[] | undefined,
-		chosen: (start: number) => FigureKind | undefined,
+		chosen: Chosen,
 	): ReadLine {
 		if (text.length > textLimits.lineCharacters) return { tokens, stated: [], reason: 'line-too-long' };
 		if (tokens.length === 0) return { tokens, stated: [] };
 		if (changesOtherLines.test(text)) return { tokens, stated: [], reason: 'changes-other-lines' };
 		if (statements !== undefined) {
 			const stated = statements.map((statement) => {
-				const kind = statement.money === undefined ? undefined : chosen(figureStart(tokens, statement));
+				const kind = statement.money === undefined ? undefined : chosen(statement);
 				const named = kind === undefined ? statement : { ...statement, kind };
 				return { statement: named, compared: compareStatement(named, this.#figures, this.point) };
 			});
@@ -112,7 +114,7 @@ export class TextReader {
 	}
 
 	/** A line whose figures the user has named; undefined if one is left, or a date is none of the loan. */
-	#named(tokens: readonly Token[], chosen: (start: number) => FigureKind | undefined): ReadLine | undefined {
+	#named(tokens: readonly Token[], chosen: Chosen): ReadLine | undefined {
 		const stated: StatedFigure[] = [];
 		for (const [i, token] of tokens.entries()) {
 			if (token.type === 'bad' || token.type === 'basis') return undefined;
@@ -121,7 +123,7 @@ export class TextReader {
 				if (!days.includes(this.#figures.startDay) && !days.includes(this.#figures.endDay)) return undefined;
 			}
 			if (token.type !== 'figure') continue;
-			const kind = chosen(token.start);
+			const kind = chosen(token);
 			const money = moneyAround(tokens, i);
 			if (kind === undefined || money === undefined) return undefined;
 			const statement = { kind, start: token.start, end: token.end, label: '', form: 'blank', money } as const;
@@ -203,9 +205,6 @@ export class TextReader {
 		}
 	}
 }
-
-const figureStart = (tokens: readonly Token[], { start, end }: Statement): number =>
-	tokens.find((token) => token.type === 'figure' && token.start >= start && token.end <= end)?.start ?? -1;
 
 /** The amount or rate of which a figure is a part. */
 export function moneyAround(tokens: readonly Token[], at: number): Money | undefined {

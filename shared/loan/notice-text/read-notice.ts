@@ -64,7 +64,6 @@ class NoticeReader {
 	readonly #figures: LoanFigures;
 	readonly #memory: readonly Remembered[];
 	readonly #decisions: readonly Decision[];
-	readonly #chosen: ReadonlyMap<number, FigureKind>;
 
 	constructor(
 		{ text, source }: CleanText,
@@ -79,9 +78,6 @@ class NoticeReader {
 		this.#figures = figures;
 		this.#memory = memory;
 		this.#decisions = decisions;
-		this.#chosen = new Map(
-			decisions.flatMap((each) => (each.type === 'figure' ? [[each.start, each.kind] as const] : [])),
-		);
 	}
 
 	read(): NoticeReading {
@@ -90,7 +86,7 @@ class NoticeReader {
 		const text = new TextReader(this.#text, this.#places, this.#figures, {
 			dates,
 			taught: (label, form) => this.#taught(label, form) as FigureKind | undefined,
-			chosen: (start) => this.#chosen.get(this.#source[start] as number),
+			chosen: (span) => this.#chosen(span),
 		});
 		const tables = this.#readTables(text, dates);
 		const marks = text.lines.flatMap((line, i) => this.#marksOfLine(line, i, text.point));
@@ -168,6 +164,14 @@ class NoticeReader {
 		return { start: this.#source[start] as number, end: this.#source[end] as number };
 	}
 
+	/** The latest choice for a figure; the mark that was pressed may have its currency or unit as well. */
+	#chosen({ start, end }: { readonly start: number; readonly end: number }): FigureKind | undefined {
+		const span = this.#span(start, end);
+		const isAbout = (each: Decision): each is Extract<Decision, { type: 'figure' }> =>
+			each.type === 'figure' && each.start < span.end && each.end > span.start;
+		return this.#decisions.findLast(isAbout)?.kind;
+	}
+
 	#isAside({ start, end }: Mark): boolean {
 		return this.#decisions.some((each) => each.type === 'aside' && each.start <= start && each.end >= end);
 	}
@@ -234,7 +238,7 @@ class NoticeReader {
 		reason: Reason,
 	): Pick<Mark, 'state'> {
 		const money = moneyAround(tokens, k);
-		const kind = this.#chosen.get(this.#source[tokens[k]?.start ?? 0] as number);
+		const kind = this.#chosen(tokens[k] as Token);
 		if (money === undefined) return { state: 'not-understood', ...{ reason } };
 		if (kind === 'other') return { state: 'set-aside' };
 		if (kind !== undefined) {

@@ -22,8 +22,8 @@ beforeEach(() => {
 			labels.push(...(request.labels as Remembered[]));
 			return { labels: request.labels.map((label) => ({ ...label, ...saved })) };
 		},
-		noticeLabelRemove: () => {
-			labels = [];
+		noticeLabelRemove: (request) => {
+			labels = labels.filter(({ label }) => !request.labels.some((removed) => removed.label === label));
 			return { labels: [] };
 		},
 	});
@@ -53,8 +53,19 @@ test('a figure is named in the text, its label is remembered for the organisatio
 	const taught = screen.getByRole('button', { name: '2 labels that your organization taught' });
 	await user.click(taught);
 	await user.click(screen.getByRole('button', { name: 'Forget "coupon sum"' }));
-	await waitFor(() => expect(labels).toEqual([]));
+	await waitFor(() => expect(labels.map(({ label }) => label)).toEqual(['break costs']));
 	await screen.findByRole('button', { name: '1 label that your organization taught' });
+});
+
+test('taking back what a figure is also forgets its label', async () => {
+	const { user } = await openNotice('Coupon sum: USD 12.00');
+	await user.click(await screen.findByRole('button', { name: /^12\.00\. Not understood/ }));
+	await user.click(screen.getByRole('button', { name: 'This is: Interest' }));
+	await waitFor(() => expect(labels).toHaveLength(1));
+	await user.click(await screen.findByRole('button', { name: /^USD 12\.00\. Interest/ }));
+	await user.click(screen.getByRole('button', { name: 'Take back' }));
+	await screen.findByRole('button', { name: /^12\.00\. Not understood/ });
+	await waitFor(() => expect(labels).toEqual([]));
 });
 
 test('a label that the organisation knows is read without a press', async () => {

@@ -37,11 +37,12 @@ export function NoticePanel(props: ResultPanelProps) {
 		() => (settled.text.trim() === '' ? undefined : readText({ text: settled.text, loan, memory }, settled.decisions)),
 		[settled, loan, memory],
 	);
-	const press = ({ decisions, learnt }: Press) => {
+	const press = ({ decisions, learnt, forgotten }: Press) => {
 		// What was pressed is about the text that was read.
 		if (entries.text !== settled.text) return;
 		setEntries({ text: entries.text, decisions });
 		if (learnt !== undefined) remember(learnt);
+		if (forgotten !== undefined) forget(forgotten);
 	};
 	const open = read?.reading.marks.filter(isOpen) ?? [];
 	const pointed = open.filter(({ state }) => state === 'pointed-out').slice(0, mostPointed);

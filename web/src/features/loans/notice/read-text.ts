@@ -19,6 +19,8 @@ export interface ReadText extends CheckedText {
 export interface Press {
 	readonly decisions: readonly Decision[];
 	readonly learnt?: Remembered;
+	/** Learnt by the decision that is taken back. */
+	readonly forgotten?: Remembered;
 }
 
 export const readText = (notice: CheckedText, decisions: readonly Decision[]): ReadText => ({
@@ -58,12 +60,19 @@ export const setOthersAside = (read: ReadText): Press => ({
 const isAbout =
 	({ start, end }: Mark) =>
 	(decision: Decision): boolean =>
-		(decision.type === 'figure' && decision.start >= start && decision.start < end) ||
+		(decision.type === 'figure' && decision.start < end && decision.end > start) ||
 		(decision.type === 'aside' && decision.start <= start && decision.end >= end);
 
 export const isDecided = ({ reading }: ReadText, mark: Mark): boolean => reading.decisions.some(isAbout(mark));
 
-export function takeBack({ reading }: ReadText, mark: Mark): Press {
+/** Takes back the decisions about a mark, and what was learnt of the latest one. */
+export function takeBack(read: ReadText, mark: Mark): Press {
+	const { decisions } = read.reading;
 	const about = isAbout(mark);
-	return { decisions: reading.decisions.filter((decision) => !about(decision)) };
+	const latest = decisions.findLast(about);
+	const learnt = latest === undefined ? undefined : rememberedOf(read, read.reading, latest);
+	const isKnown = ({ label, form, kind }: Remembered) =>
+		label === learnt?.label && form === learnt.form && kind === learnt.kind;
+	const forgotten = read.memory.find(isKnown);
+	return { decisions: decisions.filter((decision) => !about(decision)), ...(forgotten && { forgotten }) };
 }

@@ -51,11 +51,16 @@ export function useNoticeMemory(): NoticeMemory {
 	const { data: memory = noMemory } = useQuery(query);
 	const { t } = useNoticeText();
 	const tellProblem = useProblemNotice(useLoansText(), shownMillis);
-	const change = async (changed: readonly Remembered[], save: () => Promise<unknown>) => {
+	const change = async (
+		changed: (known: readonly Remembered[]) => readonly Remembered[],
+		save: () => Promise<unknown>,
+	) => {
+		// A list that was requested before the change must not replace it.
 		await queryClient.cancelQueries({ queryKey: query.queryKey });
-		queryClient.setQueryData(query.queryKey, changed);
+		queryClient.setQueryData(query.queryKey, (known: readonly Remembered[] = noMemory) => changed(known));
 		try {
 			await save();
+			await queryClient.invalidateQueries({ queryKey: query.queryKey });
 		} catch (error) {
 			tellProblem(error, t('taught.failed'));
 		}
@@ -64,11 +69,16 @@ export function useNoticeMemory(): NoticeMemory {
 		memory,
 		remember: (learnt) => {
 			if (learnt.label.length > labelLimits.characters) return;
-			void change([...without(memory, learnt), learnt], () => callApi(noticeLabelSave, { labels: [learnt] }));
+			void change(
+				(known) => [...without(known, learnt), learnt],
+				() => callApi(noticeLabelSave, { labels: [learnt] }),
+			);
 		},
-		forget: (known) => {
-			const { label, form } = known;
-			void change(without(memory, known), () => callApi(noticeLabelRemove, { labels: [{ label, form }] }));
+		forget: ({ label, form, ...kind }) => {
+			void change(
+				(known) => without(known, { label, form, ...kind }),
+				() => callApi(noticeLabelRemove, { labels: [{ label, form }] }),
+			);
 		},
 	};
 }
