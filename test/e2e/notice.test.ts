@@ -120,10 +120,10 @@ async function decide({ page }: Visit): Promise<void> {
 	await text.fill(unknownForm('277,986.17'));
 	const known = page.getByRole('button', { name: /^USD 277,986\.17\. Interest: equal/ });
 	await known.waitFor();
-	await page.getByText('1 label that your organization taught').waitFor();
+	await page.getByText('2 labels that your organization taught').waitFor();
 	await page.reload();
 	await known.waitFor();
-	await page.getByText('1 label that your organization taught').waitFor();
+	await page.getByText('2 labels that your organization taught').waitFor();
 }
 
 it('says what differs and why, keeps the notice while other tabs are open, and exports the comparison', async () => {

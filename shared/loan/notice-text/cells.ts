@@ -32,7 +32,8 @@ const countWords =
 	/^(?:business|banking|rfr|working|days?|bds?|bankarbeitstage|geschäftstage|ouvrés|ouvrables|个?工作日|个?营业日|个)$/i;
 const yes = /^(?:yes|applied|applicable|applies|ja|oui|是|有)$/i;
 const no = /^(?:no|none|nein|non|否|无)$/i;
-const totalsInWords =
+/** Words of what a loan's interest is made of. */
+export const totalsInWords =
 	/interest|zins|intérêt|利息|rate|taux|利率|principal|本金|margin|amount|betrag|montant|金额|days|tage|jours/i;
 
 const isSign = (token: Token | undefined, sign: string): boolean => token?.type === 'symbol' && token.text === sign;

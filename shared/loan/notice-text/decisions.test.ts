@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CheckedText, nameColumn, nameFigure, rememberedOf, setRestAside } from './decisions.ts';
+import { type CheckedText, nameColumn, nameFigure, rememberedOf, rememberedOfRest, setRestAside } from './decisions.ts';
 import { readNotice } from './read-notice.ts';
 import type { Decision, FigureKind, Remembered } from './reading.ts';
 import { calculatedLoan } from './testing/calculated-loan.ts';
@@ -83,6 +83,20 @@ it('the rest is set aside with one press, and a difference is not', () => {
 	const text = 'Interest: 360,959.33\nBreak costs: 10.00\nFee: 5.00\nMargin: 1.76%';
 	const reading = setRestAside({ text, loan, memory: [] }, readNotice(text, loan));
 	expect([reading.verdict, reading.notUnderstood, reading.setAside]).toEqual(['differs', [], [2, 3]]);
+});
+
+it('labels of the rest are remembered, unless they may be of the interest or the figure equals ours', () => {
+	const lines = [
+		'Agency charge: USD 150.00',
+		'Coupon: USD 360,959.33',
+		'Quarterly interest sum: USD 1.00',
+		'Fee of 5.00',
+	];
+	const text = ['Amount: 5.00', ...lines].join('\n');
+	expect(rememberedOfRest({ text, loan, memory: [] }, readNotice(text, loan))).toEqual([
+		{ label: 'agency charge', form: 'colon', kind: 'other' },
+		{ label: 'fee of', form: 'blank', kind: 'other' },
+	]);
 });
 
 it('a column is named, and its heading is remembered', () => {

@@ -1,7 +1,7 @@
-import { LineReader, type Statement } from './cells.ts';
+import { LineReader, type Statement, totalsInWords } from './cells.ts';
 import { cleanText, splitLines } from './clean-text.ts';
 import { DateReader } from './dates.ts';
-import { changesOtherLines, changesOwnLine } from './labels.ts';
+import { changesOtherLines, changesOwnLine, labelKind } from './labels.ts';
 import type { NoticeLoan } from './notice-loan.ts';
 import { LoanFigures } from './notice-loan.ts';
 import { readNotice } from './read-notice.ts';
@@ -65,6 +65,21 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	const isName = label.split(' ').length <= maxWords && !sentence.test(label) && !changesOtherLines.test(label);
 	if (decision.kind !== 'other' && changesOwnLine.test(label)) return undefined;
 	return isName ? { label, form, kind: decision.kind } : undefined;
+}
+
+/**
+ * What is remembered of "The rest is not part of this": labels of charges and the like. Nothing is remembered of a label
+ * that may be one of the interest, nor of a figure that equals ours.
+ */
+export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
+	const labels = new Map<string, Remembered>();
+	for (const { start, end, state, reason, canBeNamed, cell } of reading.marks) {
+		if (state !== 'not-understood' || reason !== 'unknown-line' || !canBeNamed || cell !== undefined) continue;
+		const learnt = rememberedOf(notice, reading, { type: 'figure', start, end, kind: 'other' });
+		if (learnt === undefined || labelKind(learnt.label) !== undefined || totalsInWords.test(learnt.label)) continue;
+		labels.set(`${learnt.form} ${learnt.label}`, learnt);
+	}
+	return [...labels.values()];
 }
 
 /** The statement that a line would make if its label had the chosen meaning. */

@@ -22,6 +22,7 @@ export function describeReading(
 	const { t, language } = text;
 	const { verdict, marks, notUnderstood, setAside, missingDays, interestOrRateCompared, refused } = reading;
 	const join = (sentences: readonly string[]) => sentences.join(language.startsWith('zh') ? '' : ' ');
+	const pointed = marks.filter(({ state }) => state === 'pointed-out').length;
 	const different = marks.filter(({ state }) => state === 'different');
 	const lines = pasted.split(/\r\n|[\n\r]/);
 	const asideNames = setAside.slice(0, mostNamed).map((line) => {
@@ -63,7 +64,7 @@ export function describeReading(
 			return {
 				headline: join([t('nothing.title'), ...aside]),
 				tone: 'warning',
-				details: [t(refused === undefined ? 'nothing.form' : `nothing.${refused}`)],
+				details: [pointed > 0 ? t('nothing.pointed', { count: pointed }) : t(`nothing.${refused ?? 'form'}`)],
 			};
 		case 'partial':
 			return {

@@ -24,8 +24,7 @@ function pressesOf(name: string): { presses: number; read: ReadText; truth: Trut
 	let presses = 0;
 	const press = ({ decisions, learnt }: Press, count: number) => {
 		presses += count;
-		const memory = learnt === undefined ? read.memory : [...read.memory, learnt];
-		read = readText({ text, loan: read.loan, memory }, decisions);
+		read = readText({ text, loan: read.loan, memory: [...read.memory, ...learnt] }, decisions);
 	};
 	const stated = read.reading.marks.find(
 		(mark) =>

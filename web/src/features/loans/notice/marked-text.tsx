@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Mark, MarkState } from '#shared/loan/notice-text/reading.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { describeMark } from './describe-mark.ts';
@@ -34,7 +34,16 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 		if (chosen !== undefined) document.getElementById(buttonId(chosen))?.focus();
 		setChosen(undefined);
 	};
+	const pressed = useRef<number>(undefined);
+	useEffect(() => {
+		// A figure that is now understood has another button.
+		if (pressed.current === undefined || document.activeElement !== document.body) return;
+		const place = pressed.current;
+		const mark = read.reading.marks.find(({ start, end }) => start <= place && place < end);
+		if (mark !== undefined) document.getElementById(`${id}${mark.start}`)?.focus();
+	}, [read, id]);
 	const press = (of: Press) => {
+		pressed.current = chosen;
 		close();
 		onPress(of);
 	};

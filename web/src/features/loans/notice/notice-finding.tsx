@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeFinding } from './describe-finding.ts';
@@ -13,12 +13,13 @@ import { useFindingExport } from './use-finding-export.ts';
 interface NoticeFindingProps {
 	readonly checked: CheckedText;
 	readonly outcome: CompoundingOutcome;
+	readonly actions: RefObject<HTMLDivElement | null>;
 	/** What can be done next. */
 	readonly children: ReactNode;
 }
 
 /** The verdict, what it rests on, and the causes once they are known. */
-export function NoticeFinding({ checked, outcome, children }: NoticeFindingProps) {
+export function NoticeFinding({ checked, outcome, actions, children }: NoticeFindingProps) {
 	const text = useNoticeText();
 	const { t } = text;
 	const { headline, tone, details, causeTitle, causes } = describeFinding(checked, text);
@@ -42,7 +43,7 @@ export function NoticeFinding({ checked, outcome, children }: NoticeFindingProps
 					)}
 				</Alert>
 			</div>
-			<div className={styles.entered}>
+			<div className={styles.entered} ref={actions}>
 				<SpaceBetween direction="horizontal" size="xs">
 					{children}
 					<ButtonDropdown

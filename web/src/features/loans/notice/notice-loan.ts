@@ -7,9 +7,12 @@ import { localDate } from '#shared/time/local-date.ts';
 /** A result of the API as a notice is compared with it. */
 export function noticeLoanOf(result: CompoundingResult): NoticeLoan {
 	const { conventions } = result;
-	const isAdded = conventions.casMethod === 'added' && conventions.marginMethod === 'added';
-	const spread = decimal(conventions.cas);
-	const compounded = subtract(subtract(decimal(result.compoundedRateUnrounded), spread), decimal(conventions.margin));
+	const [cas, margin] = [decimal(conventions.cas), decimal(conventions.margin)];
+	// No rate is without a spread that is compounded.
+	const isAdded =
+		(cas.unscaled === 0n || conventions.casMethod === 'added') &&
+		(margin.unscaled === 0n || conventions.marginMethod === 'added');
+	const compounded = subtract(subtract(decimal(result.compoundedRateUnrounded), cas), margin);
 	return {
 		currency: result.currency,
 		minorUnit: minorUnitDecimals(result.currency),

@@ -77,11 +77,13 @@ test('a label that the organisation knows is read without a press', async () => 
 	expect(screen.queryByRole('status', { name: 'Result' })).toBeNull();
 });
 
-test('the rest is set aside with one press, and taken back', async () => {
+test('the rest is set aside and remembered with one press, and taken back', async () => {
 	const { user } = await openNotice('Days: 500\nBreak costs: 10.00');
 	await user.click(await screen.findByRole('button', { name: 'The rest is not part of this' }));
 	const aside = await screen.findByRole('button', { name: /^10\.00\. Set aside/ });
 	expect(screen.getByRole('status', { name: 'Result' }).textContent).toContain('1 line is set aside: 2');
+	await waitFor(() => expect(labels).toEqual([{ label: 'break costs', form: 'colon', kind: 'other' }]));
+	await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
 	await user.click(aside);
 	await user.click(screen.getByRole('button', { name: 'Take back' }));
 	await screen.findByRole('button', { name: /^10\.00\. Not understood/ });

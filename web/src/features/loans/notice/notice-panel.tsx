@@ -2,7 +2,8 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useDeferredValue, useMemo } from 'react';
+import type { TextareaProps } from '@cloudscape-design/components/textarea';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import type { FigureKind } from '#shared/loan/notice-text/reading.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
@@ -37,17 +38,48 @@ export function NoticePanel(props: ResultPanelProps) {
 		() => (settled.text.trim() === '' ? undefined : readText({ text: settled.text, loan, memory }, settled.decisions)),
 		[settled, loan, memory],
 	);
+	const field = useRef<TextareaProps.Ref>(null);
+	const actions = useRef<HTMLDivElement>(null);
+	const hasPressed = useRef(false);
+	useEffect(() => {
+		// The button that was pressed is gone: the keyboard goes on at the next action.
+		if (read !== undefined && hasPressed.current && document.activeElement === document.body)
+			actions.current?.querySelector('button')?.focus();
+	}, [read]);
 	const press = ({ decisions, learnt, forgotten }: Press) => {
 		// What was pressed is about the text that was read.
 		if (entries.text !== settled.text) return;
 		setEntries({ text: entries.text, decisions });
-		if (learnt !== undefined) remember(learnt);
+		hasPressed.current = true;
+		remember(learnt);
 		if (forgotten !== undefined) forget(forgotten);
 	};
 	const open = read?.reading.marks.filter(isOpen) ?? [];
 	const pointed = open.filter(({ state }) => state === 'pointed-out').slice(0, mostPointed);
 	const request = read === undefined ? undefined : noticeRequest(read.reading, loan);
 	const answer = checked?.answer;
+	const compared = request !== undefined && {
+		name: t(read?.reading.verdict === 'differs' ? 'actions.cause' : 'actions.days'),
+		loading: isBusy,
+		onClick: () => void check(request),
+	};
+	const isCauseFirst = read?.reading.verdict === 'differs';
+	/** The first of them is the next action. */
+	const steps =
+		read === undefined
+			? []
+			: [
+					...(compared && isCauseFirst ? [compared] : []),
+					...pointed.map((mark) => ({
+						name: t('actions.confirm', {
+							text: read.text.slice(mark.start, mark.end),
+							kind: t(`kinds.${mark.kind ?? 'other'}`),
+						}),
+						onClick: () => press(nameMark(read, mark, mark.kind as FigureKind)),
+					})),
+					...(open.length > 0 ? [{ name: t('actions.restAside'), onClick: () => press(setOthersAside(read)) }] : []),
+					...(compared && !isCauseFirst ? [compared] : []),
+				];
 	return (
 		<SpaceBetween size="m">
 			<div className={styles.entered}>
@@ -58,30 +90,29 @@ export function NoticePanel(props: ResultPanelProps) {
 							{t('help')}
 						</Link>
 					</Box>
-					<NoticeField text={entries.text} onChange={(text) => setEntries({ text, decisions: [] })} />
+					<NoticeField
+						field={field}
+						text={entries.text}
+						onChange={(text) => {
+							hasPressed.current = false;
+							setEntries({ text, decisions: [] });
+						}}
+					/>
 				</SpaceBetween>
 			</div>
 			{read !== undefined && (
 				<SpaceBetween size="m">
-					<NoticeFinding checked={{ ...read, ...(answer && { answer }) }} outcome={props.outcome}>
-						{request !== undefined && (
-							<Button variant="primary" loading={isBusy} onClick={() => void check(request)}>
-								{t(read.reading.verdict === 'differs' ? 'actions.cause' : 'actions.days')}
-							</Button>
-						)}
-						{pointed.map((mark) => (
-							<Button key={mark.start} onClick={() => press(nameMark(read, mark, mark.kind as FigureKind))}>
-								{t('actions.confirm', {
-									text: read.text.slice(mark.start, mark.end),
-									kind: t(`kinds.${mark.kind ?? 'other'}`),
-								})}
+					<NoticeFinding checked={{ ...read, ...(answer && { answer }) }} outcome={props.outcome} actions={actions}>
+						{steps.map(({ name, ...step }, i) => (
+							<Button key={name} {...step} variant={i === 0 ? 'primary' : 'normal'}>
+								{name}
 							</Button>
 						))}
-						{open.length > 0 && <Button onClick={() => press(setOthersAside(read))}>{t('actions.restAside')}</Button>}
 						<Button
 							onClick={() => {
 								setEntries(noEntries);
 								clear();
+								field.current?.focus();
 							}}
 						>
 							{t('actions.clear')}

@@ -1,5 +1,5 @@
 import type { CheckedText } from '#shared/loan/notice-text/decisions.ts';
-import { rememberedOf, setRestAside } from '#shared/loan/notice-text/decisions.ts';
+import { rememberedOf, rememberedOfRest, setRestAside } from '#shared/loan/notice-text/decisions.ts';
 import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
 import type {
 	ColumnKind,
@@ -18,7 +18,7 @@ export interface ReadText extends CheckedText {
 /** What a press of the user changes. */
 export interface Press {
 	readonly decisions: readonly Decision[];
-	readonly learnt?: Remembered;
+	readonly learnt: readonly Remembered[];
 	/** Learnt by the decision that is taken back. */
 	readonly forgotten?: Remembered;
 }
@@ -33,7 +33,7 @@ export const isOpen = ({ state }: Mark): boolean => state === 'not-understood' |
 function pressed(read: ReadText, decision: Decision): Press {
 	const learnt = rememberedOf(read, read.reading, decision);
 	const decisions = [...read.reading.decisions, decision];
-	return learnt === undefined ? { decisions } : { decisions, learnt };
+	return { decisions, learnt: learnt === undefined ? [] : [learnt] };
 }
 
 /** "This is: interest, rate …" */
@@ -48,12 +48,13 @@ export function setLineAside({ reading }: ReadText, { line }: Mark): Press {
 	const open = reading.marks.filter((mark) => mark.line === line && mark.cell === undefined && isOpen(mark));
 	const start = Math.min(...open.map((mark) => mark.start));
 	const end = Math.max(...open.map((mark) => mark.end));
-	return { decisions: [...reading.decisions, { type: 'aside', start, end }] };
+	return { decisions: [...reading.decisions, { type: 'aside', start, end }], learnt: [] };
 }
 
 /** "The rest is not part of this" */
 export const setOthersAside = (read: ReadText): Press => ({
 	decisions: setRestAside(read, read.reading).decisions,
+	learnt: rememberedOfRest(read, read.reading),
 });
 
 /** The decisions about a mark. */
@@ -70,9 +71,11 @@ export function takeBack(read: ReadText, mark: Mark): Press {
 	const { decisions } = read.reading;
 	const about = isAbout(mark);
 	const latest = decisions.findLast(about);
-	const learnt = latest === undefined ? undefined : rememberedOf(read, read.reading, latest);
+	const { start, end } = mark;
+	const decision: Decision = latest?.type === 'figure' ? latest : { type: 'figure', start, end, kind: 'other' };
+	const learnt = latest === undefined ? undefined : rememberedOf(read, read.reading, decision);
 	const isKnown = ({ label, form, kind }: Remembered) =>
 		label === learnt?.label && form === learnt.form && kind === learnt.kind;
 	const forgotten = read.memory.find(isKnown);
-	return { decisions: decisions.filter((decision) => !about(decision)), ...(forgotten && { forgotten }) };
+	return { decisions: decisions.filter((decision) => !about(decision)), learnt: [], ...(forgotten && { forgotten }) };
 }

@@ -17,7 +17,7 @@ import { useNoticeText } from './notice-text.ts';
 export interface NoticeMemory {
 	readonly memory: readonly Remembered[];
 	/** Another meaning replaces the one that was remembered before. */
-	readonly remember: (learnt: Remembered) => void;
+	readonly remember: (learnt: readonly Remembered[]) => void;
 	readonly forget: (known: Remembered) => void;
 }
 
@@ -68,10 +68,11 @@ export function useNoticeMemory(): NoticeMemory {
 	return {
 		memory,
 		remember: (learnt) => {
-			if (learnt.label.length > labelLimits.characters) return;
+			const labels = learnt.filter(({ label }) => label.length <= labelLimits.characters).slice(0, labelLimits.atOnce);
+			if (labels.length === 0) return;
 			void change(
-				(known) => [...without(known, learnt), learnt],
-				() => callApi(noticeLabelSave, { labels: [learnt] }),
+				(known) => [...labels.reduce(without, known), ...labels],
+				() => callApi(noticeLabelSave, { labels }),
 			);
 		},
 		forget: ({ label, form, ...kind }) => {
