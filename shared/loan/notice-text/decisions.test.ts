@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type CheckedText, nameColumn, nameFigure, rememberedOf, rememberedOfRest, setRestAside } from './decisions.ts';
+import { type CheckedText, rememberedOf, rememberedOfRest, restAside } from './decisions.ts';
 import { readNotice } from './read-notice.ts';
-import type { Decision, FigureKind, Remembered } from './reading.ts';
+import type { ColumnKind, Decision, FigureKind, Remembered } from './reading.ts';
 import { calculatedLoan } from './testing/calculated-loan.ts';
 
 const terms = { currency: 'USD', principal: '25000000', lookback: 5, cas: '0.26161', margin: '1.75', floor: '0' };
@@ -15,7 +15,7 @@ function named(text: string, figure: string, kind: FigureKind, memory: readonly 
 	const mark = reading.marks.find(({ start, end }) => text.slice(start, end).includes(figure));
 	if (mark === undefined) throw new Error(`no mark of ${figure}`);
 	const decision: Decision = { type: 'figure', start: mark.start, end: mark.end, kind };
-	return { reading: nameFigure(notice, reading, mark, kind), remembered: rememberedOf(notice, reading, decision) };
+	return { reading: readNotice(text, loan, memory, [decision]), remembered: rememberedOf(notice, reading, decision) };
 }
 
 it('a named figure is compared, and its label is remembered', () => {
@@ -81,7 +81,7 @@ it('a label above an amount is remembered as such', () => {
 
 it('the rest is set aside with one press, and a difference is not', () => {
 	const text = 'Interest: 360,959.33\nBreak costs: 10.00\nFee: 5.00\nMargin: 1.76%';
-	const reading = setRestAside({ text, loan, memory: [] }, readNotice(text, loan));
+	const reading = readNotice(text, loan, [], restAside(readNotice(text, loan)));
 	expect([reading.verdict, reading.notUnderstood, reading.setAside]).toEqual(['differs', [], [2, 3]]);
 });
 
@@ -112,9 +112,10 @@ it('a column is named, and its heading is remembered', () => {
 		'days',
 		'column-unknown',
 	]);
-	const asInterest = nameColumn(notice, reading, [0, 3], 'interest');
+	const named = (kind: ColumnKind) => readNotice(text, loan, [], [{ type: 'column', table: 0, column: 3, kind }]);
+	const asInterest = named('interest');
 	expect([asInterest.verdict, asInterest.tables[0]?.columns[3]?.different]).toEqual(['differs', loan.days.length]);
-	const aside = nameColumn(notice, reading, [0, 3], 'other');
+	const aside = named('other');
 	expect([aside.verdict, aside.notUnderstood]).toEqual(['partial', []]);
 	const decision: Decision = { type: 'column', table: 0, column: 3, kind: 'other' };
 	const remembered = rememberedOf(notice, reading, decision) as Remembered;

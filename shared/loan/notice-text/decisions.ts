@@ -4,8 +4,7 @@ import { DateReader } from './dates.ts';
 import { changesOtherLines, changesOwnLine, labelKind } from './labels.ts';
 import type { NoticeLoan } from './notice-loan.ts';
 import { LoanFigures } from './notice-loan.ts';
-import { readNotice } from './read-notice.ts';
-import type { ColumnKind, Decision, FigureKind, Mark, NoticeReading, Remembered } from './reading.ts';
+import { type Decision, isOpen, type NoticeReading, type Remembered } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A pasted notice with what it is compared with. */
@@ -15,34 +14,14 @@ export interface CheckedText {
 	readonly memory: readonly Remembered[];
 }
 
-/** Reads the text again with further decisions; a later decision about the same figure or column replaces an earlier one. */
-export const decide = (
-	{ text, loan, memory }: CheckedText,
-	reading: NoticeReading,
-	decisions: readonly Decision[],
-): NoticeReading => readNotice(text, loan, memory, [...reading.decisions, ...decisions]);
-
-/** "This is: interest, rate …" */
-export const nameFigure = (notice: CheckedText, reading: NoticeReading, { start, end }: Mark, kind: FigureKind) =>
-	decide(notice, reading, [{ type: 'figure', start, end, kind }]);
-
-export const nameColumn = (
-	notice: CheckedText,
-	reading: NoticeReading,
-	[table, column]: readonly [table: number, column: number],
-	kind: ColumnKind,
-) => decide(notice, reading, [{ type: 'column', table, column, kind }]);
-
 /** "The rest is not part of this": sets everything aside that is not understood. */
-export function setRestAside(notice: CheckedText, reading: NoticeReading): NoticeReading {
+export function restAside({ marks }: NoticeReading): Decision[] {
 	const spans = new Map<string, { start: number; end: number }>();
-	for (const { start, end, line, cell, state } of reading.marks) {
-		if (state !== 'not-understood' && state !== 'pointed-out') continue;
+	for (const { start, end, line, cell } of marks.filter(isOpen)) {
 		const key = `${line} ${cell ?? ''}`;
 		spans.set(key, { start: spans.get(key)?.start ?? start, end });
 	}
-	const decisions = [...spans.values()].map((span): Decision => ({ type: 'aside', ...span }));
-	return decide(notice, reading, decisions);
+	return [...spans.values()].map((span) => ({ type: 'aside', ...span }));
 }
 
 const maxWords = 6;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type CheckedText, decide, rememberedOf, setRestAside } from './decisions.ts';
+import type { CheckedText } from './decisions.ts';
 import { readNotice } from './read-notice.ts';
-import type { Decision, Mark, NoticeReading, Remembered } from './reading.ts';
+import type { NoticeReading } from './reading.ts';
 import { calculatedLoan, type LoanFields } from './testing/calculated-loan.ts';
 
 const folder = 'shared/loan/notice-text/testing/mails';
@@ -26,36 +26,6 @@ const mails = readdirSync(folder)
 
 const read = ({ text, loan, memory }: CheckedText): NoticeReading => readNotice(text, loan, memory);
 
-/** Presses that a user needs until nothing is left to decide: the interest or rate, then "the rest is not part of this". */
-function settled(
-	notice: CheckedText,
-	stated: string,
-): { reading: NoticeReading; presses: number; remembered: Remembered[] } {
-	let reading = read(notice);
-	let presses = 0;
-	const remembered: Remembered[] = [];
-	const isStated = ({ start, end, canBeNamed, state }: Mark) =>
-		canBeNamed === true &&
-		state !== 'equal' &&
-		state !== 'different' &&
-		digits(notice.text.slice(start, end)) === digits(stated);
-	const mark = reading.marks.find(isStated);
-	if (mark !== undefined && !reading.totals.some(({ kind }) => kind === 'interest')) {
-		const decision: Decision = { type: 'figure', start: mark.start, end: mark.end, kind: 'interest' };
-		const learnt = rememberedOf(notice, reading, decision);
-		if (learnt !== undefined) remembered.push(learnt);
-		reading = decide(notice, reading, [decision]);
-		presses += 1;
-	}
-	if (reading.notUnderstood.length > 0) {
-		reading = setRestAside(notice, reading);
-		presses += 1;
-	}
-	return { reading, presses, remembered };
-}
-
-const digits = (text: string): string => text.replace(/\D/g, '');
-
 describe.each(mails)('$name', ({ truth, notice }) => {
 	it('the loan is the one of the truth', () => {
 		expect(Number(notice.loan.payable)).toBe(Number(truth.truth.interestPayable));
@@ -67,14 +37,6 @@ describe.each(mails)('$name', ({ truth, notice }) => {
 		expect(truth.agrees ? ['agrees', 'partial', 'nothing-read'] : ['differs', 'partial', 'nothing-read']).toContain(
 			verdict,
 		);
-	});
-
-	it('is settled with at most three presses, and a wrong one then differs', () => {
-		const { reading, presses } = settled(notice, truth.stated.interest);
-		expect(presses).toBeLessThanOrEqual(3);
-		expect(reading.notUnderstood).toEqual([]);
-		// The mail whose lender rounds the rate first states another amount than the exact one.
-		if (truth.rule === undefined) expect(reading.verdict === 'differs').toBe(!truth.agrees);
 	});
 });
 

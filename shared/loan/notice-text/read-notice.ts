@@ -6,7 +6,17 @@ import { DateReader } from './dates.ts';
 import type { ComparedCell } from './figure-column.ts';
 import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
 import { moneyAround, type ReadLine, TextReader } from './read-lines.ts';
-import type { ColumnKind, Decision, FigureKind, Mark, NoticeReading, Reason, Remembered, Stated } from './reading.ts';
+import {
+	type ColumnKind,
+	type Decision,
+	type FigureKind,
+	isOpen,
+	type Mark,
+	type NoticeReading,
+	type Reason,
+	type Remembered,
+	type Stated,
+} from './reading.ts';
 import { type FoundTable, TableFinder } from './tables.ts';
 import type { Token } from './tokens.ts';
 
@@ -52,8 +62,6 @@ const refusedReading = (refused: 'too-long' | 'too-many-lines', decisions: reado
 	refused,
 	decisions,
 });
-
-const isOpen = ({ state }: Mark): boolean => state === 'not-understood' || state === 'pointed-out';
 
 const asideMark = ({ kind, reason, ...mark }: Mark): Mark => ({ ...mark, state: 'set-aside' });
 

@@ -101,6 +101,10 @@ export interface Mark {
 	readonly cell?: readonly [table: number, column: number];
 }
 
+/** The user has to decide. */
+export const isOpen = ({ state }: Pick<Mark, 'state'>): boolean =>
+	state === 'not-understood' || state === 'pointed-out';
+
 /** A figure or term outside tables that was compared. */
 export interface Stated {
 	readonly kind: StatedKind;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { isOpen } from '#shared/loan/notice-text/reading.ts';
 import { calculatedLoan, type LoanFields } from '#shared/loan/notice-text/testing/calculated-loan.ts';
-import { isOpen, nameMark, type Press, type ReadText, readText, setOthersAside } from './read-text.ts';
+import { nameMark, type Press, type ReadText, readText, setOthersAside } from './read-text.ts';
 
 const folder = 'shared/loan/notice-text/testing/mails';
 
@@ -51,4 +52,16 @@ it.each(names)('%s is settled with at most three presses', (name) => {
 it('takes few presses on average', () => {
 	const all = names.map((name) => pressesOf(name).presses);
 	expect(all.reduce((sum, each) => sum + each, 0) / all.length).toBeLessThanOrEqual(1.5);
+});
+
+it('compares the interest or a rate of the next notice of an agent without a press', () => {
+	const isCompared = (name: string) => {
+		const { text, loan, memory } = pressesOf(name).read;
+		return readText({ text, loan, memory }, []).reading.interestOrRateCompared;
+	};
+	expect(names.filter((name) => !isCompared(name))).toEqual([
+		// Footnote signs behind the labels; two facilities with one label each.
+		'08_sonia_holiday_missed.txt',
+		'11_sofr_two_facilities.txt',
+	]);
 });

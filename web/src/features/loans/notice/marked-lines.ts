@@ -1,5 +1,4 @@
-import type { Mark, NoticeReading, Reason } from '#shared/loan/notice-text/reading.ts';
-import { isOpen } from './read-text.ts';
+import { isOpen, type Mark, type NoticeReading, type Reason } from '#shared/loan/notice-text/reading.ts';
 
 /** A part of a line; its text has no line end. */
 export interface LinePart {

@@ -1,13 +1,14 @@
 import type { CheckedText } from '#shared/loan/notice-text/decisions.ts';
-import { rememberedOf, rememberedOfRest, setRestAside } from '#shared/loan/notice-text/decisions.ts';
+import { rememberedOf, rememberedOfRest, restAside } from '#shared/loan/notice-text/decisions.ts';
 import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
-import type {
-	ColumnKind,
-	Decision,
-	FigureKind,
-	Mark,
-	NoticeReading,
-	Remembered,
+import {
+	type ColumnKind,
+	type Decision,
+	type FigureKind,
+	isOpen,
+	type Mark,
+	type NoticeReading,
+	type Remembered,
 } from '#shared/loan/notice-text/reading.ts';
 
 /** A pasted text with what was read of it. */
@@ -27,8 +28,6 @@ export const readText = (notice: CheckedText, decisions: readonly Decision[]): R
 	...notice,
 	reading: readNotice(notice.text, notice.loan, notice.memory, decisions),
 });
-
-export const isOpen = ({ state }: Mark): boolean => state === 'not-understood' || state === 'pointed-out';
 
 function pressed(read: ReadText, decision: Decision): Press {
 	const learnt = rememberedOf(read, read.reading, decision);
@@ -53,7 +52,7 @@ export function setLineAside({ reading }: ReadText, { line }: Mark): Press {
 
 /** "The rest is not part of this" */
 export const setOthersAside = (read: ReadText): Press => ({
-	decisions: setRestAside(read, read.reading).decisions,
+	decisions: [...read.reading.decisions, ...restAside(read.reading)],
 	learnt: rememberedOfRest(read, read.reading),
 });
 
