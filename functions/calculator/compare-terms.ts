@@ -9,7 +9,7 @@ import type { ResolvedLoan } from './resolve-loan.ts';
 /** A spread that is printed with fewer decimals than it has is hardly this spread by chance. */
 const leastSpreadDecimals = 4;
 
-/** The terms that a notice states, beside those of the loan. */
+/** Compares the terms of a notice with those of the loan. */
 export function compareTerms(
 	stated: NoticeInput['terms'] = {},
 	{ index, terms }: ResolvedLoan,

@@ -19,7 +19,7 @@ const lender = lenderFigures({
 
 const germanMonths = (date: string) => date.split('-').toReversed().join('.');
 
-/** As a bank mails it: semicolons, decimal commas, and a line that is no day. */
+/** Mail of a bank with semicolons, decimal commas and a line without a day. */
 const mail = [
 	'Guten Tag, anbei die Zinsberechnung.',
 	'Datum;Zinssatz;Tage;Zinsbetrag',

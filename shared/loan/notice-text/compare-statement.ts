@@ -5,7 +5,7 @@ import { currencyAt } from './names.ts';
 import { type LoanFigures, type Money, printedLike } from './notice-loan.ts';
 import type { FigureKind, Reason, StatedKind } from './reading.ts';
 
-/** A statement beside ours, or the reason why it is not understood. */
+/** A statement compared with ours, or the reason why it is not understood. */
 export type ComparedStatement =
 	| {
 			readonly state: 'equal' | 'different';

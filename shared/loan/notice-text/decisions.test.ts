@@ -66,7 +66,7 @@ it('nothing is remembered of a figure inside a sentence', () => {
 	expect(named('We will pay: USD 360,959.33', '360,959.33', 'interest').remembered).toBeUndefined();
 });
 
-it('an unread figure or another date beside a named one keeps the line open', () => {
+it('an unread figure or another date next to a named figure keeps the line open', () => {
 	expect(named('Coupon 360,959.33 less 5.00', '360,959.33', 'interest').reading.verdict).toBe('partial');
 	expect(named('Coupon on 1 May 2026: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 	expect(named('Estimated coupon: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');

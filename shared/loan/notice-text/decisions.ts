@@ -29,8 +29,8 @@ const sentence =
 	/(?<!\p{L})(?:is|are|was|will|we|you|please|be|has|have|ist|sind|wird|wir|sie|bitte|est|sont|nous|vous|sera)(?!\p{L})|[是为请我您]/iu;
 
 /**
- * What is remembered of a decision: the label of a figure, or the heading of a column, with its meaning. Nothing is
- * remembered of a figure inside a sentence.
+ * Returns the label of a named figure, or the heading of a named column, with its meaning; undefined for a figure inside a
+ * sentence.
  */
 export function rememberedOf(notice: CheckedText, reading: NoticeReading, decision: Decision): Remembered | undefined {
 	if (decision.type === 'aside') return undefined;
@@ -47,8 +47,8 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 }
 
 /**
- * What is remembered of "The rest is not part of this": labels of charges and the like. Nothing is remembered of a label
- * that may be one of the interest, nor of a figure that equals ours.
+ * Returns the labels that "The rest is not part of this" teaches, such as those of charges. Labels that may belong to the
+ * interest, and labels of figures that equal ours, are left out.
  */
 export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
 	const labels = new Map<string, Remembered>();

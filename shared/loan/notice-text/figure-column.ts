@@ -177,7 +177,7 @@ export class FigureColumn {
 		return decimals;
 	}
 
-	/** Without the sign; undefined where the figure cannot be of this kind. */
+	/** Value without its sign; undefined where the figure cannot be of this kind. */
 	#value({ figure, unit, currencies }: Money, kind: ColumnKind): Decimal | undefined {
 		const family = familyOf(kind);
 		const { pointed, grouped, sign } = figure;

@@ -21,7 +21,7 @@ export interface NoticeLoanDay {
 	readonly fixing: string;
 	/** Raised to the floor. */
 	readonly floored: string;
-	/** With the spreads that are compounded. */
+	/** Includes the spreads that are compounded. */
 	readonly effective: string;
 	/** Compounded from the start of the period, per year, with the spreads that are added. */
 	readonly allInToDate: string;

@@ -113,7 +113,7 @@ export class TextReader {
 		return this.#named(tokens, chosen) ?? { tokens, stated: [], reason };
 	}
 
-	/** A line whose figures the user has named; undefined if one is left, or a date is none of the loan. */
+	/** Reads a line whose figures the user has named; undefined if a figure has no name or a date is not the loan's. */
 	#named(tokens: readonly Token[], chosen: Chosen): ReadLine | undefined {
 		const stated: StatedFigure[] = [];
 		for (const [i, token] of tokens.entries()) {
@@ -186,7 +186,7 @@ export class TextReader {
 		}
 	}
 
-	/** Of figures with the same label, one that differs belongs to something else if another one is ours. */
+	/** If two figures have the same label and one is ours, the other belongs to something else. */
 	#checkRepetitions(): void {
 		const equal = new Set<string>();
 		const keyOf = ({ statement: { kind, label } }: StatedFigure) => `${kind} ${label}`;

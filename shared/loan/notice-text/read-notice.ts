@@ -145,7 +145,7 @@ class NoticeReader {
 		return readings;
 	}
 
-	/** Takes the lines of a table off those that are read on their own. */
+	/** Assigns the lines of a table to it. */
 	#settleLines({ rows, heading, sums, others }: FoundTable, { reason, table }: TableReading, text: TextReader): void {
 		const settle = (lines: readonly number[], fault: Reason | undefined) => {
 			for (const line of lines) text.settle(line, fault);

@@ -89,9 +89,9 @@ export interface Mark {
 	readonly state: MarkState;
 	readonly kind?: StatedKind | ColumnKind | DateKind;
 	readonly reason?: Reason;
-	/** As compared: amounts in the loan's currency, rates in percent, dates and terms as text. */
+	/** Compared value: amounts in the loan's currency, rates in percent, dates and terms as text. */
 	readonly theirs?: string;
-	/** At the printed decimals of theirs. */
+	/** Our figure at their printed decimals. */
 	readonly ours?: string;
 	/** The user can choose the meaning of this figure. */
 	readonly canBeNamed?: boolean;
@@ -146,7 +146,7 @@ export interface Remembered {
 	readonly kind: FigureKind | ColumnKind;
 }
 
-/** What a user decided about a notice. Spans are those of marks; `column` counts from 0. */
+/** Decision of a user about a notice. Spans are those of marks; `column` counts from 0. */
 export type Decision =
 	| { readonly type: 'figure'; readonly start: number; readonly end: number; readonly kind: FigureKind }
 	| { readonly type: 'aside'; readonly start: number; readonly end: number }
@@ -155,7 +155,7 @@ export type Decision =
 /** A lender's notice compared with a calculated loan. */
 export interface NoticeReading {
 	readonly verdict: Verdict;
-	/** Without it, an agreement says nothing about the amount that is paid. */
+	/** If false, an agreement says nothing about the amount to pay. */
 	readonly interestOrRateCompared: boolean;
 	readonly marks: readonly Mark[];
 	readonly totals: readonly Stated[];
@@ -173,9 +173,9 @@ export interface NoticeReading {
 
 /** A printed figure: the values that its signs allow. */
 export interface PrintedFigure {
-	/** With its last sign as the decimal sign. */
+	/** Value if the last sign is the decimal sign. */
 	readonly pointed?: Decimal;
-	/** With all signs between groups of thousands. */
+	/** Value if all signs separate thousands. */
 	readonly grouped?: Decimal;
 	/** The last sign, if it is a point or comma. */
 	readonly sign?: '.' | ',';

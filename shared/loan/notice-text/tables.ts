@@ -102,7 +102,7 @@ export class TableFinder {
 		const complete = dated.filter(({ cells }) => isRow(cells));
 		const first = complete[0];
 		if (first === undefined) return undefined;
-		const usual = mostFrequent(complete.map(({ cells }) => cells.length));
+		const usual = commonest(complete.map(({ cells }) => cells.length));
 		const heading = this.#heading(dated[0]?.lines[0] as number, separator, undefined);
 		const count = heading?.cells.length ?? usual;
 		const rows: CellLine[] = [];
@@ -288,7 +288,7 @@ const isRow = (cells: readonly Cell[]): boolean => {
 export const headingKindOf = (cell: Cell): LabelKind | undefined =>
 	cell.type === 'text' ? headingKind(cell.label) : undefined;
 
-function mostFrequent(counts: readonly number[]): number {
+function commonest(counts: readonly number[]): number {
 	const times = new Map<number, number>();
 	for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
 	return [...times].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];

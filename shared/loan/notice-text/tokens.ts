@@ -4,7 +4,7 @@ import { endOfFigure, type JoinsBlanks, readFigure } from './figures.ts';
 import { currencyAt, indexAt, unitAt } from './names.ts';
 import type { PrintedFigure } from './reading.ts';
 
-/** What lies between a token and the one before it; a line begins with a gap. */
+/** Space before a token; a line begins with a gap. */
 export type Before = 'nothing' | 'blank' | 'gap';
 
 interface Span {

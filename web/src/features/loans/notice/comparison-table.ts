@@ -4,7 +4,7 @@ import type { CheckedText } from './checked-text.ts';
 import { describeMark } from './describe-mark.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
-/** What a day of the comparison is. */
+/** State of a day in the comparison. */
 export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';
 
 export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }: ComparedNoticeDay): DayState {

@@ -4,7 +4,7 @@ import type { NoticeTexts } from './notice-text.ts';
 
 type Cause = CheckedNoticeAnswer['causes'][number];
 
-/** What the lender did, as the end of a sentence. */
+/** Deviation of the lender, as the end of a sentence. */
 export function describeCause({ changes }: Cause, text: NoticeTexts): string {
 	return changes.map((change) => describeChange(change, text)).join(text.t('changes.and'));
 }

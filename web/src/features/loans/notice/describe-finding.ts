@@ -7,14 +7,14 @@ import { describeDifference } from './describe-mark.ts';
 import { describeReading, type ReadingFinding } from './describe-reading.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
-/** What was found, as sentences. */
+/** Result of the check in sentences. */
 export interface Finding extends ReadingFinding {
-	/** What introduces the causes; what is said when there are none. */
+	/** Sentence before the causes, or instead of them. */
 	readonly causeTitle: string | undefined;
 	readonly causes: readonly string[];
 }
 
-/** What was read, and once the API has answered, which days differ and why. */
+/** Describes the reading and, after the API has answered, the days that differ and the causes. */
 export function describeFinding(checked: CheckedText, text: NoticeTexts): Finding {
 	const { answer } = checked;
 	if (answer === undefined) return { ...describeReading(checked, text), causeTitle: undefined, causes: [] };
@@ -64,7 +64,7 @@ function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): AnswerF
 	const days = rows === undefined ? [] : rows.days.filter(({ isDifferent, row }) => isDifferent && row !== undefined);
 	const repeated = rows?.days.filter(({ repeats }) => repeats !== undefined) ?? [];
 	if (repeated.length > 0) {
-		const [headline = '', ...others] = repeated.slice(0, mostDates).map((day) => describeRepeated(day, answer, text));
+		const [headline = '', ...others] = repeated.slice(0, maxDates).map((day) => describeRepeated(day, answer, text));
 		return { headline, details: [...others, ...details], causeTitle: t('finding.repeatedFirst'), causes: [] };
 	}
 	const isRounding = answer.isRoundingDifference === true;
@@ -82,7 +82,7 @@ function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): AnswerF
 	return { headline, details, causeTitle: t('finding.several', { count: described.length }), causes: described };
 }
 
-/** How the notice was read, where it is not as it was written. */
+/** Describes rows and rates that are not compared as written. */
 function describeRead({ rows, fractions = [] }: CheckedNoticeAnswer, text: NoticeTexts): string[] {
 	const { t } = text;
 	const repeated = rows?.repeated ?? [];
@@ -158,9 +158,9 @@ function describeOneSided(days: readonly ComparedNoticeDay[], text: NoticeTexts)
 }
 
 function listOfDates(dates: readonly string[], { t, language }: NoticeTexts): string {
-	const first = dates.slice(0, mostDates).map((date) => dateText(date, language));
-	const more = dates.length > mostDates ? [t('finding.andMore', { count: dates.length - mostDates })] : [];
+	const first = dates.slice(0, maxDates).map((date) => dateText(date, language));
+	const more = dates.length > maxDates ? [t('finding.andMore', { count: dates.length - maxDates })] : [];
 	return [...first, ...more].join(t('finding.separator'));
 }
 
-const mostDates = 5;
+const maxDates = 5;

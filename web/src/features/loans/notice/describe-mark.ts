@@ -9,7 +9,7 @@ export function statedText(value: string, kind: string | undefined, currency: st
 	return amounts.has(kind ?? '') ? `${withThousands(value)} ${currency}` : value;
 }
 
-/** What a mark says, for a tooltip and for screen readers. */
+/** Text of a mark for its tooltip and for screen readers. */
 export function describeMark(mark: Mark, currency: string, { t }: NoticeTexts): string {
 	const { state, kind, reason, theirs, ours, isShort } = mark;
 	const name = kind === undefined ? '' : t(`kinds.${kind}`);

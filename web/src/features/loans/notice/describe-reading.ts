@@ -3,8 +3,8 @@ import type { CheckedText } from './checked-text.ts';
 import { describeDifference } from './describe-mark.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
-const mostNamed = 5;
-const mostCharacters = 40;
+const maxNamed = 5;
+const maxCharacters = 40;
 
 /** The verdict in one or a few sentences, and what it rests on. */
 export interface ReadingFinding {
@@ -25,12 +25,12 @@ export function describeReading(
 	const pointed = marks.filter(({ state }) => state === 'pointed-out').length;
 	const different = marks.filter(({ state }) => state === 'different');
 	const lines = pasted.split(/\r\n|[\n\r]/);
-	const asideNames = setAside.slice(0, mostNamed).map((line) => {
+	const asideNames = setAside.slice(0, maxNamed).map((line) => {
 		const words = (lines[line - 1] ?? '').trim().replaceAll(/\s+/g, ' ');
-		const cut = words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
+		const cut = words.length > maxCharacters ? `${words.slice(0, maxCharacters)}…` : words;
 		return t('finding.asideLine', { line, text: cut });
 	});
-	const more = setAside.length - mostNamed;
+	const more = setAside.length - maxNamed;
 	const names = [...asideNames, ...(more > 0 ? [t('finding.moreLines', { count: more })] : [])];
 	const aside =
 		setAside.length === 0
@@ -38,8 +38,8 @@ export function describeReading(
 			: [t('finding.aside', { count: setAside.length, lines: names.join(t('finding.separator')) })];
 	const withoutAmount = interestOrRateCompared ? [] : [t('finding.noInterest')];
 	const open = notUnderstood.length === 0 ? [] : [t('finding.notUnderstood', { count: notUnderstood.length })];
-	const first = missingDays.slice(0, mostNamed).map((day) => dateText(loan.days[day]?.start ?? '', language));
-	const moreDays = missingDays.length - mostNamed;
+	const first = missingDays.slice(0, maxNamed).map((day) => dateText(loan.days[day]?.start ?? '', language));
+	const moreDays = missingDays.length - maxNamed;
 	const dates = [...first, ...(moreDays > 0 ? [t('finding.andMore', { count: moreDays })] : [])];
 	const missing =
 		missingDays.length === 0
@@ -47,7 +47,7 @@ export function describeReading(
 			: [t('finding.missing', { count: missingDays.length, dates: dates.join(t('finding.separator')) })];
 	switch (verdict) {
 		case 'differs': {
-			const named = isBrief ? [] : different.slice(0, mostNamed);
+			const named = isBrief ? [] : different.slice(0, maxNamed);
 			const others = isBrief ? 0 : different.length - named.length;
 			return {
 				headline: join([t('finding.differs', { count: different.length }), ...aside]),

@@ -34,7 +34,7 @@ function pressesOf(name: string): { presses: number; read: ReadText; truth: Trut
 			digits(text.slice(mark.start, mark.end)) === digits(truth.stated.interest),
 	);
 	if (stated !== undefined && !read.reading.totals.some(({ kind }) => kind === 'interest')) {
-		// A figure that is pointed out has a button of its own; others are pressed, then their meaning.
+		// A figure that is pointed out has its own button; others are pressed, then their meaning.
 		const isPointed = stated.state === 'pointed-out' && stated.kind === 'interest';
 		press(nameMark(read, stated, 'interest'), isPointed ? 1 : 2);
 	}

@@ -215,7 +215,7 @@ it('names the verdict, and what is set aside', async () => {
 	expect(of('Dear all,')).toMatchObject({ headline: 'Nothing could be read.', tone: 'warning' });
 });
 
-it('a term that differs is named beside what the API has found', async () => {
+it('a term that differs is named together with the differences that the API reports', async () => {
 	const text = await textIn('en');
 	const checked = { ...read('Interest: 277,965.11\nMargin: 1.75%'), answer };
 	expect(describeFinding(checked, text).details).toContain('Line 2, Margin: theirs 1.75, ours 0.00.');

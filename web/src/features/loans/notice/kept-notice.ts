@@ -3,7 +3,7 @@ import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { type NoticeEntries, noEntries } from './notice-entries.ts';
 import { storedNotice } from './stored-notice.ts';
 
-/** By session: a notice may be checked against several results. It is stored as well, for a reload of the tab. */
+/** Entries of each session: a notice may be checked against several results. It is stored as well, for a reload of the tab. */
 const kept = new WeakMap<object, NoticeEntries>();
 
 export function useNoticeEntries(): readonly [NoticeEntries, (entries: NoticeEntries) => void] {

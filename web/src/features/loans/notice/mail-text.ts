@@ -5,7 +5,7 @@ import type { CheckedText } from './checked-text.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
-const mostDays = 20;
+const maxDays = 20;
 
 /** The finding as plain text for a mail to the lender. */
 export function mailText(checked: CheckedText, { result }: CompoundingOutcome, text: NoticeTexts): string {
@@ -21,14 +21,14 @@ export function mailText(checked: CheckedText, { result }: CompoundingOutcome, t
 	const differing = (checked.answer?.rows?.days ?? []).filter(
 		({ isDifferent, row }) => isDifferent && row !== undefined,
 	);
-	const days = differing.slice(0, mostDays).flatMap((day) => {
+	const days = differing.slice(0, maxDays).flatMap((day) => {
 		const { column, figure } = differingFigure(day) ?? {};
 		if (column === undefined || figure === undefined) return [];
 		const { theirs = '', ours = '', difference = '' } = figure;
 		const name = t(`figures.rows.${column}`);
 		return [t('mail.day', { date: dateText(day.date, language), figure: name, theirs, ours, difference })];
 	});
-	const more = differing.length > mostDays ? [t('mail.moreDays', { count: differing.length - mostDays })] : [];
+	const more = differing.length > maxDays ? [t('mail.moreDays', { count: differing.length - maxDays })] : [];
 	return [
 		period,
 		'',

@@ -15,7 +15,7 @@ interface MarkedTextProps {
 }
 
 /** More lines make the page slow. */
-const mostShown = 400;
+const maxShown = 400;
 
 const states = ['equal', 'different', 'not-understood', 'pointed-out', 'set-aside'] as const satisfies MarkState[];
 
@@ -28,7 +28,7 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 	const [chosen, setChosen] = useState<number>();
 	const [isWhole, setWhole] = useState(false);
 	const lines = useMemo(() => markedLines(read.text, read.reading), [read]);
-	const shown = isWhole ? lines : lines.slice(0, mostShown);
+	const shown = isWhole ? lines : lines.slice(0, maxShown);
 	const buttonId = (start: number) => `${id}${start}`;
 	const close = () => {
 		if (chosen !== undefined) document.getElementById(buttonId(chosen))?.focus();
@@ -49,13 +49,13 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 	};
 	const part = ({ start, text: words, mark, isButton }: LinePart) => {
 		if (mark === undefined) return <span key={start}>{words}</span>;
-		const said = describeMark(mark, loan.currency, text);
+		const description = describeMark(mark, loan.currency, text);
 		if (!isButton)
 			return (
-				<mark key={start} className={styles.mark} data-state={mark.state} title={said}>
+				<mark key={start} className={styles.mark} data-state={mark.state} title={description}>
 					{words}
 					{(mark.state === 'different' || mark.cell !== undefined) && mark.state !== 'equal' && (
-						<span className={styles.spoken}> ({said})</span>
+						<span className={styles.spoken}> ({description})</span>
 					)}
 				</mark>
 			);
@@ -66,8 +66,8 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 				type="button"
 				className={styles.mark}
 				data-state={mark.state}
-				title={said}
-				aria-label={t('marks.button', { text: words.trim(), said })}
+				title={description}
+				aria-label={t('marks.button', { text: words.trim(), said: description })}
 				aria-expanded={chosen === start}
 				onClick={() => setChosen(chosen === start ? undefined : start)}
 			>

@@ -14,11 +14,11 @@ interface NoticeDaysProps {
 }
 
 /** More rows than a year of days make the page slow; the export has all. */
-const mostShown = 400;
+const maxShown = 400;
 
 const keyOf = ({ date, row, day }: ComparedNoticeDay) => `${date} ${row} ${day}`;
 
-/** The days of the notice beside ours. */
+/** Compares the days of the notice with ours. */
 export function NoticeDays({ rows }: NoticeDaysProps) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -26,7 +26,7 @@ export function NoticeDays({ rows }: NoticeDaysProps) {
 	const columns = useMemo(() => noticeColumns(rows, text), [rows, text]);
 	const different = useMemo(() => rows.days.filter((day) => !['equal', 'following'].includes(stateOf(day))), [rows]);
 	const chosen = isOnlyDifferences ? different : rows.days;
-	const groups = useMemo(() => [{ key: '', rows: chosen.slice(0, mostShown) }], [chosen]);
+	const groups = useMemo(() => [{ key: '', rows: chosen.slice(0, maxShown) }], [chosen]);
 	return (
 		<SpaceBetween size="xs">
 			<Header
@@ -42,7 +42,7 @@ export function NoticeDays({ rows }: NoticeDaysProps) {
 			</Header>
 			<Box variant="small" color="text-body-secondary">
 				{t(`readings.dates.${rows.dates}`)}
-				{chosen.length > mostShown && ` ${t('table.cut', { shown: mostShown, count: chosen.length })}`}
+				{chosen.length > maxShown && ` ${t('table.cut', { shown: maxShown, count: chosen.length })}`}
 			</Box>
 			<DataTable
 				label={t('table.label')}

@@ -1,10 +1,10 @@
 import type { Decision } from '#shared/loan/notice-text/reading.ts';
 
-/** What the user entered of a notice. */
+/** Text and decisions of the user. */
 export interface NoticeEntries {
 	/** The pasted text. */
 	readonly text: string;
-	/** What the user says of its figures and columns. */
+	/** Meanings of figures and columns that the user chose. */
 	readonly decisions: readonly Decision[];
 }
 

@@ -14,7 +14,7 @@ interface NoticeFindingProps {
 	readonly checked: CheckedText;
 	readonly outcome: CompoundingOutcome;
 	readonly actions: RefObject<HTMLDivElement | null>;
-	/** What can be done next. */
+	/** Buttons of the next actions. */
 	readonly children: ReactNode;
 }
 

@@ -23,7 +23,7 @@ import { TaughtLabels } from './taught-labels.tsx';
 import { useNoticeCheck } from './use-notice-check.ts';
 import { useNoticeMemory } from './use-notice-memory.ts';
 
-const mostPointed = 4;
+const maxPointed = 4;
 
 /** Compares the lender's notice with the result, and says what explains the differences. */
 export function NoticePanel(props: ResultPanelProps) {
@@ -55,7 +55,7 @@ export function NoticePanel(props: ResultPanelProps) {
 		if (forgotten !== undefined) forget(forgotten);
 	};
 	const open = read?.reading.marks.filter(isOpen) ?? [];
-	const pointed = open.filter(({ state }) => state === 'pointed-out').slice(0, mostPointed);
+	const pointed = open.filter(({ state }) => state === 'pointed-out').slice(0, maxPointed);
 	const request = read === undefined ? undefined : noticeRequest(read.reading, loan);
 	const answer = checked?.answer;
 	const compared = request !== undefined && {

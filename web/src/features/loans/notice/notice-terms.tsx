@@ -12,7 +12,7 @@ interface NoticeTermsProps {
 	readonly currency: string;
 }
 
-/** The terms that the notice states, beside those of the loan. */
+/** Compares the terms of the notice with those of the loan. */
 export function NoticeTerms({ terms, currency }: NoticeTermsProps) {
 	const text = useNoticeText();
 	const columns = useMemo(() => columnsOf(currency, text), [currency, text]);

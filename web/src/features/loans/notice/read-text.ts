@@ -16,7 +16,7 @@ export interface ReadText extends CheckedText {
 	readonly reading: NoticeReading;
 }
 
-/** What a press of the user changes. */
+/** Changes by a press of the user. */
 export interface Press {
 	readonly decisions: readonly Decision[];
 	readonly learnt: readonly Remembered[];

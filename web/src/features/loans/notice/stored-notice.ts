@@ -8,8 +8,8 @@ import type { NoticeEntries } from './notice-entries.ts';
 /** Items of a user that end with the session, as every item with the portal's prefix does. */
 const notices = `${storagePrefix}notice.`;
 const tabKey = `${storagePrefix}tab`;
-/** Of tabs that were closed, until the user signs out. */
-const mostTabs = 4;
+/** Maximum number of notices of closed tabs, kept until the user signs out. */
+const maxTabs = 4;
 
 const place = z.int().min(0);
 
@@ -21,7 +21,7 @@ const decision = z.discriminatedUnion('type', [
 
 const latestForm = z.strictObject({ text: z.string(), decisions: z.array(decision) });
 
-/** Earlier versions of the portal had fields for the totals beside the text. */
+/** Earlier versions of the portal had fields for the totals next to the text. */
 const fields = { interest: 'Interest', rate: 'Rate', days: 'Days' } as const;
 const olderForm = z
 	.object({ text: z.string(), interest: z.string(), rate: z.string(), days: z.string() })
@@ -91,7 +91,7 @@ function keptTab(): string | undefined {
 function newTab(): string {
 	const name = `${Date.now()}-${crypto.randomUUID()}`;
 	const others = localStore.keys().filter((key) => key.startsWith(notices));
-	for (const key of others.toSorted().slice(0, -mostTabs)) localStore.remove(key);
+	for (const key of others.toSorted().slice(0, -maxTabs)) localStore.remove(key);
 	try {
 		sessionStorage.setItem(tabKey, name);
 	} catch {

@@ -10,7 +10,7 @@ interface TaughtLabelsProps {
 }
 
 /** More are in the list of the API. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** The labels and headings whose meaning was taught. */
 export function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
@@ -18,7 +18,7 @@ export function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
 	return (
 		<ExpandableSection headerText={t('taught.title', { count: memory.length })}>
 			<ul className={styles.causes}>
-				{memory.slice(-mostShown).map((known) => {
+				{memory.slice(-maxShown).map((known) => {
 					const { label, form, kind } = known;
 					return (
 						<li key={`${form} ${label}`}>
@@ -29,7 +29,7 @@ export function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
 						</li>
 					);
 				})}
-				{memory.length > mostShown && <li>{t('taught.more', { count: memory.length - mostShown })}</li>}
+				{memory.length > maxShown && <li>{t('taught.more', { count: memory.length - maxShown })}</li>}
 			</ul>
 		</ExpandableSection>
 	);

@@ -15,7 +15,7 @@ const errorMillis = 8000;
 
 interface NoticeOutcome {
 	readonly answer: CheckedNoticeAnswer;
-	/** Of the check, counted from 1. */
+	/** Number of the check, from 1. */
 	readonly number: number;
 }
 

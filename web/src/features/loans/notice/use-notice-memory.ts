@@ -16,7 +16,7 @@ import { useNoticeText } from './notice-text.ts';
 /** The labels and headings whose meaning the organisation has taught, and what changes them. */
 export interface NoticeMemory {
 	readonly memory: readonly Remembered[];
-	/** Another meaning replaces the one that was remembered before. */
+	/** Replaces the earlier meaning of a label. */
 	readonly remember: (learnt: readonly Remembered[]) => void;
 	readonly forget: (known: Remembered) => void;
 }
@@ -43,7 +43,7 @@ const labelsQuery = (userId: string) =>
 const without = (memory: readonly Remembered[], { label, form }: Remembered) =>
 	memory.filter((each) => each.label !== label || each.form !== form);
 
-/** What is taught counts at once; if it cannot be saved, it counts until the labels are read again. */
+/** A taught label counts immediately. If saving fails, it counts until the labels are loaded again. */
 export function useNoticeMemory(): NoticeMemory {
 	const { userId } = useSession();
 	const query = labelsQuery(userId);
