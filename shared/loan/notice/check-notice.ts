@@ -10,9 +10,9 @@ import { type Cause, findCauses } from './find-causes.ts';
 import { roundedAt } from './fixed-figure.ts';
 import { type FoldedNotice, foldNotice } from './fold-notice.ts';
 import type { Notice } from './notice.ts';
+import { type PreparedNotice, prepareNotice } from './prepare-notice.ts';
 import type { Agreement } from './printed-figure.ts';
 import { type FractionRates, inPercent } from './rate-fractions.ts';
-import { type ReadNotice, readNotice } from './read-notice.ts';
 import { withoutRepeats } from './repeated-rows.ts';
 
 /**
@@ -101,7 +101,7 @@ interface Listed {
 }
 
 interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated' | 'fractions'> {
-	readonly read: ReadNotice;
+	readonly read: PreparedNotice;
 }
 
 /**
@@ -111,7 +111,7 @@ interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated'
 function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): ListedNotice | LoanFailure {
 	const listed = (notice: Notice) => {
 		const folded = foldNotice(notice, market.joint);
-		const read = readNotice(folded.notice);
+		const read = prepareNotice(folded.notice);
 		const by = listedAs(read, terms, market);
 		return 'reason' in by ? by : { ...by, folded, read };
 	};
@@ -126,7 +126,7 @@ function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): L
 		? { ...distinct, folded: { ...folded, places: folded.places.map((place) => places[place] as number) } }
 		: whole;
 	const percent = inPercent(chosen.folded.notice, chosen.loan, chosen.rows.matched);
-	const read = percent.fractions.length === 0 ? chosen.read : readNotice(percent.notice);
+	const read = percent.fractions.length === 0 ? chosen.read : prepareNotice(percent.notice);
 	return {
 		...chosen,
 		read,
@@ -142,7 +142,7 @@ const unfit = ({ rows: { matched, missing } }: Listed): number =>
 	missing.length + matched.reduce((sum, day) => sum + (day < 0 ? 1 : 0), 0);
 
 /** The agreed calculation by business days, or by all calendar days where the rows of the notice fit these better. */
-function listedAs(read: ReadNotice, terms: LoanTerms, market: NoticeMarket): Listed | LoanFailure {
+function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket): Listed | LoanFailure {
 	const by = (listing: Listing) => {
 		const loan = CalculatedLoan.of(agreedCalculation(terms, market, listing), market);
 		return 'reason' in loan ? loan : { loan, rows: compareRows(loan, read) };

@@ -2,8 +2,8 @@ import type { CalculatedLoan } from './calculated-loan.ts';
 import type { ComparedColumn } from './compared-column.ts';
 import { followingRows } from './following-rows.ts';
 import { type RowColumn, rowColumns } from './notice.ts';
+import type { PreparedNotice } from './prepare-notice.ts';
 import { type Agreement, agreementAt } from './printed-figure.ts';
-import type { ReadNotice } from './read-notice.ts';
 import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
 /** The rows of a notice beside the days of a calculation. */
@@ -21,7 +21,7 @@ export interface ComparedRows {
 }
 
 /** Compares the rows of a notice by the date and the figures that they fit best. */
-export function compareRows(loan: CalculatedLoan, read: ReadNotice): ComparedRows {
+export function compareRows(loan: CalculatedLoan, read: PreparedNotice): ComparedRows {
 	const candidates = dateReadings.map((reading) => compareRowsBy(reading, loan, read));
 	return candidates.reduce((best, next) => (isBetter(next, best) ? next : best));
 }
@@ -31,7 +31,7 @@ const stated = ({ matched }: ComparedRows) => matched.reduce((sum, day) => sum +
 const isBetter = (one: ComparedRows, other: ComparedRows) =>
 	stated(one) === stated(other) ? one.differing.length < other.differing.length : stated(one) > stated(other);
 
-function compareRowsBy(dateReading: DateReading, loan: CalculatedLoan, read: ReadNotice): ComparedRows {
+function compareRowsBy(dateReading: DateReading, loan: CalculatedLoan, read: PreparedNotice): ComparedRows {
 	const dates = datesOf(loan, dateReading);
 	const matched = matchedDays(dates, read.dates);
 	const isStated = new Set(matched);
@@ -56,7 +56,7 @@ function compareRowsBy(dateReading: DateReading, loan: CalculatedLoan, read: Rea
 function compareColumn(
 	column: RowColumn,
 	loan: CalculatedLoan,
-	{ columns }: ReadNotice,
+	{ columns }: PreparedNotice,
 	matched: Int32Array,
 ): ComparedColumn[] {
 	const printed = columns.get(column);

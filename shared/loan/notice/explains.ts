@@ -1,8 +1,8 @@
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { roundedAt, truncatedAt } from './fixed-figure.ts';
 import type { RowColumn, TotalFigure } from './notice.ts';
+import type { PreparedNotice } from './prepare-notice.ts';
 import { type Agreement, agreementAt, type PrintedColumn } from './printed-figure.ts';
-import type { ReadNotice } from './read-notice.ts';
 import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
 /** A figure of the period, or a column of the rows. */
@@ -17,7 +17,7 @@ export interface Explanation {
 }
 
 /** True if a calculation gives every figure of a notice at its printed decimals. @returns undefined when it does not */
-export function explains(loan: CalculatedLoan, read: ReadNotice): Explanation | undefined {
+export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanation | undefined {
 	const { notice } = read;
 	if (notice.days !== undefined && !loan.statedDays.includes(notice.days)) return undefined;
 	const rows = notice.rows.length === 0 ? noRows : explainsRows(loan, read);
@@ -36,7 +36,7 @@ const noRows: Explanation = { truncated: [], missingDays: 0 };
 /** @returns undefined when the notice has no such figure */
 export function totalAgreement(
 	loan: CalculatedLoan,
-	{ notice }: ReadNotice,
+	{ notice }: PreparedNotice,
 	total: 'rate' | 'interest',
 ): Agreement | undefined {
 	const theirs = notice[total];
@@ -45,7 +45,7 @@ export function totalAgreement(
 	return agreementAt(theirs.unscaled, ours, theirs.scale);
 }
 
-function explainsRows(loan: CalculatedLoan, read: ReadNotice): Explanation | undefined {
+function explainsRows(loan: CalculatedLoan, read: PreparedNotice): Explanation | undefined {
 	let best: Explanation | undefined;
 	for (const reading of dateReadings) {
 		const found = explainsRowsBy(reading, loan, read);
@@ -55,7 +55,7 @@ function explainsRows(loan: CalculatedLoan, read: ReadNotice): Explanation | und
 	return best;
 }
 
-function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: ReadNotice): Explanation | undefined {
+function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: PreparedNotice): Explanation | undefined {
 	const dates = datesOf(loan, reading);
 	const matched = matchedDays(dates, read.dates);
 	if (matched.includes(-1)) return undefined;

@@ -3,7 +3,7 @@ import type { Calculation, NoticeMarket } from './calculation.ts';
 import type { Change, FixingChange } from './change.ts';
 import type { ComparedRows } from './compare-notice.ts';
 import { type Explanation, explains, type FigureName } from './explains.ts';
-import type { ReadNotice } from './read-notice.ts';
+import type { PreparedNotice } from './prepare-notice.ts';
 import { allVariations } from './variations/all-variations.ts';
 import { suspectedFixings } from './variations/suspected-fixings.ts';
 import type { Variation } from './variations/variation.ts';
@@ -38,7 +38,7 @@ export interface FoundCause extends Cause {
  */
 export function findCauses(
 	agreed: CalculatedLoan,
-	read: ReadNotice,
+	read: PreparedNotice,
 	rows: ComparedRows,
 	market: NoticeMarket,
 	isRoundingDifference: boolean,
@@ -67,11 +67,11 @@ const isRounding = ({ changes }: FoundCause) =>
 
 class Trial {
 	readonly #agreed: CalculatedLoan;
-	readonly #read: ReadNotice;
+	readonly #read: PreparedNotice;
 	readonly #market: NoticeMarket;
 	tried = 0;
 
-	constructor(agreed: CalculatedLoan, read: ReadNotice, market: NoticeMarket) {
+	constructor(agreed: CalculatedLoan, read: PreparedNotice, market: NoticeMarket) {
 		this.#agreed = agreed;
 		this.#read = read;
 		this.#market = market;

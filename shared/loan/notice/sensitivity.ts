@@ -3,7 +3,7 @@ import { type Decimal, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { fixedOf } from './fixed-figure.ts';
-import type { ReadNotice } from './read-notice.ts';
+import type { PreparedNotice } from './prepare-notice.ts';
 
 /** How far a printed figure is from ours, and how much one percentage point on a fixing moves ours. */
 export interface Constraint {
@@ -19,7 +19,7 @@ export interface Constraint {
 export const approximate = (value: bigint): number => Number(value >> (fractionBits - 64n)) / 2 ** 64;
 
 /** The total that tells most about a single fixing: the interest, or else the rate. @returns undefined when neither is stated */
-export function totalConstraint(loan: CalculatedLoan, { notice }: ReadNotice): Constraint | undefined {
+export function totalConstraint(loan: CalculatedLoan, { notice }: PreparedNotice): Constraint | undefined {
 	const [theirs, ours, slopes] =
 		notice.interest === undefined
 			? ([notice.rate, loan.statedRate, rateSlopes] as const)

@@ -5,7 +5,7 @@ import type { NoticeMarket } from '../calculation.ts';
 import type { ComparedRows } from '../compare-notice.ts';
 import type { ComparedColumn } from '../compared-column.ts';
 import { spreadsOf } from '../daily-rates.ts';
-import type { ReadNotice } from '../read-notice.ts';
+import type { PreparedNotice } from '../prepare-notice.ts';
 import { type Constraint, totalConstraint } from '../sensitivity.ts';
 import { type FixingValue, fixingVariation, neighbouringValues } from './fixing-variations.ts';
 import type { Variation } from './variation.ts';
@@ -34,7 +34,7 @@ const largestGuess = 1;
 /** The fixings of single days that may explain the differences of a notice. */
 export function suspectedFixings(
 	loan: CalculatedLoan,
-	read: ReadNotice,
+	read: PreparedNotice,
 	rows: ComparedRows,
 	market: NoticeMarket,
 ): SuspectedFixings {

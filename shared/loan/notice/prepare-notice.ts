@@ -4,7 +4,7 @@ import { type Notice, type RowColumn, rowColumns } from './notice.ts';
 import { type PrintedColumn, printedColumn } from './printed-figure.ts';
 
 /** A notice ready to be compared with many calculations. */
-export interface ReadNotice {
+export interface PreparedNotice {
 	readonly notice: Notice;
 	/** The dates of the rows, in the order of the notice. */
 	readonly dates: readonly EpochDay[];
@@ -12,7 +12,7 @@ export interface ReadNotice {
 	readonly columns: ReadonlyMap<RowColumn, PrintedColumn>;
 }
 
-export function readNotice(notice: Notice): ReadNotice {
+export function prepareNotice(notice: Notice): PreparedNotice {
 	const columns = new Map<RowColumn, PrintedColumn>();
 	for (const name of rowColumns) {
 		const column = printedColumn(notice.rows.map((row) => figureOf(row[name])));
