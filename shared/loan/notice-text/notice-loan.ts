@@ -167,7 +167,7 @@ export class LoanFigures {
 	ofDays(kind: ColumnKind): readonly Decimal[] {
 		const known = this.#ofDays.get(kind);
 		if (known !== undefined) return known;
-		const figures = this.loan.days.map((day) => dayFigure(kind, this.loan, day));
+		const figures = this.loan.days.map((day) => dayFigures[kind]?.(day, this.loan) ?? zero);
 		this.#ofDays.set(kind, figures);
 		return figures;
 	}
@@ -215,47 +215,25 @@ function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ','
 	return sign === point ? pointed : grouped;
 }
 
-/** Our figure of a day for a column of a kind. */
-function dayFigure(kind: ColumnKind, loan: NoticeLoan, day: NoticeLoanDay): Decimal {
-	const one = whole(1);
-	switch (kind) {
-		case 'fixing':
-			return exact(day.fixing);
-		case 'floored-fixing':
-			return exact(day.floored);
-		case 'effective-rate':
-			return exact(day.effective);
-		case 'fixing-with-cas':
-			return add(exact(day.floored), exact(loan.cas));
-		case 'fixing-with-spreads':
-			return add(add(exact(day.floored), exact(loan.cas)), exact(loan.margin));
-		case 'all-in-rate-to-date':
-			return exact(day.allInToDate);
-		case 'day-factor':
-			return exact(day.factor);
-		case 'day-growth':
-			return subtract(exact(day.factor), one);
-		case 'cumulative-factor':
-			return exact(day.cumulativeFactor);
-		case 'cumulative-growth':
-			return subtract(exact(day.cumulativeFactor), one);
-		case 'days':
-			return whole(day.days);
-		case 'days-to-date':
-			return whole(epochDay(day.end) - epochDay(loan.startDate));
-		case 'interest':
-			return exact(day.interest);
-		case 'interest-to-date':
-			return exact(day.interestToDate);
-		case 'principal':
-			return exact(day.principal);
-		case 'margin':
-			return exact(loan.margin);
-		case 'cas':
-			return exact(loan.cas);
-		default:
-			return zero;
-	}
-}
+/** Our figures of a day for the columns of each kind. */
+const dayFigures: Readonly<Partial<Record<ColumnKind, (day: NoticeLoanDay, loan: NoticeLoan) => Decimal>>> = {
+	fixing: ({ fixing }) => exact(fixing),
+	'floored-fixing': ({ floored }) => exact(floored),
+	'effective-rate': ({ effective }) => exact(effective),
+	'fixing-with-cas': ({ floored }, { cas }) => add(exact(floored), exact(cas)),
+	'fixing-with-spreads': ({ floored }, { cas, margin }) => add(add(exact(floored), exact(cas)), exact(margin)),
+	'all-in-rate-to-date': ({ allInToDate }) => exact(allInToDate),
+	'day-factor': ({ factor }) => exact(factor),
+	'day-growth': ({ factor }) => subtract(exact(factor), whole(1)),
+	'cumulative-factor': ({ cumulativeFactor }) => exact(cumulativeFactor),
+	'cumulative-growth': ({ cumulativeFactor }) => subtract(exact(cumulativeFactor), whole(1)),
+	days: ({ days }) => whole(days),
+	'days-to-date': ({ end }, { startDate }) => whole(epochDay(end) - epochDay(startDate)),
+	interest: ({ interest }) => exact(interest),
+	'interest-to-date': ({ interestToDate }) => exact(interestToDate),
+	principal: ({ principal }) => exact(principal),
+	margin: (_, { margin }) => exact(margin),
+	cas: (_, { cas }) => exact(cas),
+};
 
 const exact = (text: string): Decimal => parseDecimal(text) ?? zero;
