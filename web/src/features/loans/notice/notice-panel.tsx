@@ -59,6 +59,7 @@ export function NoticePanel(props: ResultPanelProps) {
 	const request = read === undefined ? undefined : noticeRequest(read.reading, loan);
 	const answer = checked?.answer;
 	const compared = request !== undefined && {
+		id: 'compare',
 		name: t(read?.reading.verdict === 'differs' ? 'actions.cause' : 'actions.days'),
 		loading: isBusy,
 		onClick: () => void check(request),
@@ -71,15 +72,21 @@ export function NoticePanel(props: ResultPanelProps) {
 			: [
 					...(compared && isCauseFirst ? [compared] : []),
 					...pointed.map((mark) => ({
+						id: String(mark.start),
 						name: t('actions.confirm', {
 							text: read.text.slice(mark.start, mark.end),
 							kind: t(`kinds.${mark.kind ?? 'other'}`),
 						}),
 						onClick: () => press(nameMark(read, mark, mark.kind as FigureKind)),
 					})),
-					...(open.length > 0 ? [{ name: t('actions.restAside'), onClick: () => press(setOthersAside(read)) }] : []),
+					...(open.length > 0
+						? [{ id: 'rest', name: t('actions.restAside'), onClick: () => press(setOthersAside(read)) }]
+						: []),
 					...(compared && !isCauseFirst ? [compared] : []),
 				];
+	// While no interest was compared, its figure may be in the rest: the user looks at the text first.
+	const isRestFirst = steps[0]?.id === 'rest';
+	const firstStep = isRestFirst && read?.reading.interestOrRateCompared !== true ? -1 : 0;
 	return (
 		<SpaceBetween size="m">
 			<div className={styles.entered}>
@@ -103,8 +110,8 @@ export function NoticePanel(props: ResultPanelProps) {
 			{read !== undefined && (
 				<SpaceBetween size="m">
 					<NoticeFinding checked={{ ...read, ...(answer && { answer }) }} outcome={props.outcome} actions={actions}>
-						{steps.map(({ name, ...step }, i) => (
-							<Button key={name} {...step} variant={i === 0 ? 'primary' : 'normal'}>
+						{steps.map(({ id, name, ...step }, i) => (
+							<Button key={id} {...step} variant={i === firstStep ? 'primary' : 'normal'}>
 								{name}
 							</Button>
 						))}
