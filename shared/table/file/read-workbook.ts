@@ -20,6 +20,6 @@ export function readWorkbook(bytes: Uint8Array, unpack: Unpack): readonly Grid[]
 		return grids.every(({ rows }) => rows.length === 0) ? refusal('empty') : grids;
 	} catch (cause) {
 		if (!(cause instanceof WorkbookFault)) throw cause;
-		return refusal('workbook', { detail: cause.code, sentence: cause.message });
+		return refusal('workbook', { detail: cause.code, sentence: cause.message, params: cause.values });
 	}
 }

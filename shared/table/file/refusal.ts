@@ -31,6 +31,8 @@ export interface RefusalValues {
 	/** Code of the workbook reader. */
 	readonly detail?: string;
 	readonly sentence?: string;
+	/** Values of that sentence, for texts in other languages. */
+	readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** A file that is not read. The code and the values are for texts in other languages. */

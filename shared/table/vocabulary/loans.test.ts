@@ -179,3 +179,14 @@ describe('checks', () => {
 		expect(row && loanOfRow(row).principalAmtChanges).toEqual({ '2026-04-01': '50000', '2026-05-01': '-20000' });
 	});
 });
+
+it('reads columns for the use of spreads and of the floor', () => {
+	const head = 'Ccy;Start;End;Principal;Margin is;CAS method;Floor on\n';
+	const [row] = readLoans(textGrids(`${head}USD;2026-03-16;2026-06-16;1000000;Added;compounded;RFR + CAS\n`)).rows;
+	expect(row?.faults).toEqual([]);
+	expect(row && loanOfRow(row).fields).toMatchObject({
+		marginMethod: 'added',
+		casMethod: 'compounded',
+		floorOn: 'rfr-plus-cas',
+	});
+});

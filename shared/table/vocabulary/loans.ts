@@ -43,6 +43,11 @@ const change = (number: number): readonly Field[] => [
 	},
 ];
 
+const methodWords = {
+	added: ['not compounded', 'simple', 'addiert', 'nicht aufgezinst', '单利', '不复利', '相加'],
+	compounded: ['compounding', 'aufgezinst', '复利', '计入复利'],
+};
+
 /** Columns of loan files. Repayments are positive figures by which the principal falls; changes are signed. */
 export const loanVocabulary: Vocabulary = {
 	subject: 'loans',
@@ -199,7 +204,30 @@ export const loanVocabulary: Vocabulary = {
 			field: 'floorOption',
 			kind: 'word',
 			words: { RFRONLY: ['RFR only'], rfr: [], cas: [], hybrid: [] },
-			synonyms: ['Floor option', 'Floor applies to', '下限选项'],
+			synonyms: ['Floor option', '下限选项'],
+		},
+		{
+			field: 'marginMethod',
+			kind: 'word',
+			words: methodWords,
+			synonyms: ['Margin method', 'Margin is', 'Use of margin', '加点方式', '利差方式'],
+		},
+		{
+			field: 'casMethod',
+			kind: 'word',
+			words: methodWords,
+			synonyms: ['CAS method', 'CAS is', 'Use of CAS', 'CAS 方式', '调整利差方式'],
+		},
+		{
+			field: 'floorOn',
+			kind: 'word',
+			words: {
+				rfr: ['daily rate', 'daily RFR', 'each fixing', '每日利率'],
+				'rfr-plus-cas': ['RFR + CAS', 'RFR plus CAS', 'RFR 加 CAS'],
+				'compounded-rate': ['compounded rate', 'compounded', '复利利率'],
+				none: ['no floor', '无下限'],
+			},
+			synonyms: ['Floor on', 'Floor applies to', 'Floored rate', '下限适用于'],
 		},
 		{
 			field: 'lookback',
@@ -361,7 +389,7 @@ export interface LoanOfRow {
 }
 
 const requestFields = new Set(
-	'loanId currency startDate endDate principal margin cas floor floorOption lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars customTextBox1'.split(
+	'loanId currency startDate endDate principal margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars customTextBox1'.split(
 		' ',
 	),
 );
