@@ -8,12 +8,11 @@ import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-a
 import { show } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
-import { type ReadOptions, readLoans } from './file/read-loans.ts';
+import { type ReadTerms, readBatch } from './file/read-batch.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
-vi.mock('./file/read-loans-file.ts', () => ({
-	readLoansFile: async (file: Blob, options: ReadOptions) =>
-		readLoans(new Uint8Array(await file.arrayBuffer()), options),
+vi.mock('./file/read-batch-file.ts', () => ({
+	readBatchFile: async (file: Blob, terms: ReadTerms) => readBatch(new Uint8Array(await file.arrayBuffer()), terms),
 }));
 vi.mock('#i18n/language.ts', async (original) => ({
 	...(await original<object>()),
@@ -60,19 +59,25 @@ async function openBatch() {
 
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 
+/** Selects an option of a question. */
+async function select(user: Awaited<ReturnType<typeof openBatch>>['user'], question: string, option: string) {
+	await user.click(await screen.findByRole('button', { name: new RegExp(question) }));
+	await user.click(await screen.findByRole('option', { name: option }));
+}
+
 test('asks how figures are written before anything is calculated, and reads the file again', async () => {
 	const { user, choose } = await openBatch();
-	await choose(csv(loan('A', '1.000.000,50'), loan('B', '2.500')));
-	const [comma] = await screen.findAllByText('1.000,50');
+	await choose(csv(loan('A', '250.000'), loan('B', '500.000')));
+	await screen.findByText('1 question about this file');
 	expect(requestsOf('compoundBatch')).toEqual([]);
-	await user.click(comma as HTMLElement);
+	await select(user, 'How are the figures', '1.000,50');
 	expect(await screen.findByText('2 of 2 loans calculated')).toBeTruthy();
 	const terms = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', isWeekendTreatedAsBizDay: true };
 	expect(requestsOf('compoundBatch')).toEqual([
 		{
 			loans: [
-				{ loanId: 'A', principal: '1000000.50', ...terms },
-				{ loanId: 'B', principal: '2500', ...terms },
+				{ loanId: 'A', principal: '250000', ...terms },
+				{ loanId: 'B', principal: '500000', ...terms },
 			],
 		},
 	]);
@@ -87,7 +92,7 @@ test('keeps what was calculated when a call fails, and goes on from there', asyn
 		request.loans.length < 500
 			? refusal(403, 'module-not-entitled', { params: { module: 'RFR' } })
 			: (works?.(request) as never);
-	await choose(csv(...Array.from({ length: 501 }, (_, i) => loan(`L${i}`, '1000'))));
+	await choose(csv(...Array.from({ length: 501 }, (_, i) => loan(`L${i}`, '1000000'))));
 	await screen.findByText('500 of 501 loans calculated');
 	await waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ type: 'error' })));
 	if (works) answers.compoundBatch = works;
@@ -99,10 +104,11 @@ test('keeps what was calculated when a call fails, and goes on from there', asyn
 });
 
 test('says how many hidden rows and columns of a workbook count', async () => {
-	const { choose } = await openBatch();
-	const rows = [head, loan('A', '1000.00'), loan('B', '2000.00'), loan('C', '3000.00')].map((row) => row.split(';'));
+	const { user, choose } = await openBatch();
+	const rows = [head, loan('A', '1000000'), loan('B', '2000000'), loan('C', '3000000')].map((row) => row.split(';'));
 	const hidden = { rows: { 3: 'hidden="1"', 4: 'hidden="1"' }, columns: '<col min="5" max="5" hidden="1"/>' };
 	await choose(new File([new Uint8Array(workbookWithHidden(rows, hidden))], 'loans.xlsx'));
+	await user.click(await screen.findByRole('button', { name: 'Accept the proposal' }));
 	await screen.findByText('3 of 3 loans calculated');
 	const note = screen.getByText('2 hidden rows were read as loans.');
 	expect(screen.getByText('Hidden column that was read: E (Principal).')).toBeTruthy();
@@ -110,17 +116,41 @@ test('says how many hidden rows and columns of a workbook count', async () => {
 	expect(note.compareDocumentPosition(totals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('calculates nothing without a column that is not read until the user agrees', async () => {
+test('asks what a column with a misspelt term is, and how the margin is used, before it calculates', async () => {
 	const { user, choose } = await openBatch();
-	const rows = [`${head};Margn %;#Borrower`, `${loan('A', '1000.00')};1.5;Northwind`];
-	await choose(new File([rows.join('\n')], 'loans.csv'));
-	await screen.findByText('1 column is not read, and nothing is calculated yet');
-	expect(screen.getByText('Margn %: did you mean Margin (%)?')).toBeTruthy();
-	expect(screen.queryByText(/Borrower/)).toBeNull();
-	expect(screen.queryByRole('button', { name: 'Calculate the remaining loans' })).toBeNull();
+	await choose(
+		new File([[`${head};Margn %;#Borrower`, `${loan('A', '1000000')};1.5;Northwind`].join('\n')], 'loans.csv'),
+	);
+	await user.click(await screen.findByRole('button', { name: 'Accept the proposal' }));
+	await screen.findAllByText('Margin is');
 	expect(requestsOf('compoundBatch')).toEqual([]);
-	await user.click(screen.getByRole('button', { name: 'Calculate without this column' }));
+	await select(user, 'Margin is', 'Added to the compounded rate');
 	await screen.findByText('1 of 1 loans calculated');
-	expect(screen.getByText('1 column was not read')).toBeTruthy();
-	expect(screen.queryByRole('button', { name: /^Calculate without/ })).toBeNull();
+	expect(requestsOf('compoundBatch')).toMatchObject([{ loans: [{ margin: '1.5', marginMethod: 'added' }] }]);
+	expect(screen.getAllByText('Northwind')).not.toEqual([]);
+});
+
+test('moves all dates to the next business day with one press, and says which', async () => {
+	const { user, choose } = await openBatch();
+	answers.compoundBatch = (request) => {
+		const outcomes = request.loans.map(({ endDate }, i) =>
+			endDate === '2022-06-25'
+				? {
+						position: i + 1,
+						problem: { message: 'closed', code: 'non-business-day', params: { field: 'endDate', date: endDate } },
+					}
+				: { position: i + 1, result: result('1000.5') },
+		);
+		return { outcomes, calculated: 1 } as never;
+	};
+	await choose(csv(loan('A', '1000000'), loan('B', '1000000').replace('2022-06-24', '2022-06-25')));
+	await user.click(await screen.findByRole('button', { name: 'Move all to the next business day' }));
+	await screen.findByText('2 of 2 loans calculated');
+	expect(screen.getByText('Dates of 1 loan were moved to the next business day')).toBeTruthy();
+	expect(screen.getByText('Calculated. End Date: 2022-06-25 moved to 2022-06-27')).toBeTruthy();
+	const sent = requestsOf('compoundBatch').map((request) => (request as { loans: { endDate: string }[] }).loans);
+	expect(sent.map((loans) => loans.map(({ endDate }) => endDate))).toEqual([
+		['2022-06-24', '2022-06-25'],
+		['2022-06-27'],
+	]);
 });

@@ -2,33 +2,27 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import toolbar from '#ui/file-toolbar.module.css';
 import { useBatchText } from './batch-text.ts';
 import styles from './batch-toolbar.module.css';
-import type { DecimalPoint } from './calculate/kept-batch.ts';
 import { mostFileBytes, mostLoans } from './file/file-limits.ts';
 
 interface BatchToolbarProps {
 	readonly file: File | undefined;
 	/** True if a file is being dragged over the page. */
 	readonly isOver: boolean;
-	/** What the user said; `null`: it is asked. Undefined: the file does not need it. */
-	readonly decimalPoint: DecimalPoint | null | undefined;
 	readonly isTemplateBusy: boolean;
 	readonly onTemplate: () => void;
 	readonly onFile: (file: File) => void;
-	readonly onDecimalPoint: (mark: DecimalPoint) => void;
+	readonly onPaste: (text: string) => void;
 	readonly onClear: () => void;
 }
 
 const megabyte = 1024 * 1024;
 
-const markOf = { point: '.', comma: ',' } as const;
-
-/** The template, the file, and how its figures are written. */
+/** The template, the file, and cells that are pasted instead. */
 export function BatchToolbar(props: BatchToolbarProps) {
-	const { file, isOver, decimalPoint, isTemplateBusy, onTemplate, onFile, onDecimalPoint, onClear } = props;
+	const { file, isOver, isTemplateBusy, onTemplate, onFile, onPaste, onClear } = props;
 	const { t } = useBatchText();
 	const limits = { loans: mostLoans.toLocaleString('en-US'), megabytes: mostFileBytes / megabyte };
 	return (
@@ -54,16 +48,21 @@ export function BatchToolbar(props: BatchToolbarProps) {
 						{t('toolbar.template')}
 					</Button>
 				</div>
-				{decimalPoint !== undefined && (
-					<FormField label={t('decimalPoint.label')} description={t('decimalPoint.hint')}>
-						<SegmentedControl
-							label={t('decimalPoint.label')}
-							selectedId={decimalPoint === null ? null : decimalPoint === '.' ? 'point' : 'comma'}
-							options={(['point', 'comma'] as const).map((id) => ({ id, text: t(`decimalPoint.${id}`) }))}
-							onChange={({ detail }) => onDecimalPoint(markOf[detail.selectedId as keyof typeof markOf])}
-						/>
-					</FormField>
-				)}
+				<FormField label={t('paste.label')}>
+					<textarea
+						className={styles.paste}
+						rows={1}
+						value=""
+						aria-label={t('paste.label')}
+						placeholder={t('paste.hint')}
+						onChange={() => undefined}
+						onPaste={(event) => {
+							event.preventDefault();
+							const text = event.clipboardData.getData('text/plain');
+							if (text.trim() !== '') onPaste(text);
+						}}
+					/>
+				</FormField>
 			</section>
 		</Container>
 	);

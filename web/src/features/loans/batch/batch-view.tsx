@@ -18,10 +18,13 @@ import { BatchToolbar } from './batch-toolbar.tsx';
 import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
 import { checkTerms } from './check/check-terms.ts';
+import { settleDates } from './check/settle-dates.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
+import { confirmPlace } from './file/answer-question.ts';
+import { describeBatchRefusal } from './file/describe-batch-refusal.ts';
 import { HiddenCellsNote } from './file/hidden-cells-note.tsx';
+import { HowFileIsRead } from './file/how-file-is-read.tsx';
 import { headingLanguage } from './file/loan-headings.ts';
-import { UnreadColumns } from './file/unread-columns.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchFaults } from './result/batch-faults.tsx';
 import { BatchTable } from './result/batch-table.tsx';
@@ -37,6 +40,7 @@ interface BatchViewProps {
 }
 
 const refusedMillis = 8000;
+const noColumns: readonly string[] = [];
 
 /** A file of loans: dropped or chosen, checked, calculated, exported; each loan opens in the calculator. */
 export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
@@ -46,10 +50,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	const session = useSession();
 	const { show } = useNotifications();
 	const calendars = useMemo(() => calendarsText(reference), [reference]);
-	const { batch, progress, open, resume, cancel, clear } = useBatch({
-		isWeekendTreatedAsBizDay: reference.isWeekendTreatedAsBizDay,
-		calendars,
-	});
+	const { batch, progress, open, answer, decideDates, resume, cancel, clear } = useBatch({ reference, calendars });
 	const isOver = useDroppedFile((file) => void open(file));
 	const read = batch?.read;
 	const rows = useMemo(
@@ -57,23 +58,30 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 			(read?.rows ?? []).map((row): BatchRow => {
 				const outcome = batch?.outcomes.get(row.line);
 				const hasFaults = row.loan === undefined || outcome?.problem !== undefined;
+				const settled = row.loan && settleDates(row.loan, batch?.dates, reference);
 				return {
-					read: row,
+					read: settled === undefined ? row : { ...row, loan: settled.loan },
+					...(settled && settled.notes.length > 0 && { dateNotes: settled.notes }),
 					...(outcome !== undefined && { outcome }),
 					...(hasFaults && { termFaults: checkTerms(row, reference) }),
 				};
 			}),
-		[read, batch?.outcomes, reference],
+		[read, batch?.outcomes, batch?.dates, reference],
 	);
 	const faults = useMemo(
 		() => rows.flatMap((row) => rowFaults(row, read?.columns ?? [], { t, language })),
 		[rows, read, t, language],
 	);
 	const totals = useMemo(() => currencyTotals(rows), [rows]);
-	const files = useBatchExport({ reference, rows, faults, fileName: batch?.file.name ?? '' });
-	const asksMark = read?.needsDecimalPoint === true && batch?.decimalPoint === undefined;
+	const ownColumns = read?.ownColumns ?? noColumns;
+	const files = useBatchExport({ reference, rows, faults, ownColumns, fileName: batch?.file.name ?? '' });
 	const isWaiting = rows.some((row) => rowState(row) === 'waiting');
-	const asksColumns = (read?.unread.length ?? 0) > 0 && !asksMark && isWaiting && batch?.outcomes.size === 0;
+	const hasQuestions = (read?.questions.length ?? 0) > 0;
+	const answers = batch?.answers;
+	const isClosed = rows.some(
+		({ outcome, termFaults = [] }) => outcome && termFaults.some(({ code }) => code === 'business-day'),
+	);
+	const noted = rows.filter(({ dateNotes = [] }) => dateNotes.length > 0).length;
 
 	const openRow = ({ read: { line, loan } }: BatchRow) => {
 		if (loan === undefined) return;
@@ -92,11 +100,10 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 			<BatchToolbar
 				file={batch?.file}
 				isOver={isOver}
-				decimalPoint={asksMark ? null : batch?.decimalPoint}
 				isTemplateBusy={files.isTemplateBusy}
 				onTemplate={files.saveTemplate}
 				onFile={(file) => void open(file)}
-				onDecimalPoint={(mark) => batch && void open(batch.file, mark)}
+				onPaste={(text) => void open(new File([text], t('paste.name')), true)}
 				onClear={clear}
 			/>
 			{progress !== undefined && <BatchProgressPanel progress={progress} onCancel={cancel} />}
@@ -112,23 +119,34 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 					</Link>
 				</Box>
 			)}
-			{read?.unusable !== undefined && (
+			{read?.refused !== undefined && (
 				<Alert type="error" header={t('unusable')}>
-					{t(`file.${read.unusable.code}`, { ...read.unusable.values })}
+					{describeBatchRefusal(read.refused, text)}
 				</Alert>
 			)}
-			{read !== undefined && read.unread.length > 0 && !asksMark && (
-				<UnreadColumns
-					columns={read.unread}
-					onCalculate={asksColumns && progress === undefined ? () => void resume() : undefined}
-				/>
+			{read !== undefined && answers !== undefined && (
+				<HowFileIsRead read={read} answers={answers} onAnswer={(next) => void answer(next)} />
 			)}
 			{read?.hidden !== undefined && <HiddenCellsNote hidden={read.hidden} />}
-			<BatchFaults faults={faults} hasOthers={!asksMark && rows.some((row) => rowState(row) === 'calculated')} />
+			{batch?.dates !== undefined && noted > 0 && (
+				<Alert
+					type="info"
+					header={t(batch.dates === 'move' ? 'dates.movedTitle' : 'dates.keptTitle', { count: noted })}
+					action={<Button onClick={() => decideDates(undefined)}>{t('dates.undo')}</Button>}
+				>
+					{t('dates.hint')}
+				</Alert>
+			)}
+			<BatchFaults
+				faults={faults}
+				hasOthers={rows.some((row) => rowState(row) === 'calculated')}
+				onConfirm={(place) => answers && void answer(confirmPlace(answers, place))}
+				onDates={isClosed ? decideDates : undefined}
+			/>
 			{rows.length > 0 && (
 				<SpaceBetween size="s">
 					<SpaceBetween direction="horizontal" size="xs">
-						{isWaiting && progress === undefined && !asksMark && !asksColumns && (
+						{isWaiting && progress === undefined && !hasQuestions && (
 							<Button variant="primary" onClick={() => void resume()}>
 								{t('toolbar.continue')}
 							</Button>
@@ -146,7 +164,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 						</Button>
 					</SpaceBetween>
 					<BatchTotals totals={totals} />
-					<BatchTable rows={rows} columns={read?.columns ?? []} onOpen={openRow} />
+					<BatchTable rows={rows} columns={read?.columns ?? []} ownColumns={ownColumns} onOpen={openRow} />
 				</SpaceBetween>
 			)}
 			{hasLoanFiles(session.backendConfig) && <LoanFiles />}

@@ -1,6 +1,7 @@
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import type { DateNote } from '../check/settle-dates.ts';
 import type { TermFault } from '../check/term-fault.ts';
-import type { ReadRow } from '../file/loans-read.ts';
+import type { ReadRow } from '../file/batch-reading.ts';
 
 export type RowOutcome = Pick<BatchOutcome, 'result' | 'problem'>;
 
@@ -9,6 +10,8 @@ export interface BatchRow {
 	readonly read: ReadRow;
 	/** Absent: not calculated, or not yet. */
 	readonly outcome?: RowOutcome;
+	/** Dates that are no business days, as the user decided. */
+	readonly dateNotes?: readonly DateNote[];
 	/** Why its terms cannot be calculated, as far as that can be told without the portal; of a row with faults only. */
 	readonly termFaults?: readonly TermFault[];
 }

@@ -66,11 +66,11 @@ describe('loans of a file', () => {
 
 it('adds payable amounts exactly, by currency', () => {
 	const row = (line: number, currency: string, payableAmount: string) => ({
-		read: { line, faults: [], written: {} },
+		read: { line, faults: [], written: {}, own: {} },
 		outcome: { result: { currency, payableAmount } as NonNullable<RowOutcome['result']> },
 	});
 	const rows = [row(2, 'USD', '0.10'), row(3, 'USD', '0.20'), row(4, 'JPY', '900719925474099312345')];
-	expect(currencyTotals([...rows, { read: { line: 5, faults: [], written: {} } }])).toEqual([
+	expect(currencyTotals([...rows, { read: { line: 5, faults: [], written: {}, own: {} } }])).toEqual([
 		{ currency: 'JPY', loans: 1, amount: '900719925474099312345' },
 		{ currency: 'USD', loans: 2, amount: '0.30' },
 	]);

@@ -1,15 +1,19 @@
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
-import type { LoansRead } from '../file/loans-read.ts';
+import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import type { DateDecision } from '../check/settle-dates.ts';
+import type { BatchAnswers, BatchReading } from '../file/batch-reading.ts';
 import type { RowOutcome } from './batch-row.ts';
-
-export type DecimalPoint = '.' | ',';
 
 /** A loan file on the screen, with what was read and calculated of it. */
 export interface Batch {
 	readonly file: File;
-	/** As the user said it. */
-	readonly decimalPoint: DecimalPoint | undefined;
-	readonly read: LoansRead | undefined;
+	/** True for pasted cells. */
+	readonly isPasted: boolean;
+	readonly answers: BatchAnswers;
+	/** Mapping with which the file is read. */
+	readonly saved: SavedMapping | undefined;
+	readonly dates: DateDecision | undefined;
+	readonly read: BatchReading | undefined;
 	/** By row. */
 	readonly outcomes: ReadonlyMap<number, RowOutcome>;
 	/** The calendars of the calculation. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { logError } from '#lib/log-error.ts';
@@ -7,14 +8,17 @@ import { compoundBatch } from '#shared/contract/compounding.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
 import { useBatchText } from '../batch-text.ts';
-import { headingLanguage } from '../file/loan-headings.ts';
-import { readLoansFile } from '../file/read-loans-file.ts';
+import { type DateDecision, settleDates } from '../check/settle-dates.ts';
+import { noAnswers } from '../file/answer-question.ts';
+import type { BatchAnswers } from '../file/batch-reading.ts';
+import { readBatchFile } from '../file/read-batch-file.ts';
+import type { RowOutcome } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';
-import { type Batch, type DecimalPoint, keepBatch, keptBatch } from './kept-batch.ts';
+import { type Batch, keepBatch, keptBatch } from './kept-batch.ts';
 import { toBatchLoan } from './to-batch-loan.ts';
 
 interface Terms {
-	readonly isWeekendTreatedAsBizDay: boolean;
+	readonly reference: ReferenceData;
 	/** Equal for equal calendars. */
 	readonly calendars: string;
 }
@@ -24,7 +28,7 @@ const errorMillis = 8000;
 const noticeMillis = 5000;
 
 /** Reads and calculates loan files. What is there is kept while another screen is open. */
-export function useBatch({ isWeekendTreatedAsBizDay, calendars }: Terms) {
+export function useBatch({ reference, calendars }: Terms) {
 	const session = useSession();
 	const text = useBatchText();
 	const { show } = useNotifications();
@@ -67,7 +71,7 @@ export function useBatch({ isWeekendTreatedAsBizDay, calendars }: Terms) {
 	const calculateRest = async (from: Batch, signal: AbortSignal) => {
 		const { rows } = from.read ?? { rows: [] };
 		const loans = rows.flatMap(({ line, loan }) =>
-			loan === undefined ? [] : [{ line, loan: toBatchLoan(loan, { isWeekendTreatedAsBizDay }) }],
+			loan === undefined ? [] : [{ line, loan: toBatchLoan(settleDates(loan, from.dates, reference).loan, reference) }],
 		);
 		const rest = loans.filter(({ line }) => !from.outcomes.has(line));
 		let current = from;
@@ -84,19 +88,19 @@ export function useBatch({ isWeekendTreatedAsBizDay, calendars }: Terms) {
 		});
 	};
 
-	const open = (file: File, decimalPoint?: DecimalPoint) => {
-		const opened: Batch = { file, decimalPoint, read: undefined, outcomes: new Map(), calendars };
+	const start = (opened: Batch) => {
 		become(opened);
 		setProgress({ done: 0 });
 		return work(async (signal) => {
-			const read = await readLoansFile(file, { decimalPoint, language: headingLanguage(text) }, signal);
+			const { file, answers, isPasted, saved } = opened;
+			const read = await readBatchFile(file, { answers, isPasted, saved }, signal);
 			const found = { ...opened, read };
 			become(found);
-			// A figure that was read in one way may be meant in the other while the mark is not known, and a column that is
-			// not read may be a term of the loans under another name: the user says first what is meant.
-			if (!read.needsDecimalPoint && read.unread.length === 0) await calculateRest(found, signal);
+			// An open question can change every figure.
+			if (read.questions.length === 0) await calculateRest(found, signal);
 		}, t('messages.unreadable'));
 	};
+	const fresh = { read: undefined, outcomes: new Map(), calendars, dates: undefined, saved: undefined };
 
 	const stop = () => {
 		running.current?.abort();
@@ -105,7 +109,21 @@ export function useBatch({ isWeekendTreatedAsBizDay, calendars }: Terms) {
 	return {
 		batch,
 		progress,
-		open,
+		open: (file: File, isPasted = false) => start({ ...fresh, file, isPasted, answers: noAnswers }),
+		/** Reads the file again with the answers. The layout stays until then. */
+		answer: (answers: BatchAnswers) =>
+			batch && start({ ...batch, answers, outcomes: new Map(), read: batch.read && { ...batch.read, rows: [] } }),
+		/** Calculates the loans with dates that are no business days as the user decided. */
+		decideDates: (dates: DateDecision | undefined) => {
+			if (batch === undefined) return;
+			const isUnchanged = ([line, { result }]: readonly [number, RowOutcome]) => {
+				const loan = batch.read?.rows.find((row) => row.line === line)?.loan;
+				return result !== undefined && (!loan || settleDates(loan, 'keep', reference).notes.length === 0);
+			};
+			const decided = { ...batch, dates, outcomes: new Map([...batch.outcomes].filter(isUnchanged)) };
+			become(decided);
+			void work((signal) => calculateRest(decided, signal), t('messages.unreadable'));
+		},
 		resume: () => batch && work((signal) => calculateRest(batch, signal), t('messages.unreadable')),
 		cancel: () => {
 			stop();

@@ -43,20 +43,24 @@ export function checkDates(
 const dateOf = (text: unknown): LocalDate | undefined =>
 	typeof text === 'string' && isLocalDate(text) ? text : undefined;
 
-/**
- * Which calendars of a loan a date is judged by, if they are closed on it. Without calendars of its own a loan has that
- * of its currency. A date beyond the calendars is left to the portal.
- */
-function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => string | undefined {
+/** The calendars of a loan. Without calendars of its own it has that of its currency. */
+export function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 	const listed = (names: unknown) => (Array.isArray(names) ? (names as readonly string[]) : []);
 	const [system, clientCalendars] = [listed(terms.systemCalendars), listed(terms.clientCalendars)];
 	const isOwn = system.length + clientCalendars.length === 0;
 	const own = reference.currencies.find(({ code }) => code === terms.currency);
-	const systemCalendars = isOwn ? [own?.calendar ?? ''] : system;
-	const names = [...systemCalendars, ...clientCalendars];
+	return { systemCalendars: isOwn ? [own?.calendar ?? ''] : system, clientCalendars };
+}
+
+/**
+ * Names of the calendars of a loan, if they are closed on a date. A date beyond the calendars is left to the portal.
+ */
+function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => string | undefined {
+	const selected = calendarsOf(terms, reference);
+	const names = [...selected.systemCalendars, ...selected.clientCalendars];
 	if (terms.allowNonBusinessDates === true || !names.every((name) => reference.calendars.has(name)))
 		return () => undefined;
-	const calendar = selectedCalendar({ systemCalendars, clientCalendars }, reference);
+	const calendar = selectedCalendar(selected, reference);
 	return (date) => {
 		const closure = calendar.closure(epochDay(date));
 		return closure === undefined || closure.reason === 'outside-calendar' ? undefined : names.join(', ');

@@ -3,7 +3,7 @@ import { add, compare, type Decimal, decimalText, parseDecimal, zero } from '#sh
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import type { ReadRow } from '../file/loans-read.ts';
+import type { ReadRow } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/row-terms.ts';
 import { checkDates } from './check-dates.ts';
 import type { TermCode, TermFault } from './term-fault.ts';

@@ -1,4 +1,4 @@
-import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
+import type { BatchField } from '../file/batch-reading.ts';
 
 /** What would be right in the cell of a term; the text is `expected.code` of the code. */
 export type TermCode =
@@ -26,7 +26,7 @@ export type TermCode =
 
 /** A term of a loan that cannot be calculated. */
 export interface TermFault {
-	readonly field: LoanField;
+	readonly field: BatchField;
 	/** Of a principal change in the file, from 1. */
 	readonly number?: number | undefined;
 	/** As it was read. */

@@ -5,7 +5,8 @@ import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import worked from '#test/golden/help/worked-example.json' with { type: 'json' };
 import type { BatchRow, RowOutcome } from '../calculate/batch-row.ts';
-import { readLoans } from '../file/read-loans.ts';
+import { answerQuestion, noAnswers } from '../file/answer-question.ts';
+import { readBatch } from '../file/read-batch.ts';
 import { rowFaults } from '../result/row-faults.ts';
 import { batchTextsIn } from '../testing/batch-texts.ts';
 import { composeResult } from './compose-result.ts';
@@ -13,8 +14,8 @@ import { composeTemplate } from './compose-template.ts';
 import { resultTable } from './result-table.ts';
 import { sampleLoans } from './sample-loans.ts';
 
-const readAgain = async (model: WorkbookModel, decimalPoint?: '.' | ',') =>
-	readLoans(new Uint8Array(await workbookBytes(model)), { decimalPoint, language: 'en' });
+const readAgain = async (model: WorkbookModel) =>
+	readBatch(new Uint8Array(await workbookBytes(model)), { answers: noAnswers });
 
 const details = {
 	fileName: 'loans.csv',
@@ -23,6 +24,7 @@ const details = {
 	exportTime: '2026-08-10 14:05:00 +08:00',
 	version: '1.2.3',
 	isWeekendTreatedAsBizDay: false,
+	ownColumns: ['Account'],
 };
 
 const result: NonNullable<RowOutcome['result']> = {
@@ -43,27 +45,36 @@ const rows: readonly BatchRow[] = [
 			},
 			faults: [],
 			written: {},
+			own: { Account: '0071' },
 		},
 		outcome: { result },
 	},
 	{
 		read: {
 			line: 3,
-			faults: [{ column: 'Start', found: '+cmd', code: 'date', params: { format: '' } }],
+			faults: [
+				{
+					place: { sheet: '', line: 3, letters: 'B' },
+					column: 'Start',
+					field: 'startDate',
+					found: '+cmd',
+					code: 'not-a-date',
+				},
+			],
+			own: {},
 			written: { startDate: '+cmd', currency: 'USD' },
 		},
 	},
 ];
-const columns = [{ letters: 'B', heading: 'Start', field: 'startDate', number: 1 }] as const;
+const columns = [{ key: 'Start', letters: 'B', heading: 'Start', field: 'startDate', number: 1 }] as const;
 
 describe('the template', () => {
 	it.each(['en', 'zh'] as const)('is read as its three sample loans: %s', async (language) => {
 		const model = composeTemplate(reference, await batchTextsIn(language));
-		const { rows: read, unread } = await readAgain(model);
+		const { rows: read, questions, ownColumns } = await readAgain(model);
 		expect(read.map(({ loan }) => loan)).toEqual(sampleLoans);
-		expect(unread).toEqual([]);
-		// A mark for texts does not change the numbers of a workbook.
-		expect((await readAgain(model, ',')).rows.map(({ loan }) => loan)).toEqual(sampleLoans);
+		expect(questions).toEqual([]);
+		expect(ownColumns).toEqual([]);
 	});
 
 	it('has loans of the worked example, whose figures come from elsewhere', () => {
@@ -82,33 +93,41 @@ describe('the result', () => {
 		const text = await batchTextsIn('en');
 		const faults = rows.flatMap((row) => rowFaults(row, columns, text));
 		expect(faults).toEqual([
-			{ line: 3, column: 'B Start', heading: 'Start', found: '+cmd', expected: expect.stringContaining('A date') },
+			{
+				...{ line: 3, column: 'B Start', heading: 'Start', found: '+cmd', suggestion: '' },
+				expected: expect.stringContaining('A date'),
+			},
 		]);
 		const model = composeResult(rows, faults, details, text);
 		const [sound, faulty] = (await readAgain(model)).rows;
 		expect(sound?.loan).toEqual({ ...rows[0]?.read.loan, loanId: `'=HYPERLINK("x")` });
-		expect(faulty?.faults.map(({ code }) => code)).toEqual(['date', 'missing', 'missing']);
+		expect(faulty?.faults.map(({ code }) => code)).toEqual(['not-a-date', 'missing', 'missing']);
 		const cells = model.flatMap(({ rows: all }) => all.flat());
 		for (const cell of cells) if (cell?.kind === 'text') expect(cell.text).not.toMatch(/^[=+\-@]\D/);
 		expect(cells).toContainEqual({ kind: 'number', value: 3414.31, format: '#,##0.00' });
 		expect(cells).toContainEqual({ kind: 'text', text: result.interestAmount });
+		expect(cells).toContainEqual({ kind: 'text', text: '0071' });
+		expect(sound?.own).toMatchObject({ Account: '0071' });
 		expect(model.map(({ name }) => name)).toEqual(['Loans', '# Faults', '# Conventions']);
 	});
 
 	it('is CSV that is read again with the same figures, whatever separators and signs its texts have', async () => {
 		const text = await batchTextsIn('en');
 		const loan = { ...rows[0]?.read.loan, loanId: 'x;=1,＝2;"-3', margin: '-1.125', floor: '-0.5' };
-		const csv = resultCsv(resultTable([{ read: { line: 2, loan, faults: [], written: {} } }], [], text));
-		const again = readLoans(new TextEncoder().encode(csv), { decimalPoint: undefined, language: 'en' });
-		if (!('rows' in again)) throw new Error('the file was not read');
+		const csv = resultCsv(resultTable([{ read: { line: 2, loan, faults: [], written: {}, own: {} } }], [], [], text));
+		const bytes = new TextEncoder().encode(csv);
+		// Of text, 1.125 can also be read as 1125.
+		const asked = readBatch(bytes, { answers: noAnswers }).questions.filter(({ code }) => code === 'decimal-sign');
+		const answers = asked.reduce((all, question) => answerQuestion(all, question, '.'), noAnswers);
+		const again = readBatch(bytes, { answers });
 		expect(again.rows.map((row) => row.loan)).toEqual([{ ...loan, loanId: `x;'=1,'＝2;'"-3` }]);
 	});
 
 	it('is CSV with all digits', async () => {
 		const text = await batchTextsIn('en');
-		const csv = resultCsv(resultTable(rows, [], text));
+		const csv = resultCsv(resultTable(rows, [], ['Account'], text));
 		expect(csv.split('\r\n')[1]).toBe(
-			`2,"'=HYPERLINK(""x"")",USD,2022-06-15,2022-06-24,1234567890123456.78,1.125,2022-06-21,-5,3414.31,${result.compoundedRate},${result.interestAmount},1.0003,1.36,9,SOFR,2022-06-23,Calculated,`,
+			`2,"'=HYPERLINK(""x"")",USD,2022-06-15,2022-06-24,1234567890123456.78,1.125,2022-06-21,-5,3414.31,${result.compoundedRate},${result.interestAmount},1.0003,1.36,9,SOFR,2022-06-23,Calculated,,0071`,
 		);
 	});
 });

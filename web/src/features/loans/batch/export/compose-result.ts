@@ -20,6 +20,8 @@ export interface ResultDetails {
 	readonly exportTime: string;
 	readonly version: string;
 	readonly isWeekendTreatedAsBizDay: boolean;
+	/** Keys of the person's own columns. */
+	readonly ownColumns: readonly string[];
 }
 
 const widest = 60;
@@ -33,7 +35,7 @@ export function composeResult(
 	text: BatchText,
 ): WorkbookModel {
 	const { t } = text;
-	const { headings, rows: cells } = resultTable(rows, faults, text);
+	const { headings, rows: cells } = resultTable(rows, faults, details.ownColumns, text);
 	return [
 		{
 			...sheetOf(t('export.loans'), [headings.map(headingCell), ...cells.map((row) => row.map(workbookCell))]),
@@ -49,14 +51,17 @@ function sheetOf(name: string, rows: readonly WorkbookRow[]): WorkbookSheet {
 }
 
 function faultRows(faults: readonly RowFault[], { t }: BatchText): readonly WorkbookRow[] {
-	const headings = (['row', 'column', 'found', 'expected'] as const).map((key) => headingCell(t(`faults.${key}`)));
+	const headings = (['row', 'column', 'found', 'expected', 'suggestion'] as const).map((key) =>
+		headingCell(t(`faults.${key}`)),
+	);
 	return [
 		headings,
-		...faults.map(({ line, column, found, expected }) => [
+		...faults.map(({ line, column, found, expected, suggestion }) => [
 			numberCell(String(line), { hasThousands: false, decimals: 0 }),
 			textCell(column),
 			textCell(found),
 			textCell(expected),
+			textCell(suggestion),
 		]),
 	];
 }

@@ -1,14 +1,14 @@
 import type { ResultCell } from '#features/loans/shared/export/result-cell.ts';
-import { loanFields } from '#shared/loan/batch/loan-fields.ts';
+import { loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
-import { changeHeading, type HeadingLanguage, type SingleLoanField } from '../file/loan-headings.ts';
+import { changeHeading, type HeadingLanguage, type ResultField } from '../file/loan-headings.ts';
 import { principalChanges, termText } from '../file/row-terms.ts';
 
 /** A term of a loan as a cell that is read again as the same term. */
-export function loanCell(field: SingleLoanField, value: unknown): ResultCell | undefined {
+export function loanCell(field: ResultField, value: unknown): ResultCell | undefined {
 	if (value === undefined) return undefined;
 	const text = termText(value);
-	const kind = loanFields[field];
+	const kind = loanFileFields[field];
 	if (kind === 'date') return { kind: 'date', date: text };
 	if (kind !== 'figure' && kind !== 'count') return { kind: 'text', text };
 	return field === 'principal' ? amountCell(text) : { kind: 'figure', figure: text, isExact: true };

@@ -1,21 +1,36 @@
 import type { ResultCell, ResultTable } from '#features/loans/shared/export/result-cell.ts';
 import type { BatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
-import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
+import {
+	fieldHeading,
+	headingLanguage,
+	loanHeading,
+	type ResultField,
+	resultFields as termFields,
+} from '../file/loan-headings.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
 
-/** The rows of the file with their terms, results and faults. The headings of terms are those that are read. */
-export function resultTable(rows: readonly BatchRow[], faults: readonly RowFault[], text: BatchText): ResultTable {
+/**
+ * The rows of the file with their terms, results and faults, and the person's own columns. The headings of terms are those
+ * that are read.
+ */
+export function resultTable(
+	rows: readonly BatchRow[],
+	faults: readonly RowFault[],
+	ownColumns: readonly string[],
+	text: BatchText,
+): ResultTable {
 	const { t } = text;
 	const language = headingLanguage(text);
-	const fields = singleLoanFields.filter((field) =>
+	const fields = termFields.filter((field) =>
 		rows.some(({ read }) => read.loan?.[field] !== undefined || read.written[field] !== undefined),
 	);
 	const changes = changeHeadings(
 		rows.map(({ read }) => read.loan),
 		language,
 	);
+	const hasNotes = rows.some(({ dateNotes = [] }) => dateNotes.length > 0);
 	const byLine = Map.groupBy(faults, ({ line }) => line);
 	return {
 		headings: [
@@ -25,6 +40,8 @@ export function resultTable(rows: readonly BatchRow[], faults: readonly RowFault
 			...resultFields.map((field) => t(`row.${field}`)),
 			t('row.status'),
 			t('row.error'),
+			...(hasNotes ? [t('dates.heading')] : []),
+			...ownColumns,
 		],
 		rows: rows.map((row) => {
 			const { line, loan } = row.read;
@@ -36,6 +53,8 @@ export function resultTable(rows: readonly BatchRow[], faults: readonly RowFault
 				...resultFields.map((field) => resultCell(row, field)),
 				{ kind: 'text', text: statusOf(row, t) },
 				errorCell(byLine.get(line) ?? []),
+				...(hasNotes ? [noteCell(row, text)] : []),
+				...ownColumns.map((key) => ownCell(row, key)),
 			];
 		}),
 	};
@@ -53,7 +72,7 @@ const resultFields = [
 ] as const;
 
 /** What a row with faults has in its cells is text: it was not understood. */
-function termCell({ read }: BatchRow, field: SingleLoanField): ResultCell | undefined {
+function termCell({ read }: BatchRow, field: ResultField): ResultCell | undefined {
 	if (read.loan !== undefined) return loanCell(field, read.loan[field]);
 	const written = read.written[field];
 	return written === undefined ? undefined : { kind: 'text', text: written };
@@ -88,4 +107,24 @@ function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
 		[column, found === '' ? '' : `"${found}"`, expected].filter((part) => part !== '').join(': '),
 	);
 	return { kind: 'text', text: said.join(' | ') };
+}
+
+/** Dates that are no business days, with the dates of the calculation. */
+export const dateNotesText = ({ dateNotes = [] }: BatchRow, text: BatchText): string =>
+	dateNotes
+		.map(({ field, from, to }) => {
+			const values = { field: fieldHeading(field, 1, headingLanguage(text)), from, to };
+			return text.t(from === to ? 'dates.kept' : 'dates.moved', values);
+		})
+		.join('; ');
+
+function noteCell(row: BatchRow, text: BatchText): ResultCell | undefined {
+	const note = dateNotesText(row, text);
+	return note === '' ? undefined : { kind: 'text', text: note };
+}
+
+/** A text, so that leading zeros stay. */
+function ownCell({ read }: BatchRow, key: string): ResultCell | undefined {
+	const text = Object.hasOwn(read.own, key) ? read.own[key] : undefined;
+	return text === undefined ? undefined : { kind: 'text', text };
 }

@@ -19,6 +19,7 @@ interface Exported {
 	readonly reference: ReferenceData;
 	readonly rows: readonly BatchRow[];
 	readonly faults: readonly RowFault[];
+	readonly ownColumns: readonly string[];
 	/** Of the loan file. */
 	readonly fileName: string;
 }
@@ -27,7 +28,7 @@ const noticeMillis = 5000;
 const csvType = 'text/csv;charset=utf-8';
 
 /** Downloads the template, and the result as a workbook and as CSV. */
-export function useBatchExport({ reference, rows, faults, fileName }: Exported) {
+export function useBatchExport({ reference, rows, faults, ownColumns, fileName }: Exported) {
 	const text = useBatchText();
 	const { t } = text;
 	const { userId, organizationName } = useSession();
@@ -55,6 +56,7 @@ export function useBatchExport({ reference, rows, faults, fileName }: Exported) 
 		saveWorkbook: () => {
 			const details = {
 				fileName,
+				ownColumns,
 				userId,
 				organisation: organizationName,
 				exportTime: exportTime(new Date()),
@@ -65,7 +67,7 @@ export function useBatchExport({ reference, rows, faults, fileName }: Exported) 
 		},
 		saveCsv: () => {
 			const name = resultName('csv');
-			saveFile(resultCsv(resultTable(rows, faults, text)), name, csvType);
+			saveFile(resultCsv(resultTable(rows, faults, ownColumns, text)), name, csvType);
 			tell(name);
 		},
 	};

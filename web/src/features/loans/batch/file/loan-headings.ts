@@ -1,6 +1,5 @@
-import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
-import type { SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
-import { type LoanField, mostLoanChanges } from '#shared/loan/batch/loan-fields.ts';
+import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
+import type { BatchField } from './batch-reading.ts';
 
 export type HeadingLanguage = 'en' | 'zh';
 
@@ -11,11 +10,15 @@ export const headingLanguage = ({ language }: { readonly language: string }): He
 /** A field of which a loan has one; principal changes are pairs of columns. */
 export type SingleLoanField = Exclude<LoanField, 'changeDate' | 'changeAmount'>;
 
+/** Terms that results have and the template has not: its floor option states them. */
+const switchFields = ['floorOn', 'casMethod', 'marginMethod'] as const;
+
+/** A field of which a loan has one, in results. */
+export type ResultField = SingleLoanField | (typeof switchFields)[number];
+
 interface FieldHeadings {
 	readonly en: string;
 	readonly zh: string;
-	/** Other names that are read. */
-	readonly others?: readonly string[];
 }
 
 /** The headings of a person's loan file, named as the calculator labels its fields, in the order of the template. */
@@ -30,28 +33,42 @@ const headings: Readonly<Record<SingleLoanField, FieldHeadings>> = {
 	observationShift: { en: 'Observation Shift', zh: '观察期平移' },
 	lockout: { en: 'Lockout', zh: '锁定期' },
 	rounding: { en: 'Rounding', zh: '舍入' },
-	cas: { en: 'CAS (%)', zh: 'CAS（%）', others: ['CAS'] },
-	margin: { en: 'Margin (%)', zh: '加点（%）', others: ['Margin', '加点'] },
-	floor: { en: 'Floor (%)', zh: '下限（%）', others: ['Floor', '下限'] },
+	cas: { en: 'CAS (%)', zh: 'CAS（%）' },
+	margin: { en: 'Margin (%)', zh: '加点（%）' },
+	floor: { en: 'Floor (%)', zh: '下限（%）' },
 	floorOption: { en: 'Floor Option', zh: '下限选项' },
 	systemCalendars: { en: 'System Calendars', zh: '系统日历' },
 	clientCalendars: { en: 'Client Calendars', zh: '客户日历' },
 	customTextBox1: { en: 'Account number', zh: '账号' },
 };
 
+const switchHeadings: Readonly<Record<(typeof switchFields)[number], FieldHeadings>> = {
+	floorOn: { en: 'Floor on', zh: '下限适用于' },
+	casMethod: { en: 'CAS method', zh: 'CAS 方式' },
+	marginMethod: { en: 'Margin method', zh: '加点方式' },
+};
+
+const isSwitch = (field: string): field is (typeof switchFields)[number] =>
+	(switchFields as readonly string[]).includes(field);
+
 export const singleLoanFields = Object.keys(headings) as readonly SingleLoanField[];
 
+export const resultFields: readonly ResultField[] = [...singleLoanFields, ...switchFields];
+
 const changeHeadings: Readonly<Record<'changeDate' | 'changeAmount', (number: number) => FieldHeadings>> = {
-	changeDate: (number) => ({ en: `Change ${number} Date`, zh: `变动 ${number} 日期`, others: [`变动日期 ${number}`] }),
-	changeAmount: (number) => ({
-		en: `Change ${number} Amount`,
-		zh: `变动 ${number} 金额`,
-		others: [`变动 ${number} 本金变动额`, `本金变动额 ${number}`],
-	}),
+	changeDate: (number) => ({ en: `Change ${number} Date`, zh: `变动 ${number} 日期` }),
+	changeAmount: (number) => ({ en: `Change ${number} Amount`, zh: `变动 ${number} 金额` }),
 };
 
 /** The heading of a field in the template and in results. */
-export const loanHeading = (field: SingleLoanField, language: HeadingLanguage): string => headings[field][language];
+export const loanHeading = (field: ResultField, language: HeadingLanguage): string =>
+	(isSwitch(field) ? switchHeadings[field] : headings[field])[language];
+
+/** The heading of any field, without units of the template. */
+export function fieldHeading(field: BatchField, number: number, language: HeadingLanguage): string {
+	if (field === 'changeDate' || field === 'changeAmount') return changeHeading(field, number, language);
+	return loanHeading(field, language);
+}
 
 /** The heading of a column of a principal change, counted from 1. */
 export const changeHeading = (
@@ -59,38 +76,3 @@ export const changeHeading = (
 	number: number,
 	language: HeadingLanguage,
 ): string => changeHeadings[field](number)[language];
-
-/**
- * Every heading that is read: in English, in Chinese, and as the API names the field.
- *
- * @param language whose heading names a column that is missing
- */
-export function loanHeadings(language: HeadingLanguage): Readonly<Record<string, SavedInputColumn>> {
-	const written = ({ en, zh, others = [] }: FieldHeadings) => (language === 'en' ? [en, zh] : [zh, en]).concat(others);
-	const ofFields = singleLoanFields.flatMap((field) =>
-		[...written(headings[field]), field].map((heading): [string, SavedInputColumn] => [heading, field]),
-	);
-	const ofChanges = Array.from({ length: mostLoanChanges }, (_, i) => i + 1).flatMap((number) =>
-		(['changeDate', 'changeAmount'] as const).flatMap((field) =>
-			[...written(changeHeadings[field](number)), `${field} ${number}`].map((heading): [string, SavedInputColumn] => [
-				heading,
-				{ field, number },
-			]),
-		),
-	);
-	return Object.fromEntries([...ofFields, ...ofChanges]);
-}
-
-/**
- * The headings that an unknown one may stand for, as suggestions name them.
- *
- * @param besides fields that the file has already
- */
-export function suggestedHeadings(language: HeadingLanguage, besides: ReadonlySet<LoanField>): readonly NamedHeading[] {
-	return singleLoanFields
-		.filter((field) => !besides.has(field))
-		.map((field) => {
-			const { en, zh, others = [] } = headings[field];
-			return { heading: loanHeading(field, language), names: [en, zh, field, ...others] };
-		});
-}

@@ -1,14 +1,14 @@
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
-import { changeHeading, type HeadingLanguage, loanHeading, singleLoanFields } from './loan-headings.ts';
+import { changeHeading, type HeadingLanguage, loanHeading, resultFields } from './loan-headings.ts';
 
 export interface RowTerm {
 	readonly heading: string;
 	readonly value: string;
 }
 
-/** The terms that a row of the file states, in the order of the template. */
+/** The terms that a row of the file states, in the order of results. */
 export function rowTerms(loan: LoanRequest, language: HeadingLanguage): readonly RowTerm[] {
-	const single = singleLoanFields.flatMap((field) => {
+	const single = resultFields.flatMap((field) => {
 		const value = loan[field];
 		if (value === undefined) return [];
 		return [{ heading: loanHeading(field, language), value: termText(value) }];

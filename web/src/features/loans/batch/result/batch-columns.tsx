@@ -5,16 +5,23 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { figureOrder } from '#ui/data-table/sort-rows.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
-import type { ReadColumn } from '../file/loans-read.ts';
+import { dateNotesText } from '../export/result-table.ts';
+import type { ReadColumn } from '../file/batch-reading.ts';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 
 const shownRateDecimals = 6;
+/** The panel of a row and the export have all. */
+const mostOwnColumns = 4;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 
 /** The columns of the table of loans. */
-export function batchColumns(read: readonly ReadColumn[], text: BatchText): readonly DataColumn<BatchRow>[] {
+export function batchColumns(
+	read: readonly ReadColumn[],
+	ownColumns: readonly string[],
+	text: BatchText,
+): readonly DataColumn<BatchRow>[] {
 	const { t, language } = text;
 	const date = (key: 'startDate' | 'endDate'): DataColumn<BatchRow> => ({
 		key,
@@ -76,6 +83,10 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 			exact: ({ outcome }) => outcome?.result?.interestAmount,
 			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
 		},
+		...ownColumns.slice(0, mostOwnColumns).map((key): DataColumn<BatchRow> => {
+			const ownText = ({ read: { own } }: BatchRow) => (Object.hasOwn(own, key) ? own[key] : undefined);
+			return { key: `own ${key}`, title: key, minWidth: 90, text: ownText, sortValue: ownText };
+		}),
 		{
 			key: 'status',
 			title: t('table.status'),
@@ -97,7 +108,9 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
 	const { t } = text;
 	const state = rowState(row);
-	if (state === 'calculated' || state === 'waiting') return t(`status.${state}`);
+	if (state === 'calculated' || state === 'waiting') {
+		return [t(`status.${state}`), dateNotesText(row, text)].filter((part) => part !== '').join('. ');
+	}
 	const faults = rowFaults(row, columns, text);
 	const names = [...new Set(faults.map(({ heading }) => heading))].filter((name) => name !== '').join(', ');
 	if (names === '') return faults[0]?.expected ?? '';

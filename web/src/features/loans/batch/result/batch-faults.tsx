@@ -1,9 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type BatchText, useBatchText } from '../batch-text.ts';
+import type { DateDecision } from '../check/settle-dates.ts';
 import styles from './batch-faults.module.css';
 import type { RowFault } from './row-faults.ts';
 
@@ -11,16 +13,20 @@ interface BatchFaultsProps {
 	readonly faults: readonly RowFault[];
 	/** True if other rows have no fault. */
 	readonly hasOthers: boolean;
+	/** Called with the place of an unusual value that the user confirms. */
+	readonly onConfirm: (place: string) => void;
+	/** Undefined if no date is the reason. */
+	readonly onDates: ((decision: DateDecision) => void) | undefined;
 }
 
 /** More rows would make the page slow; the export has all. */
 const mostShown = 300;
 
 /** Every fault of the file with its place, what was found and what is expected. */
-export function BatchFaults({ faults, hasOthers }: BatchFaultsProps) {
+export function BatchFaults({ faults, hasOthers, onConfirm, onDates }: BatchFaultsProps) {
 	const text = useBatchText();
 	const { t, language } = text;
-	const columns = useMemo(() => faultColumns({ t, language }), [t, language]);
+	const columns = faultColumns({ t, language }, onConfirm);
 	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, mostShown) }], [faults]);
 	const rows = useMemo(() => new Set(faults.map(({ line }) => line)).size, [faults]);
 	if (faults.length === 0) return null;
@@ -30,6 +36,12 @@ export function BatchFaults({ faults, hasOthers }: BatchFaultsProps) {
 				<div>
 					{t('faults.rows', { count: rows })} {hasOthers && t('faults.others')}
 				</div>
+				{onDates !== undefined && (
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button onClick={() => onDates('move')}>{t('dates.moveAll')}</Button>
+						<Button onClick={() => onDates('keep')}>{t('dates.keepAll')}</Button>
+					</SpaceBetween>
+				)}
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 				<section className={styles.faults} aria-label={t('faults.table')} tabIndex={0}>
 					<DataTable
@@ -45,7 +57,7 @@ export function BatchFaults({ faults, hasOthers }: BatchFaultsProps) {
 	);
 }
 
-function faultColumns({ t }: BatchText): readonly DataColumn<RowFault>[] {
+function faultColumns({ t }: BatchText, onConfirm: (place: string) => void): readonly DataColumn<RowFault>[] {
 	return [
 		{
 			key: 'row',
@@ -65,8 +77,18 @@ function faultColumns({ t }: BatchText): readonly DataColumn<RowFault>[] {
 			key: 'expected',
 			title: t('faults.expected'),
 			text: ({ expected }) => expected,
-			cell: ({ expected }) => <span className={styles.expected}>{expected}</span>,
+			cell: ({ expected, confirmable }) => (
+				<span className={styles.expected}>
+					{expected}{' '}
+					{confirmable !== undefined && (
+						<Button variant="inline-link" onClick={() => onConfirm(confirmable)}>
+							{t('faults.confirm')}
+						</Button>
+					)}
+				</span>
+			),
 		},
+		{ key: 'suggestion', title: t('faults.suggestion'), text: ({ suggestion }) => suggestion },
 	];
 }
 

@@ -7,8 +7,9 @@ import { payableText } from '#features/loans/shared/figures/payable-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { useBatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
+import { dateNotesText } from '../export/result-table.ts';
+import type { ReadColumn } from '../file/batch-reading.ts';
 import { headingLanguage } from '../file/loan-headings.ts';
-import type { ReadColumn } from '../file/loans-read.ts';
 import { rowTerms } from '../file/row-terms.ts';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
@@ -53,6 +54,7 @@ export function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: B
 	const { read, outcome } = row;
 	const faults = rowFaults(row, columns, text);
 	const result = outcome?.result;
+	const notes = dateNotesText(row, text);
 	return (
 		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
 			<Header
@@ -69,6 +71,7 @@ export function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: B
 					</p>
 				</>
 			)}
+			{notes !== '' && <p>{notes}</p>}
 			{read.loan !== undefined && <Button onClick={onOpen}>{t('row.open')}</Button>}
 			{faults.length > 0 && (
 				<>
@@ -102,6 +105,18 @@ export function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: B
 										: value;
 							return <Entry key={key} term={t(`row.${key}`)} value={shown} />;
 						})}
+					</dl>
+				</>
+			)}
+			{Object.keys(read.own).length > 0 && (
+				<>
+					<Box variant="h4" margin={{ top: 's' }}>
+						{t('row.own')}
+					</Box>
+					<dl className={styles.list}>
+						{Object.entries(read.own).map(([key, value]) => (
+							<Entry key={key} term={key} value={value} />
+						))}
 					</dl>
 				</>
 			)}

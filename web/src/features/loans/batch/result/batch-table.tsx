@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
-import type { ReadColumn } from '../file/loans-read.ts';
+import type { ReadColumn } from '../file/batch-reading.ts';
 import { batchColumns } from './batch-columns.tsx';
 import { BatchRowPanel } from './batch-row-panel.tsx';
 import styles from './batch-table.module.css';
@@ -14,6 +14,7 @@ import styles from './batch-table.module.css';
 interface BatchTableProps {
 	readonly rows: readonly BatchRow[];
 	readonly columns: readonly ReadColumn[];
+	readonly ownColumns: readonly string[];
 	readonly onOpen: (row: BatchRow) => void;
 }
 
@@ -27,13 +28,16 @@ const keyOf = ({ read }: BatchRow) => String(read.line);
 const isFaulty = (row: BatchRow) => ['faulty', 'refused'].includes(rowState(row));
 
 /** The loans of the file, and beside them the row that is open. */
-export function BatchTable({ rows, columns: read, onOpen }: BatchTableProps) {
+export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTableProps) {
 	const text = useBatchText();
 	const { t } = text;
 	const grid = useRef<HTMLTableElement>(null);
 	const [isOnlyFaults, setOnlyFaults] = useState(false);
 	const [opened, setOpened] = useState<Opened>();
-	const columns = useMemo(() => batchColumns(read, { t, language: text.language }), [read, t, text.language]);
+	const columns = useMemo(
+		() => batchColumns(read, ownColumns, { t, language: text.language }),
+		[read, ownColumns, t, text.language],
+	);
 	const shown = useMemo(() => (isOnlyFaults ? rows.filter(isFaulty) : rows), [rows, isOnlyFaults]);
 	const groups = useMemo(() => [{ key: '', rows: shown }], [shown]);
 	const openedRow = opened && shown.find(({ read: { line } }) => line === opened.line);

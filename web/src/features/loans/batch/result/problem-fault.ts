@@ -1,12 +1,12 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import type { TermCode, TermFault } from '../check/term-fault.ts';
+import type { BatchField } from '../file/batch-reading.ts';
 
 type Values = TermFault['values'];
 
 interface Place {
-	readonly field: LoanField;
+	readonly field: BatchField;
 	/** Of a principal change. */
 	readonly date?: string;
 	readonly code: TermCode;
@@ -51,7 +51,7 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 		case 'lockout-too-long':
 			return { field: 'lockout', code: 'lockout-period', values: params };
 		case 'spread-out-of-range':
-			return { field: params.field as LoanField, code: 'rate-range', values: params };
+			return { field: params.field as BatchField, code: 'rate-range', values: params };
 		case 'principal-out-of-range':
 			if (changeDate === undefined) return { field: 'principal', code: 'principal-range', values: params };
 			return {

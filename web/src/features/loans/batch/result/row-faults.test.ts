@@ -3,19 +3,19 @@ import { reference } from '#features/loans/testing/reference.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import { checkTerms } from '../check/check-terms.ts';
-import { readLoans } from '../file/read-loans.ts';
+import { answerTerm, noAnswers } from '../file/answer-question.ts';
+import { readBatch } from '../file/read-batch.ts';
 import { batchTextsIn } from '../testing/batch-texts.ts';
 import { rowFaults } from './row-faults.ts';
 
 const english = await batchTextsIn('en');
 const head =
-	'Currency,Start Date,End Date,Principal,Lookback,Floor,System Calendars,Change 1 Date,Change 1 Amount,Change 2 Date,Change 2 Amount';
+	'Currency,Start Date,End Date,Principal,Lookback,Floor (%),System Calendars,Change 1 Date,Change 1 Amount,Change 2 Date,Change 2 Amount';
 
 /** The faults of a row as texts, with what the portal has answered. */
 function faultsOf(cells: string, problem?: Problem, text = english) {
-	const { rows, columns } = readLoans(new TextEncoder().encode(`${head}\n${cells}`), {
-		decimalPoint: undefined,
-		language: 'en',
+	const { rows, columns } = readBatch(new TextEncoder().encode(`${head}\n${cells}`), {
+		answers: answerTerm(noAnswers, 'floorOn', 'rfr'),
 	});
 	const [read] = rows;
 	if (read === undefined) throw new Error('there is no row');
@@ -35,11 +35,11 @@ const refused = (code: Problem['code'], params: Problem['params'] = {}): Problem
 
 test('every fault of a row is named at once: of its cells, and of the terms that can be read', () => {
 	expect(faultsOf('XXX,2022-06-20,2022-06-15,abc,99,200,MOON,2022-08-29,0,,')).toEqual([
-		'A Currency | XXX | A currency of your calculator: USD, GBP, XTS.',
-		'C End Date | 15-Jun-2022 | A date after Start Date, 20-Jun-2022.',
-		'D Principal | abc | A number with "." before its decimals, such as 25000000 or 25m; no exponent.',
+		'A Currency | XXX | A currency, such as USD.',
+		'C End Date | 2022-06-15 | A date after Start Date, 20-Jun-2022.',
+		'D Principal | abc | A number, such as 25000000 or 25m; no exponent.',
 		'E Lookback | 99 | A whole number of business days from 0 to 10.',
-		'F Floor | 200 | A rate from -100 to 100 percent.',
+		'F Floor (%) | 200 | A usual size. Confirm the value, or correct it.',
 		'G System Calendars | MOON | Names of these calendars: USA_FI, UKG_FI.',
 		'I Change 1 Amount | 0 | An amount other than 0.',
 	]);
@@ -50,14 +50,14 @@ test.each([
 	['USD,2022-06-15,2022-06-18,1', 'C End Date | 18-Jun-2022 | A business day of USA_FI.'],
 	['GBP,2022-06-20,2022-08-29,1', 'C End Date | 29-Aug-2022 | A business day of UKG_FI.'],
 	['USD,2022-06-15,2032-06-24,1', 'C End Date | 24-Jun-2032 | A date at most 3,660 days after Start Date.'],
-	['USD,2022-06-15,2022-06-24,-1', 'D Principal | -1 | An amount from 0 to 1,000,000,000,000.'],
+	['USD,2022-06-15,2022-06-24,-1000000', 'D Principal | -1000000 | An amount from 0 to 1,000,000,000,000.'],
 	[
 		'USD,2022-06-15,2022-06-24,1,,,,,,2022-06-24,1',
 		'J Change 2 Date | 24-Jun-2022 | A date after Start Date and before End Date.',
 	],
 	[
-		'USD,2022-06-15,2022-06-24,5,,,,2022-06-22,-4,2022-06-17,-3',
-		'I Change 1 Amount | -4 | A change that leaves a principal from 0 to 1,000,000,000,000. This one leaves -2.',
+		'USD,2022-06-15,2022-06-24,5000000,,,,2022-06-22,-4000000,2022-06-17,-3000000',
+		'I Change 1 Amount | -4000000 | A change that leaves a principal from 0 to 1,000,000,000,000. This one leaves -2000000.',
 	],
 ])('%s has its fault in its column', (cells, fault) => {
 	expect(faultsOf(cells)).toEqual([fault]);

@@ -2,13 +2,14 @@ import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { Issue, Problem } from '#shared/contract/problem.ts';
-import type { LoanFault } from '#shared/loan/loan-fault.ts';
-import type { CellFaultCode } from '#shared/workbook/cell.ts';
+import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
+import { isConfirmable } from '#shared/table/read/check-row.ts';
+import { placeKey } from '#shared/table/read/table-row.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import type { TermFault } from '../check/term-fault.ts';
-import { changeHeading, headingLanguage, loanHeading } from '../file/loan-headings.ts';
-import type { ReadColumn } from '../file/loans-read.ts';
+import type { CellFault, ReadColumn } from '../file/batch-reading.ts';
+import { fieldHeading, headingLanguage } from '../file/loan-headings.ts';
 import { problemFault } from './problem-fault.ts';
 
 /** A fault of a row in words: where it is, what is there and what is expected. */
@@ -20,6 +21,10 @@ export interface RowFault {
 	/** Blank for an empty cell, and where the fault is of the whole row. */
 	readonly found: string;
 	readonly expected: string;
+	/** Values that may be meant. */
+	readonly suggestion: string;
+	/** Place to confirm, if the value is only unusual. */
+	readonly confirmable?: string;
 }
 
 const mostFound = 60;
@@ -31,8 +36,17 @@ export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: B
 	const { read, outcome, termFaults = [] } = row;
 	const { line } = read;
 	const cells = read.faults.map((fault): Placed => {
-		const column = columns.find(({ heading }) => heading === fault.column);
-		return { column, heading: fault.column, found: fault.found, expected: expectedText(fault, text) };
+		const column = columns.find(({ key, field }) => key === fault.column || field === fault.field);
+		const isCode = fault.code !== 'pending';
+		return {
+			column,
+			letters: fault.place.letters,
+			heading: column?.heading ?? (fault.field === undefined ? '' : fault.column),
+			found: fault.found,
+			expected: expectedText(fault, text),
+			suggestion: (fault.suggestions ?? []).map((each) => String(readable(each, text))).join(', '),
+			...(isCode && isConfirmable({ code: fault.code as ValueFaultCode }) && { confirmable: placeKey(fault.place) }),
+		};
 	});
 	const ofTerms = (fault: TermFault): Placed => {
 		const column = columns.find(({ field, number }) => field === fault.field && number === (fault.number ?? 1));
@@ -48,24 +62,30 @@ export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: B
 	const refusals = outcome?.problem === undefined ? [] : refusalOf(outcome.problem, { row, columns, text, ofTerms });
 	const all: Placed[] = [];
 	for (const fault of [...cells, ...terms, ...refusals]) {
-		const isKnown = all.some(({ heading }) => heading === fault.heading);
+		const isKnown = all.some(
+			({ heading, letters }) => heading === fault.heading && (heading !== '' || letters === fault.letters),
+		);
 		if (!isKnown) all.push(fault);
 	}
 	const place = ({ column }: Placed) => (column === undefined ? columns.length : columns.indexOf(column));
 	return all
 		.toSorted((one, other) => place(one) - place(other))
-		.map(({ column, heading, found, expected }) => ({
+		.map(({ column, letters = column?.letters ?? '', heading, found, expected, suggestion = '', confirmable }) => ({
 			line,
-			column: [column?.letters ?? '', heading].filter((part) => part !== '').join(' '),
+			column: [letters, heading].filter((part) => part !== '').join(' '),
 			heading,
 			found: shortened(found),
 			expected,
+			suggestion,
+			...(confirmable !== undefined && { confirmable }),
 		}));
 }
 
 /** A fault of a column; without a heading it is one of the whole row. */
-interface Placed extends Pick<RowFault, 'heading' | 'found' | 'expected'> {
+interface Placed extends Pick<RowFault, 'heading' | 'found' | 'expected' | 'confirmable'> {
 	readonly column: ReadColumn | undefined;
+	readonly letters?: string;
+	readonly suggestion?: string;
 }
 
 interface RefusalContext {
@@ -95,20 +115,29 @@ function columnOf([field]: Issue['path'], columns: readonly ReadColumn[]): ReadC
 }
 
 /** The heading of a term for which the file has no column. */
-function headingOf({ field, number = 1 }: TermFault, text: BatchText): string {
-	const language = headingLanguage(text);
-	if (field === 'changeDate' || field === 'changeAmount') return changeHeading(field, number, language);
-	return loanHeading(field, language);
-}
+const headingOf = ({ field, number = 1 }: TermFault, text: BatchText): string =>
+	fieldHeading(field, number, headingLanguage(text));
 
 export const problemText = (problem: Problem, text: BatchText): string =>
 	describeProblem(new ApiError(refusedStatus, problem), text, problem.message);
 
-function expectedText({ code, params }: LoanFault, { t }: BatchText): string {
-	const values: Readonly<Record<string, string | number>> = params ?? {};
-	if (code !== 'cell') return t(`expected.${code}`, { ...values });
-	return t(`expected.cell-${values.cell as CellFaultCode}`, { ...values });
-}
+/** Faults that tables of other subjects have. */
+type OtherSubject =
+	| 'repeated'
+	| 'same-direction'
+	| 'sign-differs'
+	| 'legs-differ'
+	| 'leg-count'
+	| 'not-a-swap'
+	| 'not-a-tenor'
+	| 'name-differs'
+	| 'sample-row'
+	| 'schedule-missing';
+
+const expectedText = ({ code, params }: CellFault, text: BatchText): string => {
+	const values = Object.entries(params ?? {}).map(([key, value]) => [key, readable(value, text)]);
+	return text.t(`cell.${code as Exclude<CellFault['code'], OtherSubject>}`, Object.fromEntries(values));
+};
 
 const readable = (value: string | number, { language }: BatchText): string | number =>
 	typeof value === 'string' && isoDate.test(value) ? dateText(value, language) : value;

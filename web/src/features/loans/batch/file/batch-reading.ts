@@ -1,0 +1,119 @@
+import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
+import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
+import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { TextAnswers } from '#shared/table/file/open-table.ts';
+import type { Refusal } from '#shared/table/file/refusal.ts';
+import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { QuestionCode } from '#shared/table/mapping/question.ts';
+import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
+import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
+
+/** A field of a loan, in a file or as a term of all its rows. */
+export type BatchField = Exclude<LoanFileField, 'convention'>;
+
+/** A column that is a field of the loans. */
+export interface ReadColumn {
+	/** Name of the column in answers. */
+	readonly key: string;
+	/** As a spreadsheet names it: A, B, …. */
+	readonly letters: string;
+	/** As the file writes it. */
+	readonly heading: string;
+	readonly field: BatchField;
+	/** Of a principal change. */
+	readonly number: number;
+}
+
+/** A fault of a cell. `pending`: the cell states that its value is not known yet. */
+export type CellFault = Omit<TableFault, 'code'> & { readonly code: TableFault['code'] | 'pending' };
+
+/** A row of a loan file. It has a loan or faults, unless a question about the file is open. */
+export interface ReadRow {
+	/** As the file numbers it, from 1. */
+	readonly line: number;
+	readonly loan?: LoanRequest;
+	/** The terms that could be read of a row with faults. */
+	readonly readable?: LoanRequest;
+	/** By date: the number of the principal change among the columns. */
+	readonly changeNumbers?: Readonly<Record<string, number>>;
+	readonly faults: readonly CellFault[];
+	/** Texts of the cells of a row with faults, for the table. */
+	readonly written: Readonly<Partial<Record<BatchField, string>>>;
+	/** The person's own columns as written, by key of the column. */
+	readonly own: Readonly<Record<string, string>>;
+}
+
+/** Terms that apply to all rows and that a file often states in words or not at all. */
+export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;
+
+export type FileTerm = (typeof fileTerms)[number];
+
+/** Something that the person decides before loans are calculated. */
+export interface BatchQuestion {
+	/** `own-column`: its heading resembles a term of a loan. `term`: a term of all rows. */
+	readonly code: QuestionCode | 'own-column' | 'term';
+	/** Key of the column. */
+	readonly key?: string | undefined;
+	readonly field?: string | undefined;
+	readonly proposed?: string | undefined;
+	readonly options: readonly string[];
+	readonly samples: readonly string[];
+}
+
+/** A column as the panel shows it. */
+export interface LayoutColumn {
+	readonly key: string;
+	readonly letters: string;
+	readonly heading: string;
+	readonly field?: string | undefined;
+	readonly kind?: string | undefined;
+	readonly settings: ColumnSettings;
+	readonly isHidden: boolean;
+	readonly sample: string;
+}
+
+/** How a file was read. */
+export interface Layout {
+	readonly sheet: string;
+	/** Names of all sheets; empty for text. */
+	readonly sheets: readonly string[];
+	readonly headingLine: number | undefined;
+	/** Rows that can be the heading row. */
+	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
+	readonly columns: readonly LayoutColumn[];
+	/** Terms for which the file has no column. */
+	readonly terms: readonly FileTerm[];
+	/** Lines above the headings. */
+	readonly titles: readonly { readonly line: number; readonly text: string }[];
+	readonly skipped: readonly SkippedRow[];
+}
+
+export type BatchRefusal = Refusal | { readonly refused: 'unreadable'; readonly values: Refusal['values'] };
+
+/** The person's decisions about a file. A term of all rows that is blank does not apply. */
+export interface BatchAnswers extends TextAnswers {
+	readonly table: TableAnswers;
+}
+
+/** Content of a loan file. */
+export interface BatchReading {
+	readonly rows: readonly ReadRow[];
+	readonly columns: readonly ReadColumn[];
+	/** Keys of the columns that are not terms of the loans. */
+	readonly ownColumns: readonly string[];
+	/** Nothing is calculated while one is open. */
+	readonly questions: readonly BatchQuestion[];
+	readonly layout?: Layout;
+	/** Hidden rows and columns of the workbook that were read. */
+	readonly hidden?: HiddenCells;
+	readonly refused?: BatchRefusal;
+}
+
+export const refusedReading = (refused: BatchRefusal, layout?: Layout): BatchReading => ({
+	rows: [],
+	columns: [],
+	ownColumns: [],
+	questions: [],
+	refused,
+	...(layout && { layout }),
+});

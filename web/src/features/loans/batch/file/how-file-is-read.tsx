@@ -1,0 +1,241 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type BatchText, useBatchText } from '../batch-text.ts';
+import { acceptProposals, answerHeading, answerQuestion, answerSheet, answerTerm } from './answer-question.ts';
+import { termOptions } from './batch-questions.ts';
+import type { BatchAnswers, BatchQuestion, BatchReading, FileTerm, Layout } from './batch-reading.ts';
+import { ColumnTable } from './column-table.tsx';
+import { FigureEntry } from './figure-entry.tsx';
+import styles from './how-file-is-read.module.css';
+import { describeFileQuestion, termLabel, termOptionLabel } from './question-text.ts';
+
+interface HowFileIsReadProps {
+	readonly read: BatchReading;
+	readonly answers: BatchAnswers;
+	readonly onAnswer: (answers: BatchAnswers) => void;
+}
+
+/** The sheet, the heading row, the columns and the skipped lines of a file, with the questions that are open. */
+export function HowFileIsRead({ read, answers, onAnswer }: HowFileIsReadProps) {
+	const text = useBatchText();
+	const { t } = text;
+	const { layout, questions } = read;
+	const isOpen = questions.length > 0 || read.refused !== undefined;
+	const terms = (layout?.terms ?? []).filter((term) => !questions.some(({ field }) => field === term));
+	return (
+		<div className={styles.panel}>
+			<SpaceBetween size="s">
+				{questions.length > 0 && <Questions questions={questions} answers={answers} onAnswer={onAnswer} />}
+				{layout !== undefined && (
+					<ExpandableSection
+						key={String(isOpen)}
+						defaultExpanded={isOpen}
+						variant="container"
+						headerText={t('reading.title')}
+						headerDescription={summaryOf(layout, read, text)}
+					>
+						<SpaceBetween size="m">
+							<Places layout={layout} answers={answers} onAnswer={onAnswer} />
+							{terms.length > 0 && <Terms terms={terms} answers={answers} onAnswer={onAnswer} />}
+							{layout.columns.length > 0 && <ColumnTable layout={layout} answers={answers} onAnswer={onAnswer} />}
+							<Lines title={t('reading.titles')} lines={layout.titles} />
+							<Lines
+								title={t('reading.skipped', { count: layout.skipped.length })}
+								lines={layout.skipped.map(({ line, reason, text: written }) => ({
+									line,
+									text: [t(`skipped.${reason}`), written].filter((part) => part !== '').join(': '),
+								}))}
+							/>
+						</SpaceBetween>
+					</ExpandableSection>
+				)}
+			</SpaceBetween>
+		</div>
+	);
+}
+
+function summaryOf({ sheet, headingLine, skipped }: Layout, { rows }: BatchReading, { t }: BatchText): string {
+	if (headingLine === undefined) return '';
+	const counts = { line: headingLine, rows: rows.length, skipped: skipped.length };
+	return sheet === '' ? t('reading.summary', counts) : t('reading.sheetSummary', { ...counts, sheet });
+}
+
+interface QuestionsProps {
+	readonly questions: readonly BatchQuestion[];
+	readonly answers: BatchAnswers;
+	readonly onAnswer: (answers: BatchAnswers) => void;
+}
+
+function Questions({ questions, answers, onAnswer }: QuestionsProps) {
+	const text = useBatchText();
+	const { t } = text;
+	const proposed = questions.filter((question) => question.proposed !== undefined).length;
+	return (
+		<Alert
+			type="warning"
+			header={t('questions.title', { count: questions.length })}
+			action={
+				proposed > 0 && (
+					<Button onClick={() => onAnswer(acceptProposals(answers, questions))}>
+						{t('questions.accept', { count: proposed })}
+					</Button>
+				)
+			}
+		>
+			<SpaceBetween size="s">
+				<div>{t('questions.hint')}</div>
+				<div className={styles.fields}>
+					{questions.map((question) => (
+						<QuestionField
+							key={[question.code, question.key, question.field].join('\n')}
+							question={question}
+							onSelect={(option) => onAnswer(answerQuestion(answers, question, option))}
+						/>
+					))}
+				</div>
+			</SpaceBetween>
+		</Alert>
+	);
+}
+
+function QuestionField({
+	question,
+	onSelect,
+}: {
+	readonly question: BatchQuestion;
+	readonly onSelect: (option: string) => void;
+}) {
+	const text = useBatchText();
+	const { t } = text;
+	const { label, optionLabel } = describeFileQuestion(question, text);
+	const { proposed, samples } = question;
+	return (
+		<FormField
+			label={label}
+			description={samples.length > 0 && t('questions.samples', { samples: samples.join(' · ') })}
+		>
+			{question.options.length === 0 ? (
+				<FigureEntry label={label} value={proposed ?? ''} placeholder="" onEnter={onSelect} isQuestion />
+			) : (
+				<Select
+					ariaLabel={label}
+					selectedOption={null}
+					placeholder={
+						proposed === undefined ? t('questions.select') : t('questions.proposed', { value: optionLabel(proposed) })
+					}
+					options={question.options.map((option) => ({ value: option, label: optionLabel(option) }))}
+					onChange={({ detail }) => onSelect(detail.selectedOption.value ?? '')}
+				/>
+			)}
+		</FormField>
+	);
+}
+
+interface PartProps {
+	readonly layout: Layout;
+	readonly answers: BatchAnswers;
+	readonly onAnswer: (answers: BatchAnswers) => void;
+}
+
+function Places({ layout, answers, onAnswer }: PartProps) {
+	const { t } = useBatchText();
+	const { sheet, sheets, headingLine, headingRows } = layout;
+	const lines = headingRows.map(({ line, text }) => ({
+		value: String(line),
+		label: t('reading.line', { line, text }),
+	}));
+	return (
+		<div className={styles.fields}>
+			{sheets.length > 1 && (
+				<FormField label={t('reading.sheet')}>
+					<Select
+						ariaLabel={t('reading.sheet')}
+						selectedOption={{ value: sheet, label: sheet }}
+						options={sheets.map((name) => ({ value: name, label: name }))}
+						onChange={({ detail }) => onAnswer(answerSheet(answers, detail.selectedOption.value ?? ''))}
+					/>
+				</FormField>
+			)}
+			<FormField label={t('reading.headingRow')}>
+				<Select
+					ariaLabel={t('reading.headingRow')}
+					selectedOption={lines.find(({ value }) => value === String(headingLine)) ?? null}
+					placeholder={t('questions.select')}
+					options={lines}
+					onChange={({ detail }) => onAnswer(answerHeading(answers, sheet, Number(detail.selectedOption.value)))}
+				/>
+			</FormField>
+		</div>
+	);
+}
+
+/** Terms of all rows for which the file has no column. */
+function Terms({ terms, answers, onAnswer }: Omit<PartProps, 'layout'> & { readonly terms: readonly FileTerm[] }) {
+	const text = useBatchText();
+	const { t } = text;
+	const { values = {} } = answers.table;
+	return (
+		<div>
+			<Box variant="h4">{t('reading.terms')}</Box>
+			<div className={styles.fields}>
+				{terms.map((term) => {
+					const value = Object.hasOwn(values, term) ? (values[term] ?? '') : '';
+					const options = ['', ...termOptions[term]].map((option) => ({
+						value: option,
+						label: option === '' ? t('terms.default') : termOptionLabel(term, option, text),
+					}));
+					const label = termLabel(term, text);
+					return (
+						<FormField key={term} label={label}>
+							{termOptions[term].length === 0 ? (
+								<FigureEntry
+									key={value}
+									label={label}
+									value={value}
+									placeholder={t('terms.default')}
+									onEnter={(entered) => onAnswer(answerTerm(answers, term, entered))}
+								/>
+							) : (
+								<Select
+									ariaLabel={label}
+									selectedOption={options.find((option) => option.value === value) ?? null}
+									options={options}
+									onChange={({ detail }) => onAnswer(answerTerm(answers, term, detail.selectedOption.value ?? ''))}
+								/>
+							)}
+						</FormField>
+					);
+				})}
+			</div>
+		</div>
+	);
+}
+
+function Lines({
+	title,
+	lines,
+}: {
+	readonly title: string;
+	readonly lines: readonly { readonly line: number; readonly text: string }[];
+}) {
+	const { t } = useBatchText();
+	if (lines.length === 0) return null;
+	return (
+		<div>
+			<Box variant="h4">{title}</Box>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+			<section aria-label={title} tabIndex={0}>
+				<ul className={styles.lines}>
+					{lines.map(({ line, text }) => (
+						<li key={line}>{t('reading.line', { line, text })}</li>
+					))}
+				</ul>
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
+import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
+import { acceptProposals, answerField, answerQuestion, answerTerm, noAnswers } from './answer-question.ts';
+import type { BatchAnswers, BatchReading } from './batch-reading.ts';
+import { readBatch } from './read-batch.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const read = (text: string, answers: BatchAnswers = noAnswers) => readBatch(bytesOf(text), { answers });
+
+const codes = ({ questions }: BatchReading) => questions.map(({ code, key, field }) => `${code} ${key ?? field ?? ''}`);
+
+const head = 'Currency,Start Date,End Date,Principal';
+const loan = 'USD,2022-06-15,2022-06-24,10000000';
+const first = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
+
+interface Truth {
+	readonly rows: readonly { readonly fields: Readonly<Record<string, unknown>> }[];
+}
+
+const stated = { marginMethod: 'added', casMethod: 'added', floorOn: 'rfr', floor: '0', observationShift: 'false' };
+
+describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06.csv', 'loans_shanghai_2026Q2.txt'])(
+	'%s',
+	(name) => {
+		const bytes = peopleBytes(`loans/${name}`);
+		const open = readBatch(bytes, { answers: noAnswers });
+
+		it('asks only for the terms that it states in words, and proposes its lookback', () => {
+			expect(codes(open)).toEqual(
+				['marginMethod', 'casMethod', 'lookback', 'observationShift', 'floor'].map((term) => `term ${term}`),
+			);
+			expect(open.questions.find(({ field }) => field === 'lookback')?.proposed).toBe('5');
+		});
+
+		it('gives the loans of its truth', () => {
+			const proposed = acceptProposals(noAnswers, open.questions);
+			const answers = Object.entries(stated).reduce((all, [term, value]) => answerTerm(all, term, value), proposed);
+			const { rows, questions } = readBatch(bytes, { answers });
+			expect(questions).toEqual([]);
+			const loans = truthOf<Truth>(`loans/${name}`).rows.map(({ fields }) => {
+				const { floorOption, allowNonBusinessDates, principal, cas, ...terms } = fields;
+				const spread = Number(cas) === 0 ? {} : { cas };
+				const plain = String(principal).replace(/(\.\d*?)0+$/, '$1');
+				return { ...terms, ...spread, principal: plain, ...stated, observationShift: false };
+			});
+			const requests = rows.map((row) => {
+				const { loanId, cas, ...request } = row.loan ?? {};
+				return Number(cas ?? 0) === 0 ? request : { ...request, cas };
+			});
+			expect(requests).toEqual(loans);
+		});
+	},
+);
+
+it('refuses a web page with the name of a workbook', () => {
+	const { refused } = readBatch(peopleBytes('loans/loantrack_export.xls'), { answers: noAnswers });
+	expect(refused?.refused).toBe('html');
+});
+
+it('names hidden rows and columns that are read', () => {
+	const cells = (text: string) => text.split(',');
+	const rows = [cells(`${head},Margin (%),#Note`), ...['1', '2', '3'].map((margin) => cells(`${loan},${margin},x`))];
+	const hidden = {
+		rows: { 2: 'hidden="1"', 3: 'ht="0" customHeight="1"', 4: 'hidden="0" ht="15"' },
+		columns: '<col min="4" max="4" hidden="true"/><col min="6" max="16384" width="0"/>',
+	};
+	const open = readBatch(new Uint8Array(workbookWithHidden(rows, hidden)), { answers: noAnswers });
+	expect(codes(open)).toEqual(['hidden-column Principal', 'term marginMethod']);
+	const answers = acceptProposals(noAnswers, open.questions);
+	const again = readBatch(new Uint8Array(workbookWithHidden(rows, hidden)), { answers });
+	expect(again.hidden).toMatchObject({ rows: 2, columns: ['D (Principal)'] });
+	expect(read(`${head}\n${loan}`).hidden).toBeUndefined();
+});
+
+describe('columns', () => {
+	it('can be in any order, case and language, with own columns that are kept as written', () => {
+		const { rows, ownColumns } = read(
+			'结束日,loan_id,remark,PRINCIPAL,开始日,account,currency\n2022-06-24,A,x,5000000,2022-06-15,007,USD',
+		);
+		expect(rows[0]?.loan).toEqual({ ...first, loanId: 'A', principal: '5000000' });
+		expect(ownColumns).toEqual(['remark', 'account']);
+		expect(rows[0]?.own).toEqual({ remark: 'x', account: '007' });
+	});
+
+	it.each([
+		['Margn %', 'match Margn %', 'margin'],
+		['Lockback', 'match Lockback', 'lookback'],
+		['Floor rate p.a.', 'own-column Floor rate p.a.', undefined],
+		['#Margin of last year', undefined, undefined],
+		['Borrower', undefined, undefined],
+	])('that are not known are asked about if they can be terms: %s', (heading, question, proposed) => {
+		const { questions } = read(`${head},${heading}\n${loan},1`);
+		expect(questions.map(({ code, key }) => `${code} ${key}`)).toEqual(question === undefined ? [] : [question]);
+		expect(questions[0]?.proposed).toBe(proposed);
+	});
+
+	it('can be given another field; the field leaves its former column', () => {
+		const text = `${head},Old principal\n${loan},5000000`;
+		const { layout } = read(text);
+		if (layout === undefined) throw new Error('no layout');
+		const { rows } = read(text, answerField(noAnswers, layout, 'Old principal', 'principal'));
+		expect(rows[0]?.loan?.principal).toBe('5000000');
+		expect(rows[0]?.own).toEqual({ Principal: '10000000' });
+	});
+
+	it('that are missing are a question, and no row is a loan', () => {
+		const { rows, ...open } = read('Currency,Start Date,End Date,Sum\nUSD,2022-06-15,2022-06-24,1000000');
+		expect(codes(open as BatchReading)).toEqual(['field-missing principal']);
+		expect(rows[0]?.loan).toBeUndefined();
+		const [question] = open.questions;
+		const answers = question && answerQuestion(noAnswers, question, 'Sum');
+		expect(read('Currency,Start Date,End Date,Sum\nUSD,2022-06-15,2022-06-24,1000000', answers).rows[0]?.loan).toEqual({
+			...first,
+			principal: '1000000',
+		});
+	});
+});
+
+describe('rows', () => {
+	it.each([
+		['a figure with commas', `${head}\nUSD,2026-01-05,2026-04-06,25,000,000`],
+		['a decimal comma', `${head},Margin (%)\nEUR,2026-01-05,2026-04-07,25000000,1,25`],
+		['a remark', `${head},,\n${loan},,,x`],
+		['a figure that goes on under headings', `${head},Margin (%),CAS (%)\nUSD,2026-01-05,2026-04-06,25,000,050`],
+	])('that a separator has shifted have a fault: %s', (_, text) => {
+		const [row] = read(text).rows;
+		expect(row?.loan).toBeUndefined();
+		const shifted = row?.faults.filter(({ code }) => /beyond-headings|row-shifted|figure-part/.test(code));
+		expect(shifted).not.toEqual([]);
+	});
+
+	it('have every fault of their cells, with the others read', () => {
+		const text = `${head},Lookback,Change 1 Date\nUSD,2022-02-30,,x,-1,2022-06-20\n\n${loan},2,\n`;
+		const [faulty, sound, ...more] = read(text).rows;
+		expect(more).toEqual([]);
+		expect(sound).toMatchObject({ line: 4, loan: { ...first, lookback: 2 }, faults: [] });
+		expect(faulty?.line).toBe(2);
+		expect(faulty?.written).toMatchObject({ currency: 'USD', startDate: '2022-02-30', principal: 'x' });
+		expect(faulty?.faults.map(({ code }) => code).sort()).toEqual(
+			['change-incomplete', 'missing', 'no-such-day', 'not-a-figure', 'not-whole'].sort(),
+		);
+	});
+
+	it('with a margin that is not known yet have a fault', () => {
+		const [row] = read(`${head},Margin (%)\n${loan},tbc`).rows;
+		expect(row?.loan).toBeUndefined();
+		expect(row?.faults.map(({ code, column, found }) => [code, column, found])).toEqual([
+			['pending', 'Margin (%)', 'tbc'],
+		]);
+	});
+
+	it.each(['175bp', '1.75%', '1,75 %', '1.75'])('read the margin %s as 1.75', (margin) => {
+		const { rows } = read(`Currency;Start Date;End Date;Principal;Margin (%)\n${loan.replaceAll(',', ';')};${margin}`);
+		expect(rows[0]?.loan?.margin).toBe('1.75');
+	});
+
+	it.each([
+		['25m', '25000000'],
+		['USD 25m', '25000000'],
+		['$25\u00a0000\u00a0000', '25000000'],
+		["USD 25'000'000.50", '25000000.5'],
+		['1.5 bn', '1500000000'],
+	])('read the amount %s as %s', (principal, plain) => {
+		expect(read(`${head}\n${loan.replace('10000000', principal)}`).rows[0]?.loan?.principal).toBe(plain);
+	});
+
+	it('with an amount in another currency have a fault', () => {
+		const { rows } = read(`${head}\nUSD,2022-06-15,2022-06-24,EUR 25m`);
+		expect(rows[0]?.faults.map(({ code }) => code)).toEqual(['other-currency']);
+	});
+
+	it('wait for the decimal sign', () => {
+		const text = 'Currency;Start Date;End Date;Principal\nEUR;2022-06-15;2022-06-24;250.000\n';
+		const open = read(text);
+		expect(codes(open)).toContain('decimal-sign Principal');
+		const [question] = open.questions;
+		const answers = question && answerQuestion(noAnswers, question, ',');
+		expect(read(text, answers).rows[0]?.loan?.principal).toBe('250000');
+	});
+});
+
+describe('the use of spreads', () => {
+	const spreads = `${head},Margin (%),CAS (%),Floor (%)`;
+	it('is asked once if the file does not state it', () => {
+		const open = read(`${spreads}\n${loan},1.5,0.1,0`);
+		expect(codes(open)).toEqual(['term marginMethod', 'term casMethod', 'term floorOn']);
+		expect(codes(read(`${spreads}\n${loan},0,,`))).toEqual([]);
+	});
+
+	it('is stated by a column with floor options', () => {
+		const { questions, rows } = read(`${spreads},Floor Option\n${loan},1.5,0.1,0,hybrid\n${loan},1,,,`);
+		expect(questions).toEqual([]);
+		expect(rows.map((row) => row.loan?.floorOption)).toEqual(['hybrid', undefined]);
+	});
+});
+
+it('reads pasted cells', () => {
+	const text = `${head}\n${loan}`.replaceAll(',', '\t');
+	expect(readBatch(bytesOf(text), { answers: noAnswers, isPasted: true }).rows[0]?.loan).toEqual(first);
+});
+
+describe('a file is refused', () => {
+	const many = `${head}\n${`${loan}\n`.repeat(5001)}`;
+	it.each([
+		['empty', ''],
+		['no-rows', `${head}\n,,,\n`],
+		['quote-not-closed', `${head}\n"USD,2022-06-15`],
+		['not-text', 'a\0b'],
+		['too-many-rows', many],
+		['no-table', 'a,b\n1,2'],
+	])('%s', (code, text) => {
+		expect(read(text).refused?.refused).toBe(code);
+	});
+
+	it('but 5,000 loans are read', () => {
+		expect(read(many.slice(0, -loan.length - 1)).rows).toHaveLength(5000);
+	});
+
+	it('and one in another encoding is asked about', () => {
+		const legacy = Uint8Array.from([...bytesOf(`${head}\n`), 0xbb, 0xf5, 0xb1, 0xd2]);
+		expect(codes(readBatch(legacy, { answers: noAnswers }))).toEqual(['encoding ']);
+	});
+});
