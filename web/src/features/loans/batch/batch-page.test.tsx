@@ -133,7 +133,7 @@ test('asks what a column with a misspelt term is, and how the margin is used, be
 test('moves all dates to the next business day with one press, and says which', async () => {
 	const { user, choose } = await openBatch();
 	answers.compoundBatch = (request) => {
-		const outcomes = request.loans.map(({ endDate }, i) =>
+		const outcomes = (request.loans as readonly { readonly endDate: string }[]).map(({ endDate }, i) =>
 			endDate === '2022-06-25'
 				? {
 						position: i + 1,
