@@ -1,5 +1,6 @@
 import { columnLetters } from '#shared/workbook/cell-reference.ts';
 import { cellAt, type Grid, type GridRow, isHiddenColumn } from '../file/grid.ts';
+import type { SavedMapping } from '../mapping/answers.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 import { canonicalHeading, type Heading, readHeading } from './heading.ts';
@@ -51,41 +52,48 @@ export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	return map;
 }
 
+interface HeadingTerms {
+	/** The person's answer. */
+	readonly chosenLine?: number | undefined;
+	/** Its headings count as headings of fields. */
+	readonly saved?: SavedMapping | undefined;
+}
+
 /**
  * Finds the heading row of a grid: the first row with the most headings that are fields.
  *
- * @param chosenLine the person's answer
  * @returns undefined if no row has enough of them
  */
-export function findHeadings(grid: Grid, vocabulary: Vocabulary, chosenLine?: number): Headings | undefined {
+export function findHeadings(
+	grid: Grid,
+	vocabulary: Vocabulary,
+	{ chosenLine, saved }: HeadingTerms = {},
+): Headings | undefined {
 	const { minFields = 2 } = vocabulary;
 	const chosen = grid.rows.find(({ line }) => line === chosenLine);
 	if (chosen !== undefined) return headingsOf(grid, chosen);
+	const savedField = (text: string) => saved?.columns[canonicalHeading(text)]?.field ?? undefined;
+	const fieldOf = (text: string) => savedField(text) ?? fieldOfHeading(vocabulary, namesOfText(text))?.field;
 	let best: { readonly row: GridRow; readonly fields: number } | undefined;
 	for (const row of grid.rows.slice(0, tableLimits.headingRows)) {
-		const fields = new Set(
-			row.cells.map(({ text }) => fieldOfHeading(vocabulary, namesOfText(text))).filter((field) => field !== undefined),
-		).size;
+		const fields = new Set(row.cells.map(({ text }) => fieldOf(text)).filter((field) => field !== undefined)).size;
 		if (fields >= minFields && fields > (best?.fields ?? 0)) best = { row, fields };
 	}
 	return best === undefined ? undefined : headingsOf(grid, best.row);
 }
 
 function headingsOf(grid: Grid, row: GridRow): Headings {
-	const used = new Map<string, number>();
-	const width = Math.max(row.cells.length, ...grid.rows.map(({ cells }) => cells.length));
+	const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), row.cells.length);
+	const nextKey = columnKeys();
 	const columns: HeadedColumn[] = [];
 	for (let place = 0; place < width; place++) {
 		const heading = cellAt(row, place).text;
 		const letters = columnLetters(place);
 		const group = groupAbove(grid, row.line, place);
-		const name = heading === '' ? `column ${letters}` : heading;
-		const count = (used.get(name) ?? 0) + 1;
-		used.set(name, count);
 		const { name: bare, ...units } = readHeading(heading);
 		const own = namesOfText(heading);
 		columns.push({
-			key: count === 1 ? name : `${name} #${count}`,
+			key: nextKey(heading === '' ? `column ${letters}` : heading),
 			place,
 			letters,
 			heading,
@@ -99,6 +107,16 @@ function headingsOf(grid: Grid, row: GridRow): Headings {
 		.filter(({ line }) => line < row.line)
 		.map(({ line, cells }) => ({ line, texts: cells.map(({ text }) => text).filter((text) => text !== '') }));
 	return { line: row.line, columns, titles };
+}
+
+/** Keys of the columns of a row: the heading, numbered from the second one on if it is repeated. */
+export function columnKeys(): (name: string) => string {
+	const used = new Map<string, number>();
+	return (name) => {
+		const count = (used.get(name) ?? 0) + 1;
+		used.set(name, count);
+		return count === 1 ? name : `${name} #${count}`;
+	};
 }
 
 /** The heading with its unit words, and without them. */

@@ -68,7 +68,7 @@ function matchColumn(
 }
 
 /** Form in which a saved mapping names a column: the canonical heading, with the number of a repeated one. */
-function savedKey(key: string): string {
+export function savedKey(key: string): string {
 	const [, heading = key, number = ''] = /^(.*)( #\d{1,3})$/s.exec(key) ?? [];
 	return `${canonicalHeading(heading)}${number}`;
 }
@@ -136,14 +136,19 @@ function settleRepeated(columns: readonly MappedColumn[], vocabulary: Vocabulary
 	return { columns: settled, questions };
 }
 
-/** The mapping of a table as an organisation saves it: the fields of all columns and the person's decisions. */
+/**
+ * The mapping of a table as an organisation saves it: the fields of all columns and the person's decisions. Columns whose
+ * headings differ only in case or signs are left out, because the mapping cannot distinguish them.
+ */
 export function saveMapping(name: string, { columns }: Mapping, answers: TableAnswers): SavedMapping {
+	const headed = columns.filter(({ heading, source }) => canonicalHeading(heading) !== '' && source !== 'similar');
+	const keys = headed.map(({ key }) => savedKey(key));
+	const repeated = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));
+	const single = headed.filter(({ key }) => !repeated.has(savedKey(key)));
 	return {
 		name,
 		columns: Object.fromEntries(
-			columns
-				.filter(({ heading, source }) => heading !== '' && source !== 'similar')
-				.map(({ key, field, answer }) => [savedKey(key), { ...answer, field: field?.field ?? null }]),
+			single.map(({ key, field, answer }) => [savedKey(key), { ...answer, field: field?.field ?? null }]),
 		),
 		values: answers.values ?? {},
 	};

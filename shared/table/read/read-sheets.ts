@@ -63,7 +63,7 @@ function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherS
 
 /** Required fields that a grid has no column for; undefined without a heading row. */
 function missingFields(grid: Grid, vocabulary: Vocabulary, { answers = {}, saved }: FileTerms): number | undefined {
-	const headings = findHeadings(grid, vocabulary, answers.headingLines?.[grid.sheet]);
+	const headings = findHeadings(grid, vocabulary, { chosenLine: answers.headingLines?.[grid.sheet], saved });
 	if (headings === undefined) return undefined;
 	const { columns } = proposeMapping(headings.columns, vocabulary, { answers, saved });
 	const present = new Set(columns.map(({ field }) => field?.field));

@@ -43,7 +43,7 @@ export function readTable(
 	vocabulary: Vocabulary,
 	{ answers = {}, saved }: ReadTerms,
 ): TableReading | undefined {
-	const headings = findHeadings(grid, vocabulary, answers.headingLines?.[grid.sheet]);
+	const headings = findHeadings(grid, vocabulary, { chosenLine: answers.headingLines?.[grid.sheet], saved });
 	if (headings === undefined) return undefined;
 	const valuesForAll = { ...saved?.values, ...answers.values };
 	const mapping = proposeMapping(headings.columns, vocabulary, {

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import { calendarsText, prepareWork } from '../shared/desk/kept-work.ts';
@@ -41,6 +42,7 @@ interface BatchViewProps {
 
 const refusedMillis = 8000;
 const noColumns: readonly string[] = [];
+const noMappings: readonly TableMapping[] = [];
 
 /** A file of loans: dropped or chosen, checked, calculated, exported; each loan opens in the calculator. */
 export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
@@ -50,20 +52,23 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	const session = useSession();
 	const { show } = useNotifications();
 	const calendars = useMemo(() => calendarsText(reference), [reference]);
-	const { batch, progress, open, answer, decideDates, resume, cancel, clear } = useBatch({ reference, calendars });
+	const { batch, progress, open, answer, noteMappings, decideDates, resume, cancel, clear } = useBatch({
+		reference,
+		calendars,
+	});
 	const isOver = useDroppedFile((file) => void open(file));
 	const read = batch?.read;
 	const rows = useMemo(
 		() =>
 			(read?.rows ?? []).map((row): BatchRow => {
 				const outcome = batch?.outcomes.get(row.line);
-				const hasFaults = row.loan === undefined || outcome?.problem !== undefined;
 				const settled = row.loan && settleDates(row.loan, batch?.dates, reference);
+				const read = settled === undefined ? row : { ...row, loan: settled.loan };
 				return {
-					read: settled === undefined ? row : { ...row, loan: settled.loan },
+					read,
 					...(settled && settled.notes.length > 0 && { dateNotes: settled.notes }),
 					...(outcome !== undefined && { outcome }),
-					...(hasFaults && { termFaults: checkTerms(row, reference) }),
+					...(outcome?.result === undefined && { termFaults: checkTerms(read, reference) }),
 				};
 			}),
 		[read, batch?.outcomes, batch?.dates, reference],
@@ -79,7 +84,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	const hasQuestions = (read?.questions.length ?? 0) > 0;
 	const answers = batch?.answers;
 	const isClosed = rows.some(
-		({ outcome, termFaults = [] }) => outcome && termFaults.some(({ code }) => code === 'business-day'),
+		({ read: { loan }, termFaults = [] }) => loan && termFaults.some(({ code }) => code === 'business-day'),
 	);
 	const noted = rows.filter(({ dateNotes = [] }) => dateNotes.length > 0).length;
 
@@ -125,7 +130,13 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 				</Alert>
 			)}
 			{read !== undefined && answers !== undefined && (
-				<HowFileIsRead read={read} answers={answers} onAnswer={(next) => void answer(next)} />
+				<HowFileIsRead
+					read={read}
+					answers={answers}
+					onAnswer={(next) => void answer(next)}
+					mappings={batch?.mappings ?? noMappings}
+					onMappings={noteMappings}
+				/>
 			)}
 			{read?.hidden !== undefined && <HiddenCellsNote hidden={read.hidden} />}
 			{batch?.dates !== undefined && noted > 0 && (

@@ -23,6 +23,7 @@ export const portalAnswers = {
 		],
 	}),
 	latestRate: () => [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }],
+	tableMappingList: () => ({ mappings: [] }),
 	compound: () => twoDays,
 	noticeLabelList: () => ({ labels: [] }),
 } satisfies Answers;

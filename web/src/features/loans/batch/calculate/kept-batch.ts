@@ -1,5 +1,5 @@
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { DateDecision } from '../check/settle-dates.ts';
 import type { BatchAnswers, BatchReading } from '../file/batch-reading.ts';
 import type { RowOutcome } from './batch-row.ts';
@@ -10,8 +10,8 @@ export interface Batch {
 	/** True for pasted cells. */
 	readonly isPasted: boolean;
 	readonly answers: BatchAnswers;
-	/** Mapping with which the file is read. */
-	readonly saved: SavedMapping | undefined;
+	/** Mappings of the organisation; undefined until they are loaded. */
+	readonly mappings: readonly TableMapping[] | undefined;
 	readonly dates: DateDecision | undefined;
 	readonly read: BatchReading | undefined;
 	/** By row. */

@@ -5,12 +5,15 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { compoundBatch } from '#shared/contract/compounding.ts';
+import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
 import { useBatchText } from '../batch-text.ts';
 import { type DateDecision, settleDates } from '../check/settle-dates.ts';
 import { noAnswers } from '../file/answer-question.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
+import { listMappings } from '../file/list-mappings.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
 import type { RowOutcome } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';
@@ -88,19 +91,30 @@ export function useBatch({ reference, calendars }: Terms) {
 		});
 	};
 
+	/** A file can be read without them. */
+	const loadMappings = (signal: AbortSignal) =>
+		listMappings(signal).catch((error: unknown) => {
+			if (!(error instanceof ApiError) || error.status === unauthorized) throw error;
+			const reason = describeProblem(error, text, t('messages.unavailable'));
+			show({ type: 'warning', text: t('messages.noMappings', { reason }), durationMillis: errorMillis });
+			return [];
+		});
+
 	const start = (opened: Batch) => {
 		become(opened);
 		setProgress({ done: 0 });
 		return work(async (signal) => {
-			const { file, answers, isPasted, saved } = opened;
-			const read = await readBatchFile(file, { answers, isPasted, saved }, signal);
-			const found = { ...opened, read };
+			const { file, answers, isPasted } = opened;
+			const mappings = opened.mappings ?? (await loadMappings(signal));
+			const terms = { answers, isPasted, mappings: mappings.map(savedMappingOf) };
+			const found = { ...opened, mappings, read: await readBatchFile(file, terms, signal) };
+			const { read } = found;
 			become(found);
 			// An open question can change every figure.
 			if (read.questions.length === 0) await calculateRest(found, signal);
 		}, t('messages.unreadable'));
 	};
-	const fresh = { read: undefined, outcomes: new Map(), calendars, dates: undefined, saved: undefined };
+	const fresh = { read: undefined, outcomes: new Map(), calendars, dates: undefined, mappings: undefined };
 
 	const stop = () => {
 		running.current?.abort();
@@ -113,6 +127,10 @@ export function useBatch({ reference, calendars }: Terms) {
 		/** Reads the file again with the answers. The layout stays until then. */
 		answer: (answers: BatchAnswers) =>
 			batch && start({ ...batch, answers, outcomes: new Map(), read: batch.read && { ...batch.read, rows: [] } }),
+		/** Notes that the mappings of the organisation have changed. The file is not read again. */
+		noteMappings: (mappings: readonly TableMapping[], inUse: string | undefined) =>
+			batch &&
+			become({ ...batch, mappings, answers: { ...batch.answers, ...(inUse !== undefined && { mapping: inUse }) } }),
 		/** Calculates the loans with dates that are no business days as the user decided. */
 		decideDates: (dates: DateDecision | undefined) => {
 			if (batch === undefined) return;
@@ -122,6 +140,7 @@ export function useBatch({ reference, calendars }: Terms) {
 			};
 			const decided = { ...batch, dates, outcomes: new Map([...batch.outcomes].filter(isUnchanged)) };
 			become(decided);
+			if (batch.read?.questions.length !== 0) return;
 			void work((signal) => calculateRest(decided, signal), t('messages.unreadable'));
 		},
 		resume: () => batch && work((signal) => calculateRest(batch, signal), t('messages.unreadable')),

@@ -23,6 +23,12 @@ export const answerHeading = (answers: BatchAnswers, sheet: string, line: number
 	table: { ...answers.table, headingLines: { ...answers.table.headingLines, [sheet]: line } },
 });
 
+/** The answers with a saved mapping, or without one if the name is blank. */
+export const answerMapping = (answers: BatchAnswers, name: string): BatchAnswers => ({
+	...answers,
+	mapping: name === '' ? null : name,
+});
+
 /** Answers about one sheet do not apply to another one. */
 export const answerSheet = (answers: BatchAnswers, sheet: string): BatchAnswers => ({
 	...answers,
@@ -38,6 +44,8 @@ export const confirmPlace = (answers: BatchAnswers, place: string): BatchAnswers
 export function answerQuestion(answers: BatchAnswers, question: BatchQuestion, option: string): BatchAnswers {
 	const { code, key = '', field = '' } = question;
 	switch (code) {
+		case 'mapping':
+			return answerMapping(answers, option);
 		case 'encoding':
 			return { ...answers, encoding: option as LegacyEncoding };
 		case 'separator':

@@ -1,7 +1,6 @@
 import { compare, parseDecimal, zero } from '#shared/decimal/decimal.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
-import { type BatchAnswers, type BatchQuestion, type FileTerm, fileTerms } from './batch-reading.ts';
+import { type BatchQuestion, type FileTerm, fileTerms } from './batch-reading.ts';
 
 /** Words of a heading that is not known and may be a term of the loans, with the term. */
 const termWords: readonly (readonly [RegExp, string])[] = [
@@ -39,45 +38,93 @@ export function openTerms({ columns }: TableReading): readonly FileTerm[] {
 	});
 }
 
-/** Words above a table that state a term, and the pattern of the value that they state. */
-const statedTerms = {
+/** Statements above a table about a term: the words that mention it, and the value if a phrase is understood. */
+const statedTerms: Readonly<
+	Record<FileTerm, { readonly words?: RegExp; readonly valueOf: (line: string) => string | undefined }>
+> = {
+	marginMethod: { valueOf: (line) => (/margin|marge|(?<!调整)利差|加点/i.test(line) ? spreadMethod(line) : undefined) },
+	casMethod: { valueOf: (line) => (/\bCAS\b|adjustment spread|调整利差/i.test(line) ? spreadMethod(line) : undefined) },
+	floorOn: { valueOf: (line) => (flooredDaily.test(line) ? 'rfr' : undefined) },
 	lookback: {
 		words: /look-?\s?back|rückschau|回溯/i,
-		value: /(?:look-?\s?back|rückschau|回溯期?)\D{0,12}(\d{1,2})|(\d{1,2})[^\d.;,]{0,30}look-?\s?back/i,
+		valueOf: (line) => {
+			const all = new Set([...line.matchAll(lookbackDays)].map(([, after, before]) => after ?? before));
+			return all.size === 1 ? [...all][0] : undefined;
+		},
 	},
-	observationShift: { words: /observation (?:period )?shift|观察期/i, value: undefined },
-	floor: { words: /floor|untergrenze|mindestzins|下限/i, value: undefined },
-} as const;
+	observationShift: {
+		words: /observation (?:period )?shift|观察期/i,
+		valueOf: (line) => {
+			if (/(?:w\/o|without|\bno|ohne|无|不)\s*(?:an? )?(?:observation (?:period )?shift|观察期)/i.test(line))
+				return 'false';
+			return /\b(?:with|mit) (?:an? )?observation (?:period )?shift/i.test(line) ? 'true' : undefined;
+		},
+	},
+	floor: {
+		words: /floor|untergrenze|mindestzins|下限/i,
+		valueOf: (line) => {
+			if (/zero floor/i.test(line)) return '0';
+			return statedFloor.exec(line)?.[1]?.replace(',', '.');
+		},
+	},
+};
+
+const lookbackDays = /(?:look-?\s?back|rückschau|回溯期?)\D{0,12}(\d{1,2})|(\d{1,2})[^\d.;,]{0,30}look-?\s?back/gi;
+const statedFloor =
+	/(?:floor|untergrenze|mindestzins|下限)(?: of| at| von|:|：)? ?(-?\d{1,2}(?:[.,]\d{1,2})?) ?(?:%|％|percent|prozent)/i;
+const flooredDaily = /floor on (?:the )?(?:daily )?rfr(?! ?\+| plus| and)|auf den tagessatz/i;
+
+/** The use of the spreads that a sentence states without doubt. Any other wording is left to the person. */
+function spreadMethod(line: string): 'added' | undefined {
+	const notCompounded = /\bnot compounded|不(?:计)?复利|nicht (?:aufgezinst|verzinst)/i.test(line);
+	const plain = line.replace(/\([^()]*\)/g, '');
+	return notCompounded || /(?:aufgezinst|compounded)[^()]*\+ ?(?:CAS|margin|marge)/i.test(plain) ? 'added' : undefined;
+}
+
+const sentenceEnd = /(?<!\d)[.;；。]|[.;；。](?!\d)/;
+
+/**
+ * Values of terms that the lines above the table state in words. They are proposals: the person accepts them next to the
+ * sentence. A term that two sentences state differently has none.
+ */
+export function statedValues({ titles }: TableReading): Readonly<Partial<Record<FileTerm, string>>> {
+	const sentences = titles.flatMap(({ texts }) => texts.flatMap((text) => text.normalize('NFKC').split(sentenceEnd)));
+	const stated = fileTerms.flatMap((term): [FileTerm, string][] => {
+		const values = new Set(sentences.map(statedTerms[term].valueOf).filter((value) => value !== undefined));
+		const [value] = values;
+		return value === undefined || values.size > 1 ? [] : [[term, value]];
+	});
+	return Object.fromEntries(stated);
+}
 
 /**
  * Terms of all rows that a file leaves open: the use of the spreads, if a row has them, and the terms that the lines above
  * the table state in words.
+ *
+ * @param values the person's answers and those of the saved mapping, by term
  */
-export function termQuestions(
-	read: TableReading,
-	{ table }: BatchAnswers,
-	saved?: SavedMapping,
-): readonly BatchQuestion[] {
-	const answered = { ...saved?.values, ...table.values };
-	const titles = read.titles.flatMap(({ texts }) => texts).join('\n');
+export function termQuestions(read: TableReading, values: Readonly<Record<string, string>>): readonly BatchQuestion[] {
+	const titles = read.titles.flatMap(({ texts }) => texts);
+	const isMentioned = (term: FileTerm) => titles.some((text) => statedTerms[term].words?.test(text));
 	const hasSpread = (field: string) => read.rows.some((row) => isNotZero(row.values[field]?.value));
 	const hasFloor = read.rows.some((row) => row.values.floor !== undefined);
 	const isOpen: Readonly<Record<FileTerm, boolean>> = {
 		marginMethod: hasSpread('margin'),
 		casMethod: hasSpread('cas'),
-		floorOn: hasFloor,
-		lookback: statedTerms.lookback.words.test(titles) && !read.columns.some(({ field }) => field?.field === 'lockout'),
-		observationShift: statedTerms.observationShift.words.test(titles),
-		floor: statedTerms.floor.words.test(titles),
+		floorOn: hasFloor || (isMentioned('floor') && values.floor !== ''),
+		lookback: isMentioned('lookback') && !read.columns.some(({ field }) => field?.field === 'lockout'),
+		observationShift: isMentioned('observationShift'),
+		floor: isMentioned('floor'),
 	};
+	const stated = statedValues(read);
 	return openTerms(read)
-		.filter((term) => isOpen[term] && !Object.hasOwn(answered, term))
+		.filter((term) => isOpen[term] && !Object.hasOwn(values, term))
 		.map((term) => ({
 			code: 'term',
 			field: term,
-			proposed: proposalOf(term, titles),
+			proposed: stated[term],
 			options: termOptions[term],
-			samples: read.titles.flatMap(({ texts }) => texts.filter((text) => wordsOf(term)?.test(text))),
+			samples: titles.filter((text) => statedTerms[term].words?.test(text) || statedTerms[term].valueOf(text)),
 		}));
 }
 
@@ -90,16 +137,6 @@ export const termOptions: Readonly<Record<FileTerm, readonly string[]>> = {
 	lookback: [],
 	floor: [],
 };
-
-const wordsOf = (term: FileTerm): RegExp | undefined =>
-	term === 'lookback' || term === 'observationShift' || term === 'floor' ? statedTerms[term].words : undefined;
-
-/** Only a lookback is proposed: a figure next to its word. Other statements are shown and not interpreted. */
-function proposalOf(term: FileTerm, titles: string): string | undefined {
-	if (term !== 'lookback') return undefined;
-	const [, after, before] = statedTerms.lookback.value.exec(titles) ?? [];
-	return after ?? before;
-}
 
 function isNotZero(value: string | undefined): boolean {
 	const figure = value === undefined ? undefined : parseDecimal(value);

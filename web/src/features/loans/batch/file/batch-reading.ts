@@ -3,7 +3,7 @@ import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import type { TextAnswers } from '#shared/table/file/open-table.ts';
 import type { Refusal } from '#shared/table/file/refusal.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { QuestionCode } from '#shared/table/mapping/question.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
@@ -50,8 +50,8 @@ export type FileTerm = (typeof fileTerms)[number];
 
 /** Something that the person decides before loans are calculated. */
 export interface BatchQuestion {
-	/** `own-column`: its heading resembles a term of a loan. `term`: a term of all rows. */
-	readonly code: QuestionCode | 'own-column' | 'term';
+	/** `mapping`: a saved one fits the file. `own-column`: its heading resembles a term of a loan. `term`: a term of all rows. */
+	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
 	/** Key of the column. */
 	readonly key?: string | undefined;
 	readonly field?: string | undefined;
@@ -83,6 +83,8 @@ export interface Layout {
 	readonly columns: readonly LayoutColumn[];
 	/** Terms for which the file has no column. */
 	readonly terms: readonly FileTerm[];
+	/** Values that apply to all rows, by field; blank for a term that does not apply. */
+	readonly values: Readonly<Record<string, string>>;
 	/** Lines above the headings. */
 	readonly titles: readonly { readonly line: number; readonly text: string }[];
 	readonly skipped: readonly SkippedRow[];
@@ -93,6 +95,8 @@ export type BatchRefusal = Refusal | { readonly refused: 'unreadable'; readonly 
 /** The person's decisions about a file. A term of all rows that is blank does not apply. */
 export interface BatchAnswers extends TextAnswers {
 	readonly table: TableAnswers;
+	/** Name of the saved mapping in use; null for none. Undefined: the person is asked if one fits. */
+	readonly mapping?: string | null;
 }
 
 /** Content of a loan file. */
@@ -107,6 +111,8 @@ export interface BatchReading {
 	/** Hidden rows and columns of the workbook that were read. */
 	readonly hidden?: HiddenCells;
 	readonly refused?: BatchRefusal;
+	/** How the file is read, to be saved for the organisation; missing while a question is open. */
+	readonly mapping?: SavedMapping;
 }
 
 export const refusedReading = (refused: BatchRefusal, layout?: Layout): BatchReading => ({

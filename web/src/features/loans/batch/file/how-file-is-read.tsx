@@ -5,26 +5,40 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { type BatchText, useBatchText } from '../batch-text.ts';
-import { acceptProposals, answerHeading, answerQuestion, answerSheet, answerTerm } from './answer-question.ts';
+import {
+	acceptProposals,
+	answerHeading,
+	answerMapping,
+	answerQuestion,
+	answerSheet,
+	answerTerm,
+} from './answer-question.ts';
 import { termOptions } from './batch-questions.ts';
 import type { BatchAnswers, BatchQuestion, BatchReading, FileTerm, Layout } from './batch-reading.ts';
 import { ColumnTable } from './column-table.tsx';
 import { FigureEntry } from './figure-entry.tsx';
 import styles from './how-file-is-read.module.css';
+import { type MappingsChange, MappingsDialog } from './mappings-dialog.tsx';
 import { describeFileQuestion, termLabel, termOptionLabel } from './question-text.ts';
 
 interface HowFileIsReadProps {
 	readonly read: BatchReading;
 	readonly answers: BatchAnswers;
 	readonly onAnswer: (answers: BatchAnswers) => void;
+	readonly mappings: readonly TableMapping[];
+	readonly onMappings: MappingsChange;
 }
 
 /** The sheet, the heading row, the columns and the skipped lines of a file, with the questions that are open. */
-export function HowFileIsRead({ read, answers, onAnswer }: HowFileIsReadProps) {
+export function HowFileIsRead({ read, answers, onAnswer, mappings, onMappings }: HowFileIsReadProps) {
 	const text = useBatchText();
 	const { t } = text;
+	const [isSaving, setSaving] = useState(false);
 	const { layout, questions } = read;
+	const inUse = mappings.find(({ name }) => name === answers.mapping)?.name ?? '';
 	const isOpen = questions.length > 0 || read.refused !== undefined;
 	const terms = (layout?.terms ?? []).filter((term) => !questions.some(({ field }) => field === term));
 	return (
@@ -37,11 +51,18 @@ export function HowFileIsRead({ read, answers, onAnswer }: HowFileIsReadProps) {
 						defaultExpanded={isOpen}
 						variant="container"
 						headerText={t('reading.title')}
-						headerDescription={summaryOf(layout, read, text)}
+						headerDescription={summaryOf(layout, { rows: read.rows.length, inUse }, text)}
+						headerActions={
+							layout.headingLine !== undefined && (
+								<Button onClick={() => setSaving(true)}>
+									{t(mappings.length === 0 ? 'mappings.saveThis' : 'mappings.title')}
+								</Button>
+							)
+						}
 					>
 						<SpaceBetween size="m">
-							<Places layout={layout} answers={answers} onAnswer={onAnswer} />
-							{terms.length > 0 && <Terms terms={terms} answers={answers} onAnswer={onAnswer} />}
+							<Places layout={layout} answers={answers} onAnswer={onAnswer} mappings={mappings} />
+							{terms.length > 0 && <Terms terms={terms} layout={layout} answers={answers} onAnswer={onAnswer} />}
 							{layout.columns.length > 0 && <ColumnTable layout={layout} answers={answers} onAnswer={onAnswer} />}
 							<Lines title={t('reading.titles')} lines={layout.titles} />
 							<Lines
@@ -55,14 +76,29 @@ export function HowFileIsRead({ read, answers, onAnswer }: HowFileIsReadProps) {
 					</ExpandableSection>
 				)}
 			</SpaceBetween>
+			{isSaving && (
+				<MappingsDialog
+					mapping={read.mapping}
+					mappings={mappings}
+					inUse={inUse}
+					onChange={onMappings}
+					onClose={() => setSaving(false)}
+				/>
+			)}
 		</div>
 	);
 }
 
-function summaryOf({ sheet, headingLine, skipped }: Layout, { rows }: BatchReading, { t }: BatchText): string {
+interface SummaryTerms {
+	readonly rows: number;
+	readonly inUse: string;
+}
+
+function summaryOf({ sheet, headingLine, skipped }: Layout, { rows, inUse }: SummaryTerms, { t }: BatchText): string {
 	if (headingLine === undefined) return '';
-	const counts = { line: headingLine, rows: rows.length, skipped: skipped.length };
-	return sheet === '' ? t('reading.summary', counts) : t('reading.sheetSummary', { ...counts, sheet });
+	const counts = { line: headingLine, rows, skipped: skipped.length };
+	const place = sheet === '' ? t('reading.summary', counts) : t('reading.sheetSummary', { ...counts, sheet });
+	return inUse === '' ? place : t('reading.withMapping', { place, name: inUse });
 }
 
 interface QuestionsProps {
@@ -142,8 +178,12 @@ interface PartProps {
 	readonly onAnswer: (answers: BatchAnswers) => void;
 }
 
-function Places({ layout, answers, onAnswer }: PartProps) {
+function Places({ layout, answers, onAnswer, mappings }: PartProps & Pick<HowFileIsReadProps, 'mappings'>) {
 	const { t } = useBatchText();
+	const names = [
+		{ value: '', label: t('mappings.none') },
+		...mappings.map(({ name }) => ({ value: name, label: name })),
+	];
 	const { sheet, sheets, headingLine, headingRows } = layout;
 	const lines = headingRows.map(({ line, text }) => ({
 		value: String(line),
@@ -151,6 +191,16 @@ function Places({ layout, answers, onAnswer }: PartProps) {
 	}));
 	return (
 		<div className={styles.fields}>
+			{mappings.length > 0 && (
+				<FormField label={t('mappings.used')}>
+					<Select
+						ariaLabel={t('mappings.used')}
+						selectedOption={names.find(({ value }) => value === answers.mapping) ?? names[0] ?? null}
+						options={names}
+						onChange={({ detail }) => onAnswer(answerMapping(answers, detail.selectedOption.value ?? ''))}
+					/>
+				</FormField>
+			)}
 			{sheets.length > 1 && (
 				<FormField label={t('reading.sheet')}>
 					<Select
@@ -175,10 +225,10 @@ function Places({ layout, answers, onAnswer }: PartProps) {
 }
 
 /** Terms of all rows for which the file has no column. */
-function Terms({ terms, answers, onAnswer }: Omit<PartProps, 'layout'> & { readonly terms: readonly FileTerm[] }) {
+function Terms({ terms, layout, answers, onAnswer }: PartProps & { readonly terms: readonly FileTerm[] }) {
 	const text = useBatchText();
 	const { t } = text;
-	const { values = {} } = answers.table;
+	const { values } = layout;
 	return (
 		<div>
 			<Box variant="h4">{t('reading.terms')}</Box>

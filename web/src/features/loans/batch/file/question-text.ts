@@ -85,6 +85,8 @@ export function describeFileQuestion(
 				label: t(`questions.${code}`, { column: key }),
 				optionLabel: (option) => settingLabel('unit', option, text),
 			};
+		case 'mapping':
+			return { label: t('questions.mapping'), optionLabel: (option) => (option === '' ? t('mappings.none') : option) };
 		case 'separator':
 			return {
 				label: t('questions.separator'),

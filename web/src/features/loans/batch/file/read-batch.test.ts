@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.ts';
+import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 import { acceptProposals, answerField, answerQuestion, answerTerm, noAnswers } from './answer-question.ts';
@@ -27,11 +29,19 @@ describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06
 		const bytes = peopleBytes(`loans/${name}`);
 		const open = readBatch(bytes, { answers: noAnswers });
 
-		it('asks only for the terms that it states in words, and proposes its lookback', () => {
-			expect(codes(open)).toEqual(
-				['marginMethod', 'casMethod', 'lookback', 'observationShift', 'floor'].map((term) => `term ${term}`),
-			);
-			expect(open.questions.find(({ field }) => field === 'lookback')?.proposed).toBe('5');
+		it('asks only for the terms that it states in words, and proposes what it states', () => {
+			const proposed = Object.fromEntries(open.questions.map(({ field, ...question }) => [field, question.proposed]));
+			const { floorOn, ...others } = proposed;
+			expect(codes(open).every((code) => code.startsWith('term '))).toBe(true);
+			expect(others).toEqual({
+				marginMethod: 'added',
+				casMethod: 'added',
+				lookback: '5',
+				observationShift: 'false',
+				floor: '0',
+			});
+			expect(Object.hasOwn(proposed, 'floorOn')).toBe(true);
+			expect(floorOn).toBe(name.startsWith('loans') ? undefined : 'rfr');
 		});
 
 		it('gives the loans of its truth', () => {
@@ -199,6 +209,89 @@ describe('the use of spreads', () => {
 it('reads pasted cells', () => {
 	const text = `${head}\n${loan}`.replaceAll(',', '\t');
 	expect(readBatch(bytesOf(text), { answers: noAnswers, isPasted: true }).rows[0]?.loan).toEqual(first);
+});
+
+describe('lines above the table', () => {
+	const table = `${head},Margin (%)\n${loan},1.5`;
+	const proposals = (line: string) =>
+		Object.fromEntries(read(`"${line}",,,,\n${table}`).questions.map(({ field, proposed }) => [field, proposed]));
+
+	it.each([
+		['Margin is added. Lookback 5, lookback 2 for GBP', { marginMethod: undefined, lookback: undefined }],
+		['Lookback 5 days. GBP: lookback 2', { marginMethod: undefined, lookback: undefined }],
+		['Margin is compounded', { marginMethod: undefined }],
+		['Rate = compounded (RFR + margin)', { marginMethod: undefined }],
+		['Rate = compounded RFR + margin', { marginMethod: 'added' }],
+		['Floor 0.5 %', { marginMethod: undefined, floor: '0.5', floorOn: undefined }],
+		['Floor as agreed, on RFR + CAS', { marginMethod: undefined, floor: undefined, floorOn: undefined }],
+		['Observation shift as agreed', { marginMethod: undefined, observationShift: undefined }],
+	])('are proposals only if their words are understood: %s', (line, expected) => {
+		expect(proposals(line)).toEqual(expected);
+	});
+});
+
+describe('a saved mapping', () => {
+	const strange = 'Titolo;;;;\nDivisa;Dal;Al;Importo;Sconto\nUSD;15.06.2022;24.06.2022;10000000;1.5\n';
+	const fields = { Divisa: 'currency', Dal: 'startDate', Al: 'endDate', Importo: 'principal', Sconto: 'margin' };
+	const answered: BatchAnswers = {
+		table: {
+			headingLines: { '': 2 },
+			columns: Object.fromEntries(
+				Object.entries(fields).map(([key, field]) => [
+					key,
+					{ field, ...(key === 'Sconto' && { unit: 'percent' as const }) },
+				]),
+			),
+			values: { marginMethod: 'added' },
+		},
+	};
+	const mapping = { ...(read(strange, answered).mapping as SavedMapping), name: 'Banca' };
+	const readAgain = (text: string, answers = noAnswers, mappings = [mapping]) =>
+		readBatch(bytesOf(text), { answers, mappings });
+
+	it('is the only question about the next file, and no other is open after it', () => {
+		const next = strange.replace('10000000', '20000000');
+		expect(read(strange).refused?.refused).toBe('no-table');
+		const open = readAgain(next);
+		expect(open.questions).toEqual([{ code: 'mapping', options: ['Banca', ''], proposed: 'Banca', samples: [] }]);
+		expect(open.rows.every((row) => row.loan === undefined)).toBe(true);
+		const used = readAgain(next, acceptProposals(noAnswers, open.questions));
+		expect(used.questions).toEqual([]);
+		expect(used.rows[0]?.loan).toEqual({ ...first, principal: '20000000', margin: '1.5', marginMethod: 'added' });
+		expect(readAgain(next, { ...noAnswers, mapping: null }).refused?.refused).toBe('no-table');
+	});
+
+	it('is the same after it was stored', () => {
+		const stored = savedMappingOf({ name: 'Banca', ...mappingContent(mapping) });
+		expect(stored).toEqual(mapping);
+	});
+
+	it('is not proposed for a file with other headings', () => {
+		expect(readAgain(`${head}\n${loan}`).questions).toEqual([]);
+	});
+
+	it('does not answer for a file that states another value', () => {
+		const text = strange.replace('Titolo', 'Lookback 2');
+		const withLookback = { ...mapping, values: { ...mapping.values, lookback: '5' } };
+		const { questions } = readAgain(text, { ...noAnswers, mapping: 'Banca' }, [withLookback]);
+		expect(questions.map(({ field, proposed }) => [field, proposed])).toEqual([['lookback', '2']]);
+	});
+
+	it('gives way to an answer that a term does not apply', () => {
+		const answers = { mapping: 'Banca', table: { values: { floor: '' } } };
+		const withFloor = { ...mapping, values: { ...mapping.values, floor: '1', floorOn: 'rfr' } };
+		expect(readAgain(strange, answers, [withFloor]).rows[0]?.loan).not.toHaveProperty('floor');
+	});
+
+	it('leaves out headings that differ in case only', () => {
+		const text = `${head},Margin (%),MARGIN (%)\n${loan},1,2`;
+		const own = { 'MARGIN (%)': { field: null }, 'Margin (%)': { field: 'margin' } };
+		const once = read(text, { table: { columns: own, values: { marginMethod: 'added' } } });
+		expect(once.questions).toEqual([]);
+		const saved = { ...(once.mapping as SavedMapping), name: 'Twice' };
+		const { questions } = readAgain(text, { ...noAnswers, mapping: 'Twice' }, [saved]);
+		expect(questions.map(({ code, field }) => `${code} ${field}`)).toEqual(['two-columns margin']);
+	});
 });
 
 describe('a file is refused', () => {

@@ -3,11 +3,13 @@ import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, refusal } from '#shared/table/file/refusal.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import { fittingMappings } from '#shared/table/mapping/fitting-mappings.ts';
+import { saveMapping } from '#shared/table/mapping/propose-mapping.ts';
 import type { ReadColumn as TableColumn } from '#shared/table/read/read-row.ts';
 import { readSheets } from '#shared/table/read/read-sheets.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
-import { columnQuestions, openTerms, termQuestions } from './batch-questions.ts';
+import { columnQuestions, openTerms, statedValues, termQuestions } from './batch-questions.ts';
 import {
 	type BatchAnswers,
 	type BatchQuestion,
@@ -23,7 +25,8 @@ export interface ReadTerms {
 	readonly answers: BatchAnswers;
 	/** True for cells that a person pasted. */
 	readonly isPasted?: boolean;
-	readonly saved?: SavedMapping | undefined;
+	/** Mappings of the organisation. */
+	readonly mappings?: readonly SavedMapping[] | undefined;
 }
 
 /** Sheets whose name begins so are for remarks, as the guide of the template and the faults of a result. */
@@ -32,29 +35,74 @@ const shownCharacters = 120;
 const mostHeadingRows = 60;
 
 /** Reads a file of loans, or pasted cells, with the person's answers. Runs in a worker. */
-export function readBatch(bytes: Uint8Array, { answers, isPasted = false, saved }: ReadTerms): BatchReading {
+export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: ReadTerms): BatchReading {
 	const opened = isPasted
 		? openPasted(new TextDecoder().decode(bytes), answers)
 		: openTable(bytes, unpackWithFflate, answers);
 	if (isRefusal(opened)) return refusedReading(opened);
 	if ('open' in opened) return { rows: [], columns: [], ownColumns: [], questions: [textQuestion(opened)] };
 	const grids = opened.grids.filter(({ sheet }) => !sheet.startsWith(remarkMark));
-	const values = Object.entries(answers.table.values ?? {}).filter(([, value]) => value !== '');
-	const table = { ...answers.table, values: Object.fromEntries(values) };
-	const file = readSheets(grids, loanVocabulary, { answers: table, saved });
-	if (isRefusal(file)) return refusedReading(file, layoutOf(grids, undefined, answers));
-	const [read] = file.tables;
-	const layout = layoutOf(grids, read, answers);
+	const fitting = answers.mapping === undefined ? fittingMappings(grids, mappings) : [];
+	const { file, values } = readWithMapping(grids, answers, mappings);
+	const [read] = isRefusal(file) ? [] : file.tables;
+	const layout = layoutOf(grids, read, { answers, values });
+	if (fitting.length > 0 && read === undefined) {
+		return { rows: [], columns: [], ownColumns: [], questions: [mappingQuestion(fitting)], layout };
+	}
+	if (isRefusal(file)) return refusedReading(file, layout);
 	if (read === undefined) return refusedReading(refusal('no-table'), layout);
 	if (read.rows.length > mostLoans) return refusedReading(refusal('too-many-rows', { max: mostLoans }), layout);
 	if (read.rows.length === 0 && file.questions.length === 0) return refusedReading(refusal('no-rows'), layout);
 	const open = [...file.questions, ...read.questions];
-	const questions: BatchQuestion[] = [...open, ...columnQuestions(read), ...termQuestions(read, answers, saved)];
+	const questions = [...open, ...columnQuestions(read), ...termQuestions(read, values)];
 	const columns = read.columns.flatMap(readColumn);
 	const owns = read.columns.filter((column) => isOwn(column) && column.heading !== '');
 	const confirmed = answers.table.confirmed ?? [];
-	const rows = read.rows.map((row) => loanRow(row, { confirmed, hasQuestions: open.length > 0, columns, owns }));
-	return { rows, columns, ownColumns: owns.map(({ key }) => key), questions, layout, ...hiddenOf(read, columns) };
+	const hasQuestions = open.length + fitting.length > 0;
+	const rows = read.rows.map((row) => loanRow(row, { confirmed, hasQuestions, columns, owns }));
+	return {
+		rows,
+		columns,
+		ownColumns: owns.map(({ key }) => key),
+		// A mapping answers other questions.
+		questions: fitting.length > 0 ? [mappingQuestion(fitting)] : questions,
+		layout,
+		...hiddenOf(read, columns),
+		...(questions.length === 0 && { mapping: saveMapping('', { columns: read.columns, questions: [] }, { values }) }),
+	};
+}
+
+/**
+ * The tables of a file, read with the mapping that the person selected, and the values of all rows.
+ *
+ * A value of the mapping that the file states differently is not used, so the person is asked.
+ */
+function readWithMapping(grids: readonly Grid[], answers: BatchAnswers, mappings: readonly SavedMapping[]) {
+	const saved = mappings.find(({ name }) => name === answers.mapping);
+	const readWith = (values: Readonly<Record<string, string>>) => {
+		const used = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+		const terms = { answers: { ...answers.table, values: used }, saved: saved && { ...saved, values: {} } };
+		return { values, file: readSheets(grids, loanVocabulary, terms) };
+	};
+	const own = answers.table.values ?? {};
+	const first = readWith({ ...saved?.values, ...own });
+	const [read] = isRefusal(first.file) ? [] : first.file.tables;
+	if (saved === undefined || read === undefined) return first;
+	const stated: Readonly<Record<string, string>> = statedValues(read);
+	const agreed = Object.entries(saved.values).filter(([term, value]) => (stated[term] ?? value) === value);
+	return agreed.length === Object.keys(saved.values).length
+		? first
+		: readWith({ ...Object.fromEntries(agreed), ...own });
+}
+
+function mappingQuestion(fitting: readonly SavedMapping[]): BatchQuestion {
+	const names = fitting.map(({ name }) => name);
+	return {
+		code: 'mapping',
+		options: [...names, ''],
+		samples: [],
+		...(names.length === 1 && { proposed: names[0] }),
+	};
 }
 
 const isOwn = ({ field }: TableColumn) => field === undefined || field.field === 'agentInterest';
@@ -81,7 +129,12 @@ function textQuestion(opened: OpenText): BatchQuestion {
 	return { code: 'encoding', proposed, options: Object.keys(samples), samples: Object.values(samples) };
 }
 
-function layoutOf(grids: readonly Grid[], read: TableReading | undefined, answers: BatchAnswers): Layout {
+interface LayoutTerms {
+	readonly answers: BatchAnswers;
+	readonly values: Readonly<Record<string, string>>;
+}
+
+function layoutOf(grids: readonly Grid[], read: TableReading | undefined, { answers, values }: LayoutTerms): Layout {
 	const sheet = read?.sheet ?? answers.table.sheet ?? grids.find(({ isHidden }) => !isHidden)?.sheet ?? '';
 	const grid = grids.find((each) => each.sheet === sheet);
 	const textOf = (texts: readonly string[]) =>
@@ -110,6 +163,7 @@ function layoutOf(grids: readonly Grid[], read: TableReading | undefined, answer
 			sample: sampleRow === undefined ? '' : cellAt(sampleRow, place).text.slice(0, shownCharacters),
 		})),
 		terms: read === undefined ? [] : openTerms(read),
+		values,
 		titles: (read?.titles ?? []).map(({ line, texts }) => ({ line, text: texts.join(' | ') })),
 		skipped: read?.skipped ?? [],
 	};

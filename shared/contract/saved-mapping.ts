@@ -1,0 +1,60 @@
+import type { ColumnAnswer, SavedMapping } from '../table/mapping/answers.ts';
+import { mappingLimits, type TableMapping } from './table-mappings.ts';
+
+/** Columns of a mapping without a field. */
+const own = 'own';
+
+const units = ['percent', 'bp', 'fraction'] as const;
+const orders = ['dmy', 'mdy', 'ymd'] as const;
+const signs = ['.', ','] as const;
+const powers = ['0', '3', '6'] as const;
+
+/** A mapping of the organisation as the table reader uses it. Units and options that the reader does not know are skipped. */
+export function savedMappingOf({
+	name,
+	columns,
+	values,
+}: Pick<TableMapping, 'name' | 'columns' | 'values'>): SavedMapping {
+	return {
+		name,
+		columns: Object.fromEntries(
+			columns.map(({ heading, field, unit, options = {} }): [string, ColumnAnswer] => [
+				heading,
+				{
+					field: field === own ? null : field,
+					...known('unit', units, unit),
+					...known('order', orders, options.order),
+					...known('sign', signs, options.sign),
+					...(known('power', powers, options.power).power !== undefined && { power: Number(options.power) }),
+				},
+			]),
+		),
+		values,
+	};
+}
+
+/** A mapping as the operations of the portal take it. */
+export const mappingContent = ({ columns, values }: SavedMapping): Pick<TableMapping, 'columns' | 'values'> => ({
+	columns: Object.entries(columns)
+		.filter(([heading]) => heading.length <= mappingLimits.headingCharacters)
+		.map(([heading, { field, unit, order, sign, power }]) => ({
+			heading,
+			field: field ?? own,
+			...(unit !== undefined && { unit }),
+			options: {
+				...(order !== undefined && { order }),
+				...(sign !== undefined && { sign }),
+				...(power !== undefined && { power: String(power) }),
+			},
+		})),
+	values,
+});
+
+function known<Name extends string, Value extends string>(
+	name: Name,
+	all: readonly Value[],
+	value: string | undefined,
+): { readonly [name in Name]?: Value } {
+	const found = all.find((each) => each === value);
+	return found === undefined ? {} : ({ [name]: found } as { readonly [name in Name]: Value });
+}
