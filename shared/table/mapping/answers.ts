@@ -23,6 +23,8 @@ export interface TableAnswers {
 	readonly values?: Readonly<Record<string, string>>;
 	/** Rows that the person reads or skips against the proposal, by `rowKey`. */
 	readonly rows?: Readonly<Record<string, 'data' | 'skip'>>;
+	/** Numbers in columns of dates are serial numbers of a spreadsheet, also in a text file. */
+	readonly acceptsSerials?: boolean;
 	/** Cells or rows whose doubts the person confirmed, by `placeKey`. */
 	readonly confirmed?: readonly string[];
 }

@@ -30,7 +30,8 @@ export interface RowTerms {
 	readonly fields: readonly Field[];
 	/** Values that apply to all rows, as the person wrote them. */
 	readonly valuesForAll: Readonly<Record<string, string>>;
-	readonly isTextFile: boolean;
+	/** Numbers in columns of dates are serial numbers of a spreadsheet. */
+	readonly acceptsSerials: boolean;
 	readonly canShift: boolean;
 	/** Cells that a row of a text file may have; a longer row was shifted. */
 	readonly width: number;
@@ -120,7 +121,7 @@ const isFigureKind = ({ kind }: Field) => kind === 'amount' || kind === 'rate' |
 function readCell(
 	cell: WrittenCell,
 	column: ReadColumn & { readonly field: Field },
-	{ isTextFile, canShift, carried }: RowTerms,
+	{ acceptsSerials, canShift, carried }: RowTerms,
 ): Reading | undefined {
 	const { field, settings } = column;
 	const { text } = cell;
@@ -144,14 +145,14 @@ function readCell(
 	}
 	if (isFigureKind(field) && carried.has(column.place)) return valueFault('merged-figure');
 	if (isFigureKind(field) && canShift && cell.type === 'text' && /^0\d\d$/.test(text)) return valueFault('figure-part');
-	return readTyped(cell, field, settings, isTextFile);
+	return readTyped(cell, field, settings, acceptsSerials);
 }
 
-function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, isTextFile: boolean): Reading {
+function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, acceptsSerials: boolean): Reading {
 	const { text } = cell;
 	switch (field.kind) {
 		case 'date':
-			return readDateCell(cell, { ...settings, acceptsSerials: !isTextFile });
+			return readDateCell(cell, { ...settings, acceptsSerials });
 		case 'amount':
 			return readAmountCell(cell, settings);
 		case 'rate':
@@ -202,7 +203,7 @@ function addValuesForAll(
 		const reading =
 			field.kind === 'word'
 				? readWord(text, field.words ?? {})
-				: readTyped({ text, type: 'text' }, field, settings, true);
+				: readTyped({ text, type: 'text' }, field, settings, false);
 		if ('code' in reading)
 			faults.push({ ...reading, place, column: field.field, field: field.field, found: shown(text) });
 		else values[field.field] = { value: reading.value, text: '', place };

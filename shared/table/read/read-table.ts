@@ -61,7 +61,7 @@ export function readTable(
 		columns,
 		fields: vocabulary.fields,
 		valuesForAll,
-		isTextFile: grid.canShift,
+		acceptsSerials: !grid.canShift || answers.acceptsSerials === true,
 		canShift: grid.canShift,
 		width,
 	};

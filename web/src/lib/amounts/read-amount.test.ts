@@ -140,11 +140,16 @@ describe('a rate in percent', () => {
 		['(0.25%)', '-0.25'],
 		[',5', '0.5'],
 		['5', '5'],
+		['175bp', '1.75'],
+		['175 bps', '1.75'],
+		['12,5 bp', '0.125'],
+		['−5 基点', '-0.05'],
+		['0 bp', '0'],
 	])('%j is %s', (text, amount) => {
 		expect(readPercent(text)).toEqual({ amount });
 	});
 
-	test.each(['', '%', '1.5%%%', '1,5.5', '1 5', '25bp', '$1', '(-1)', '1e2', '9'.repeat(61)])(
+	test.each(['', '%', '1.5%%%', '1,5.5', '1 5', '25b', '25bp%', '25bpbp', 'bp', '$1', '(-1)', '1e2', '9'.repeat(61)])(
 		'%j is not a number',
 		(text) => {
 			expect(readPercent(text)).toEqual({ problem: 'not-a-number' });

@@ -1,13 +1,16 @@
+import { decimalText, parseDecimal } from '#shared/decimal/decimal.ts';
 import type { AmountReading } from './read-amount.ts';
 
 /**
- * Reads a rate in percent: `1.5`, `1,5`, `1.5%`, `(0,25 %)`, `−0.5`.
+ * Reads a rate in percent: `1.5`, `1,5`, `1.5%`, `(0,25 %)`, `−0.5`, and in basis points: `175bp` is 1.75.
  *
  * No rate has a thousand percent: the only mark of a figure stands before its decimals, point or comma.
  */
 export function readPercent(text: string): AmountReading {
 	if (text.length > longestText) return { problem: 'not-a-number' };
-	const bare = text.normalize('NFKC').trim().replace(/%$/, '').trim();
+	const written = text.normalize('NFKC').trim();
+	const bare = written.replace(/%$|(?:bps?\.?|basis points?|个?基点)$/i, '').trim();
+	const isBp = !written.endsWith('%') && bare !== written;
 	const [, inBrackets] = /^\(([^()]*)\)$/.exec(bare) ?? [];
 	const [, sign, figure] =
 		/^([-+−–]?)\s*(\d+(?:[.,]\d*)?|[.,]\d+)$/.exec((inBrackets ?? bare).replace(/%$/, '').trim()) ?? [];
@@ -15,7 +18,12 @@ export function readPercent(text: string): AmountReading {
 	const [whole = '', fraction = ''] = figure.split(/[.,]/);
 	const plain = fraction === '' ? whole : `${whole === '' ? '0' : whole}.${fraction}`;
 	const isNegative = inBrackets !== undefined || (sign !== '' && sign !== '+');
-	return { amount: isNegative && /[1-9]/.test(plain) ? `-${plain}` : plain };
+	return { amount: inPercent(isNegative && /[1-9]/.test(plain) ? `-${plain}` : plain, isBp) };
+}
+
+function inPercent(figure: string, isBp: boolean): string {
+	const value = isBp ? parseDecimal(figure) : undefined;
+	return value === undefined ? figure : decimalText({ unscaled: value.unscaled, scale: value.scale + 2 });
 }
 
 const longestText = 60;

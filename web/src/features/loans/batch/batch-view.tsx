@@ -21,7 +21,7 @@ import { useBatch } from './calculate/use-batch.ts';
 import { checkTerms } from './check/check-terms.ts';
 import { settleDates } from './check/settle-dates.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
-import { confirmPlace } from './file/answer-question.ts';
+import { answerSerials, confirmPlace } from './file/answer-question.ts';
 import { describeBatchRefusal } from './file/describe-batch-refusal.ts';
 import { HiddenCellsNote } from './file/hidden-cells-note.tsx';
 import { HowFileIsRead } from './file/how-file-is-read.tsx';
@@ -86,6 +86,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	const isClosed = rows.some(
 		({ read: { loan }, termFaults = [] }) => loan && termFaults.some(({ code }) => code === 'business-day'),
 	);
+	const hasSerials = read?.rows.some((row) => row.faults.some(({ code }) => code === 'serial-number')) === true;
 	const noted = rows.filter(({ dateNotes = [] }) => dateNotes.length > 0).length;
 
 	const openRow = ({ read: { line, loan } }: BatchRow) => {
@@ -139,6 +140,15 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 				/>
 			)}
 			{read?.hidden !== undefined && <HiddenCellsNote hidden={read.hidden} />}
+			{answers?.table.acceptsSerials === true && (
+				<Alert
+					type="info"
+					header={t('dates.serialsTitle')}
+					action={<Button onClick={() => void answer(answerSerials(answers, false))}>{t('dates.undo')}</Button>}
+				>
+					{t('dates.serialsHint')}
+				</Alert>
+			)}
 			{batch?.dates !== undefined && noted > 0 && (
 				<Alert
 					type="info"
@@ -153,6 +163,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 				hasOthers={rows.some((row) => rowState(row) === 'calculated')}
 				onConfirm={(place) => answers && void answer(confirmPlace(answers, place))}
 				onDates={isClosed ? decideDates : undefined}
+				onSerials={hasSerials ? () => answers && void answer(answerSerials(answers, true)) : undefined}
 			/>
 			{rows.length > 0 && (
 				<SpaceBetween size="s">

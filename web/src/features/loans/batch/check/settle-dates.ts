@@ -1,10 +1,10 @@
-import { businessDayOnOrAfter, selectedCalendar } from '#features/loans/shared/form/business-days.ts';
+import { businessDayOnOrAfter } from '#features/loans/shared/form/business-days.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { epochDay, isLocalDate } from '#shared/time/local-date.ts';
 import { principalChanges } from '../file/row-terms.ts';
-import { calendarsOf } from './check-dates.ts';
+import { calendarOf } from './check-dates.ts';
 
 /** Decision about dates that are no business days: moved to the next one, or kept as written. */
 export type DateDecision = 'move' | 'keep';
@@ -22,10 +22,9 @@ export function settleDates(
 	decision: DateDecision | undefined,
 	reference: ReferenceData,
 ): { readonly loan: LoanRequest; readonly notes: readonly DateNote[] } {
-	const names = calendarsOf(loan, reference);
-	const isKnown = [...names.systemCalendars, ...names.clientCalendars].every((name) => reference.calendars.has(name));
-	if (decision === undefined || !isKnown) return { loan, notes: [] };
-	const calendar = selectedCalendar(names, reference);
+	const found = decision && calendarOf(loan, reference);
+	if (found === undefined) return { loan, notes: [] };
+	const { calendar } = found;
 	const notes: DateNote[] = [];
 	const settle = (field: DateNote['field'], written: unknown): unknown => {
 		if (typeof written !== 'string' || !isLocalDate(written)) return written;

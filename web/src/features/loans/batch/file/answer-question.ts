@@ -40,6 +40,11 @@ export const confirmPlace = (answers: BatchAnswers, place: string): BatchAnswers
 	table: { ...answers.table, confirmed: [...(answers.table.confirmed ?? []), place] },
 });
 
+export const answerSerials = (answers: BatchAnswers, acceptsSerials: boolean): BatchAnswers => ({
+	...answers,
+	table: { ...answers.table, acceptsSerials },
+});
+
 /** The answers with the option that the person selected for a question. */
 export function answerQuestion(answers: BatchAnswers, question: BatchQuestion, option: string): BatchAnswers {
 	const { code, key = '', field = '' } = question;

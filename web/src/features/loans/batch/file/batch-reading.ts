@@ -37,7 +37,7 @@ export interface ReadRow {
 	/** By date: the number of the principal change among the columns. */
 	readonly changeNumbers?: Readonly<Record<string, number>>;
 	readonly faults: readonly CellFault[];
-	/** Texts of the cells of a row with faults, for the table. */
+	/** Texts of the cells, for faults. */
 	readonly written: Readonly<Partial<Record<BatchField, string>>>;
 	/** The person's own columns as written, by key of the column. */
 	readonly own: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ export function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns 
 	);
 	const isComplete = requiredLoanFields.every((field) => request[field] !== undefined);
 	const base = { line: row.line, own, ...changeNumbersOf(checked, columns) };
-	if (all.length === 0 && isComplete) return { ...base, loan: request, faults, written: {} };
+	if (all.length === 0 && isComplete) return { ...base, loan: request, faults, written: writtenOf(checked, columns) };
 	return { ...base, readable: request, faults, written: writtenOf(checked, columns) };
 }
 

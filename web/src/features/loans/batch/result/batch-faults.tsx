@@ -17,13 +17,15 @@ interface BatchFaultsProps {
 	readonly onConfirm: (place: string) => void;
 	/** Undefined if no date is the reason. */
 	readonly onDates: ((decision: DateDecision) => void) | undefined;
+	/** Reads numbers as dates; undefined if no number is in the place of a date. */
+	readonly onSerials: (() => void) | undefined;
 }
 
 /** More rows would make the page slow; the export has all. */
 const mostShown = 300;
 
 /** Every fault of the file with its place, what was found and what is expected. */
-export function BatchFaults({ faults, hasOthers, onConfirm, onDates }: BatchFaultsProps) {
+export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
 	const text = useBatchText();
 	const { t, language } = text;
 	const columns = faultColumns({ t, language }, onConfirm);
@@ -36,12 +38,11 @@ export function BatchFaults({ faults, hasOthers, onConfirm, onDates }: BatchFaul
 				<div>
 					{t('faults.rows', { count: rows })} {hasOthers && t('faults.others')}
 				</div>
-				{onDates !== undefined && (
-					<SpaceBetween direction="horizontal" size="xs">
-						<Button onClick={() => onDates('move')}>{t('dates.moveAll')}</Button>
-						<Button onClick={() => onDates('keep')}>{t('dates.keepAll')}</Button>
-					</SpaceBetween>
-				)}
+				<SpaceBetween direction="horizontal" size="xs">
+					{onDates !== undefined && <Button onClick={() => onDates('move')}>{t('dates.moveAll')}</Button>}
+					{onDates !== undefined && <Button onClick={() => onDates('keep')}>{t('dates.keepAll')}</Button>}
+					{onSerials !== undefined && <Button onClick={onSerials}>{t('dates.readSerials')}</Button>}
+				</SpaceBetween>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 				<section className={styles.faults} aria-label={t('faults.table')} tabIndex={0}>
 					<DataTable

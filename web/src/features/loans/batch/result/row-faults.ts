@@ -54,7 +54,7 @@ export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: B
 		return {
 			column,
 			heading: column?.heading ?? headingOf(fault, text),
-			found: String(readable(fault.found, text)),
+			found: writtenText(row, fault) ?? String(readable(fault.found, text)),
 			expected: text.t(`expected.${fault.code}`, values),
 		};
 	};
@@ -138,6 +138,12 @@ const expectedText = ({ code, params }: CellFault, text: BatchText): string => {
 	const values = Object.entries(params ?? {}).map(([key, value]) => [key, readable(value, text)]);
 	return text.t(`cell.${code as Exclude<CellFault['code'], OtherSubject>}`, Object.fromEntries(values));
 };
+
+/** Text of the cell as the file has it. Several columns of changes have one field. */
+function writtenText({ read: { written } }: BatchRow, { field, found }: TermFault): string | undefined {
+	const isChange = field === 'changeDate' || field === 'changeAmount';
+	return isChange || found === '' || isoDate.test(found) ? undefined : written[field];
+}
 
 const readable = (value: string | number, { language }: BatchText): string | number =>
 	typeof value === 'string' && isoDate.test(value) ? dateText(value, language) : value;
