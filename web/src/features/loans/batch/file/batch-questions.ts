@@ -106,7 +106,9 @@ export function statedValues({ titles }: TableReading): Readonly<Partial<Record<
 export function termQuestions(read: TableReading, values: Readonly<Record<string, string>>): readonly BatchQuestion[] {
 	const titles = read.titles.flatMap(({ texts }) => texts);
 	const isMentioned = (term: FileTerm) => titles.some((text) => statedTerms[term].words?.test(text));
-	const hasSpread = (field: string) => read.rows.some((row) => isNotZero(row.values[field]?.value));
+	const hasSpread = (field: string) =>
+		read.columns.some(({ proposed }) => proposed?.field === field) ||
+		read.rows.some((row) => isNotZero(row.values[field]?.value));
 	const hasFloor = read.rows.some((row) => row.values.floor !== undefined);
 	const isOpen: Readonly<Record<FileTerm, boolean>> = {
 		marginMethod: hasSpread('margin'),
