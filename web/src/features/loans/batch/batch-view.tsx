@@ -20,6 +20,8 @@ import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
 import { checkTerms } from './check/check-terms.ts';
 import { settleDates } from './check/settle-dates.ts';
+import { isClosedDay } from './check/term-fault.ts';
+import { useLatestFixings } from './check/use-latest-fixings.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
 import { answerSerials, confirmPlace } from './file/answer-question.ts';
 import { describeBatchRefusal } from './file/describe-batch-refusal.ts';
@@ -58,6 +60,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	});
 	const isOver = useDroppedFile((file) => void open(file));
 	const read = batch?.read;
+	const latest = useLatestFixings(read?.rows, reference);
 	const rows = useMemo(
 		() =>
 			(read?.rows ?? []).map((row): BatchRow => {
@@ -68,10 +71,10 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 					read,
 					...(settled && settled.notes.length > 0 && { dateNotes: settled.notes }),
 					...(outcome !== undefined && { outcome }),
-					...(outcome?.result === undefined && { termFaults: checkTerms(read, reference) }),
+					...(outcome?.result === undefined && { termFaults: checkTerms(read, reference, latest) }),
 				};
 			}),
-		[read, batch?.outcomes, batch?.dates, reference],
+		[read, batch?.outcomes, batch?.dates, reference, latest],
 	);
 	const faults = useMemo(
 		() => rows.flatMap((row) => rowFaults(row, read?.columns ?? [], { t, language })),
@@ -83,9 +86,7 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	const isWaiting = rows.some((row) => rowState(row) === 'waiting');
 	const hasQuestions = (read?.questions.length ?? 0) > 0;
 	const answers = batch?.answers;
-	const isClosed = rows.some(
-		({ read: { loan }, termFaults = [] }) => loan && termFaults.some(({ code }) => code === 'business-day'),
-	);
+	const isClosed = rows.some(({ read: { loan }, termFaults = [] }) => loan && termFaults.some(isClosedDay));
 	const hasSerials = read?.rows.some((row) => row.faults.some(({ code }) => code === 'serial-number')) === true;
 	const noted = rows.filter(({ dateNotes = [] }) => dateNotes.length > 0).length;
 

@@ -12,17 +12,18 @@ export interface BatchRow {
 	readonly outcome?: RowOutcome;
 	/** Dates that are no business days, as the user decided. */
 	readonly dateNotes?: readonly DateNote[];
-	/** Why its terms cannot be calculated, as far as that can be told without the portal; of a row with faults only. */
+	/** Faults of its terms that are found without the portal; missing if the row is calculated. */
 	readonly termFaults?: readonly TermFault[];
 }
 
-/** What a row is: with faults in its cells, refused by the portal, calculated, or none of these so far. */
+/** State of a row: with faults in its cells or terms, refused by the portal, calculated, or not sent yet. */
 export type RowState = 'faulty' | 'refused' | 'calculated' | 'waiting';
 
-export function rowState({ read, outcome }: BatchRow): RowState {
+export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState {
 	if (read.loan === undefined) return 'faulty';
 	if (outcome?.result !== undefined) return 'calculated';
-	return outcome === undefined ? 'waiting' : 'refused';
+	if (outcome !== undefined) return 'refused';
+	return termFaults.length > 0 ? 'faulty' : 'waiting';
 }
 
 /** A field of the row: as it is calculated, or as the file writes it where the row has faults. */

@@ -1,4 +1,4 @@
-import { selectedCalendar } from '#features/loans/shared/form/business-days.ts';
+import { businessDayOnOrAfter, plusBusinessDays, selectedCalendar } from '#features/loans/shared/form/business-days.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
@@ -7,19 +7,23 @@ import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time
 import { principalChanges } from '../file/row-terms.ts';
 import type { TermFault } from './term-fault.ts';
 
+/** By currency: date of the latest fixing. */
+export type LatestFixings = ReadonlyMap<string, LocalDate>;
+
 /** The faults of the period, the dates of principal changes and their business days. One fault for each date. */
 export function checkDates(
 	terms: LoanRequest,
 	changeNumbers: Readonly<Record<string, number>>,
 	reference: ReferenceData,
+	latest: LatestFixings = new Map(),
 ): readonly TermFault[] {
 	const [start, end] = [dateOf(terms.startDate), dateOf(terms.endDate)];
-	const isClosed = closedDaysOf(terms, reference);
+	const closedDay = closedDaysOf(terms, reference);
 	const faults: TermFault[] = [];
 	const closed = (field: 'startDate' | 'endDate' | 'changeDate', date: LocalDate, number?: number) => {
-		const calendars = isClosed(date);
-		if (calendars !== undefined)
-			faults.push({ field, number, found: date, code: 'business-day', values: { calendars } });
+		const fault = closedDay(date);
+		if (fault !== undefined) faults.push({ field, number, found: date, ...fault });
+		return fault !== undefined;
 	};
 	if (start !== undefined) closed('startDate', start);
 	if (end !== undefined) {
@@ -27,7 +31,7 @@ export function checkDates(
 			faults.push({ field: 'endDate', found: end, code: 'after-start', values: { date: start } });
 		} else if (start !== undefined && daysBetween(start, end) > loanLimits.periodDays) {
 			faults.push({ field: 'endDate', found: end, code: 'period', values: { max: loanLimits.periodDays } });
-		} else closed('endDate', end);
+		} else if (!closed('endDate', end)) faults.push(...unpublished(terms, end, reference, latest));
 	}
 	for (const [text] of principalChanges(terms)) {
 		const [date, number] = [dateOf(text), changeNumbers[text]];
@@ -53,17 +57,38 @@ function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 	return { systemCalendars: isOwn ? [own?.calendar ?? ''] : system, clientCalendars };
 }
 
-/**
- * Names of the calendars of a loan, if they are closed on a date. A date beyond the calendars is left to the portal.
- */
-function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => string | undefined {
+type ClosedDay = Pick<TermFault, 'code' | 'values' | 'suggestion'>;
+
+/** Fault of a date on which the calendars of a loan are closed. A date beyond the calendars is left to the portal. */
+function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => ClosedDay | undefined {
 	const found = terms.allowNonBusinessDates === true ? undefined : calendarOf(terms, reference);
 	if (found === undefined) return () => undefined;
-	const { calendar, names } = found;
-	return (date) => {
+	const { calendar, names: calendars } = found;
+	return (date): ClosedDay | undefined => {
 		const closure = calendar.closure(epochDay(date));
-		return closure === undefined || closure.reason === 'outside-calendar' ? undefined : names;
+		if (closure === undefined || closure.reason === 'outside-calendar') return undefined;
+		const next = businessDayOnOrAfter(date, calendar);
+		const suggestion = typeof next === 'string' ? next : undefined;
+		if (closure.reason === 'weekend') return { code: 'weekend', values: { calendars }, suggestion };
+		return { code: 'holiday', values: { calendars, holiday: closure.name }, suggestion };
 	};
+}
+
+/** A period whose last fixing is not published yet. With a lockout it is left to the portal. */
+function unpublished(
+	terms: LoanRequest,
+	end: LocalDate,
+	reference: ReferenceData,
+	latest: LatestFixings,
+): readonly TermFault[] {
+	const currency = reference.currencies.find(({ code }) => code === terms.currency);
+	const last = currency && latest.get(currency.code);
+	const found = calendarOf(terms, reference);
+	if (last === undefined || found === undefined || Number(terms.lockout ?? 0) > 0) return [];
+	const needed = plusBusinessDays(end, -1 - Number(terms.lookback ?? 0), found.calendar);
+	if (typeof needed !== 'string' || needed <= last) return [];
+	const values = { index: currency?.index ?? '', date: needed };
+	return [{ field: 'endDate', found: end, code: 'published', values }];
 }
 
 interface LoanCalendar {

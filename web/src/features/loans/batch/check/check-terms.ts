@@ -5,19 +5,20 @@ import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { ReadRow } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/row-terms.ts';
-import { checkDates } from './check-dates.ts';
+import { checkDates, type LatestFixings } from './check-dates.ts';
 import type { TermCode, TermFault } from './term-fault.ts';
 
 /** Every fault of a row's terms that can be told without the portal, also where other cells cannot be read. */
 export function checkTerms(
 	{ loan, readable, changeNumbers = {} }: ReadRow,
 	reference: ReferenceData,
+	latest?: LatestFixings,
 ): readonly TermFault[] {
 	const terms = loan ?? readable;
 	if (terms === undefined) return [];
 	return [
 		...checkNames(terms, reference),
-		...checkDates(terms, changeNumbers, reference),
+		...checkDates(terms, changeNumbers, reference, latest),
 		...checkFigures(terms, reference),
 		...checkChanges(terms, changeNumbers),
 	];

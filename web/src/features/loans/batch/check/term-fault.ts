@@ -5,6 +5,8 @@ export type TermCode =
 	| 'after-start'
 	| 'period'
 	| 'business-day'
+	| 'weekend'
+	| 'holiday'
 	| 'business-days'
 	| 'lockout-period'
 	| 'whole-number'
@@ -33,4 +35,9 @@ export interface TermFault {
 	readonly found: string;
 	readonly code: TermCode;
 	readonly values: Readonly<Record<string, string | number>>;
+	/** Value that may be meant. */
+	readonly suggestion?: string | undefined;
 }
+
+/** True for a date that is not a business day. */
+export const isClosedDay = ({ code }: TermFault): boolean => ['business-day', 'weekend', 'holiday'].includes(code);

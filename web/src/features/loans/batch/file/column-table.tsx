@@ -26,7 +26,9 @@ export function ColumnTable({ layout, answers, onAnswer }: ColumnTableProps) {
 	];
 	return (
 		<div>
-			<Box variant="h4" tagOverride="h3">{t('reading.columns')}</Box>
+			<Box variant="h4" tagOverride="h3">
+				{t('reading.columns')}
+			</Box>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 			<section className={styles.scroll} aria-label={t('reading.columns')} tabIndex={0}>
 				<table className={styles.columns}>

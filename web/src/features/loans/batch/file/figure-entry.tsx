@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useBatchText } from '../batch-text.ts';
+import styles from './how-file-is-read.module.css';
 
 interface FigureEntryProps {
 	readonly label: string;
@@ -19,7 +19,7 @@ export function FigureEntry({ label, value, placeholder, onEnter, isQuestion = f
 	const [entered, setEntered] = useState(value);
 	const apply = () => (isQuestion || entered !== value) && onEnter(entered.trim());
 	return (
-		<SpaceBetween direction="horizontal" size="xs">
+		<div className={styles.figure}>
 			<Input
 				ariaLabel={label}
 				value={entered}
@@ -31,6 +31,6 @@ export function FigureEntry({ label, value, placeholder, onEnter, isQuestion = f
 			<Button ariaLabel={t('questions.applyTo', { label })} disabled={!isQuestion && entered === value} onClick={apply}>
 				{entered === '' && isQuestion ? t('questions.none') : t('questions.apply')}
 			</Button>
-		</SpaceBetween>
+		</div>
 	);
 }

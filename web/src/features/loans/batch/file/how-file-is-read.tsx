@@ -231,7 +231,9 @@ function Terms({ terms, layout, answers, onAnswer }: PartProps & { readonly term
 	const { values } = layout;
 	return (
 		<div>
-			<Box variant="h4" tagOverride="h3">{t('reading.terms')}</Box>
+			<Box variant="h4" tagOverride="h3">
+				{t('reading.terms')}
+			</Box>
 			<div className={styles.fields}>
 				{terms.map((term) => {
 					const value = Object.hasOwn(values, term) ? (values[term] ?? '') : '';
@@ -277,7 +279,9 @@ function Lines({
 	if (lines.length === 0) return null;
 	return (
 		<div>
-			<Box variant="h4" tagOverride="h3">{title}</Box>
+			<Box variant="h4" tagOverride="h3">
+				{title}
+			</Box>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 			<section aria-label={title} tabIndex={0}>
 				<ul className={styles.lines}>

@@ -95,7 +95,9 @@ export function MappingsDialog({ mapping, mappings, inUse, onChange, onClose }: 
 				</FormField>
 				{mappings.length > 0 && (
 					<div>
-						<Box variant="h4" tagOverride="h3">{t('mappings.saved')}</Box>
+						<Box variant="h4" tagOverride="h3">
+							{t('mappings.saved')}
+						</Box>
 						<ul className={styles.mappings}>
 							{mappings.map((each) => (
 								<li key={each.name}>

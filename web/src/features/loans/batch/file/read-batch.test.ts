@@ -3,7 +3,14 @@ import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.t
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
-import { acceptProposals, answerField, answerQuestion, answerTerm, noAnswers } from './answer-question.ts';
+import {
+	acceptProposals,
+	answerField,
+	answerQuestion,
+	answerSerials,
+	answerTerm,
+	noAnswers,
+} from './answer-question.ts';
 import type { BatchAnswers, BatchReading } from './batch-reading.ts';
 import { readBatch } from './read-batch.ts';
 
@@ -95,15 +102,15 @@ describe('columns', () => {
 	});
 
 	it.each([
-		['Margn %', 'match Margn %', 'margin'],
-		['Lockback', 'match Lockback', 'lookback'],
-		['Floor rate p.a.', 'own-column Floor rate p.a.', undefined],
-		['#Margin of last year', undefined, undefined],
-		['Borrower', undefined, undefined],
-	])('that are not known are asked about if they can be terms: %s', (heading, question, proposed) => {
-		const { questions } = read(`${head},${heading}\n${loan},1`);
-		expect(questions.map(({ code, key }) => `${code} ${key}`)).toEqual(question === undefined ? [] : [question]);
-		expect(questions[0]?.proposed).toBe(proposed);
+		['Margn %', ['match Margn %', 'term marginMethod'], 'margin'],
+		['Lockback', ['match Lockback'], 'lookback'],
+		['Floor rate p.a.', ['own-column Floor rate p.a.'], undefined],
+		['#Margin of last year', [], undefined],
+		['Borrower', [], undefined],
+	])('that are not known are asked about if they can be terms: %s', (heading, asked, proposed) => {
+		const open = read(`${head},${heading}\n${loan},1`);
+		expect(codes(open)).toEqual(asked);
+		expect(open.questions[0]?.proposed).toBe(proposed);
 	});
 
 	it('can be given another field; the field leaves its former column', () => {
@@ -159,6 +166,14 @@ describe('rows', () => {
 		expect(row?.faults.map(({ code, column, found }) => [code, column, found])).toEqual([
 			['pending', 'Margin (%)', 'tbc'],
 		]);
+	});
+
+	it('with a serial number in a text file have a fault until the person accepts such numbers', () => {
+		const text = `${head}\nUSD,44727,2022-06-24,10000000`;
+		expect(read(text).rows[0]?.faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([
+			['serial-number', ['2022-06-15']],
+		]);
+		expect(read(text, answerSerials(noAnswers, true)).rows[0]?.loan).toEqual(first);
 	});
 
 	it.each(['175bp', '1.75%', '1,75 %', '1.75'])('read the margin %s as 1.75', (margin) => {

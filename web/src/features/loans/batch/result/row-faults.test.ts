@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reference } from '#features/loans/testing/reference.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import { checkTerms } from '../check/check-terms.ts';
 import { answerTerm, noAnswers } from '../file/answer-question.ts';
@@ -45,10 +46,38 @@ test('every fault of a row is named at once: of its cells, and of the terms that
 	]);
 });
 
+test('a closed start and an unpublished fixing are named at once, the closed day with the next business day', () => {
+	const { rows, columns } = readBatch(new TextEncoder().encode(`${head}\nUSD,2022-06-18,2022-08-24,1000000,2`), {
+		answers: noAnswers,
+	});
+	const [read] = rows;
+	if (read === undefined) throw new Error('there is no row');
+	const faultsUntil = (date: string) => {
+		const termFaults = checkTerms(read, reference, new Map([['USD', localDate(date)]]));
+		return rowFaults({ read, termFaults }, columns, english).map((each) => [
+			each.column,
+			each.expected,
+			each.suggestion,
+		]);
+	};
+	const closed = ['B Start Date', 'A business day of USA_FI. This is a Saturday.', '21-Jun-2022'];
+	expect(faultsUntil('2022-08-18')).toEqual([
+		closed,
+		['C End Date', 'An earlier date: the SOFR fixing of 19-Aug-2022 is not published.', ''],
+	]);
+	expect(faultsUntil('2022-08-19')).toEqual([closed]);
+});
+
 test.each([
-	['USD,2022-06-20,2022-06-24,1', 'B Start Date | 20-Jun-2022 | A business day of USA_FI.'],
-	['USD,2022-06-15,2022-06-18,1', 'C End Date | 18-Jun-2022 | A business day of USA_FI.'],
-	['GBP,2022-06-20,2022-08-29,1', 'C End Date | 29-Aug-2022 | A business day of UKG_FI.'],
+	[
+		'USD,2022-06-20,2022-06-24,1',
+		'B Start Date | 20-Jun-2022 | A business day of USA_FI. This is a holiday: Juneteenth.',
+	],
+	['USD,2022-06-15,2022-06-18,1', 'C End Date | 18-Jun-2022 | A business day of USA_FI. This is a Saturday.'],
+	[
+		'GBP,2022-06-20,2022-08-29,1',
+		'C End Date | 29-Aug-2022 | A business day of UKG_FI. This is a holiday: Summer bank holiday.',
+	],
 	['USD,2022-06-15,2032-06-24,1', 'C End Date | 24-Jun-2032 | A date at most 3,660 days after Start Date.'],
 	['USD,2022-06-15,2022-06-24,-1000000', 'D Principal | -1000000 | An amount from 0 to 1,000,000,000,000.'],
 	[

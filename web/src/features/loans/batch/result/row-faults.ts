@@ -51,11 +51,13 @@ export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: B
 	const ofTerms = (fault: TermFault): Placed => {
 		const column = columns.find(({ field, number }) => field === fault.field && number === (fault.number ?? 1));
 		const values = Object.fromEntries(Object.entries(fault.values).map(([key, value]) => [key, readable(value, text)]));
+		const weekday = isoDate.test(fault.found) ? weekdayName(fault.found, text) : '';
 		return {
 			column,
 			heading: column?.heading ?? headingOf(fault, text),
 			found: writtenText(row, fault) ?? String(readable(fault.found, text)),
-			expected: text.t(`expected.${fault.code}`, values),
+			expected: text.t(`expected.${fault.code}`, { ...values, weekday }),
+			suggestion: fault.suggestion === undefined ? '' : String(readable(fault.suggestion, text)),
 		};
 	};
 	const terms = outcome?.result === undefined ? termFaults.map(ofTerms) : [];
@@ -138,6 +140,9 @@ const expectedText = ({ code, params }: CellFault, text: BatchText): string => {
 	const values = Object.entries(params ?? {}).map(([key, value]) => [key, readable(value, text)]);
 	return text.t(`cell.${code as Exclude<CellFault['code'], OtherSubject>}`, Object.fromEntries(values));
 };
+
+const weekdayName = (date: string, { language }: BatchText): string =>
+	new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 /** Text of the cell as the file has it. Several columns of changes have one field. */
 function writtenText({ read: { written } }: BatchRow, { field, found }: TermFault): string | undefined {
