@@ -154,3 +154,48 @@ test('moves all dates to the next business day with one press, and says which', 
 		['2022-06-27'],
 	]);
 });
+
+test('names faults of rows while a question is open, and moves dates without calculating', async () => {
+	const { user, choose } = await openBatch();
+	const rows = [`${head};Margin (%)`, `${loan('A', '1000000').replace('2022-06-24', '2022-06-25')};1.5`];
+	await choose(new File([rows.join('\n')], 'loans.csv'));
+	await screen.findByText('1 question about this file');
+	expect(await screen.findByText('A business day of USA_FI. This is a Saturday.')).toBeTruthy();
+	expect(screen.getByText('27-Jun-2022')).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'Move all to the next business day' }));
+	await screen.findByText('Dates of 1 loan were moved to the next business day');
+	expect(requestsOf('compoundBatch')).toEqual([]);
+	await select(user, 'Margin is', 'Added to the compounded rate');
+	await screen.findByText('1 of 1 loans calculated');
+	expect(requestsOf('compoundBatch')).toMatchObject([{ loans: [{ endDate: '2022-06-27', marginMethod: 'added' }] }]);
+});
+
+test('reads a file without saved mappings if they cannot be loaded, and says so', async () => {
+	const { choose } = await openBatch();
+	answers.tableMappingList = () => refusal(403, 'module-not-entitled', { params: { module: 'RFR' } });
+	await choose(csv(loan('A', '1000000')));
+	await screen.findByText('1 of 1 loans calculated');
+	expect(show).toHaveBeenCalledWith(expect.objectContaining({ type: 'warning' }));
+});
+
+test('refuses a name that a colleague has used meanwhile, and removes a saved mapping', async () => {
+	const { user, choose } = await openBatch();
+	const saved = { savedBy: 'colleague@demo-bank.example', savedAt: '2026-07-01T10:00:00.000Z', version: 1 };
+	const columns = [{ heading: 'other', field: 'own' }];
+	const old = { subject: 'loans' as const, name: 'Old', columns, options: {}, values: {}, ...saved };
+	answers.tableMappingList = () => ({ mappings: [old] });
+	answers.tableMappingSave = () =>
+		refusal(409, 'mapping-name-taken', { params: { name: 'New', by: saved.savedBy, at: saved.savedAt, version: 1 } });
+	answers.tableMappingRemove = () => ({ subject: 'loans', name: 'Old' });
+	await choose(csv(loan('A', '1000000')));
+	await screen.findByText('1 of 1 loans calculated');
+	await user.click(screen.getByRole('button', { name: 'Saved mappings' }));
+	const dialog = within(screen.getByRole('dialog'));
+	await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New');
+	await user.click(dialog.getByRole('button', { name: 'Save' }));
+	expect(await dialog.findByText(/colleague@demo-bank\.example/)).toBeTruthy();
+	await user.click(dialog.getByRole('button', { name: 'Remove the mapping Old' }));
+	await waitFor(() => expect(dialog.queryByText('Old')).toBeNull());
+	expect(requestsOf('tableMappingRemove')).toEqual([{ subject: 'loans', name: 'Old', version: 1 }]);
+	expect(requestsOf('compoundBatch')).toHaveLength(1);
+});
