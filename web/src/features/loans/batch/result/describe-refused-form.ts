@@ -7,12 +7,11 @@ import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } 
 
 /** Why the calculator cannot show a loan. */
 export function describeRefusedForm(
-	form: Exclude<TermsForm, { readonly state: unknown }> | { readonly refused: 'switches' },
+	form: Exclude<TermsForm, { readonly state: unknown }>,
 	text: BatchText,
 	calculatorText: LoansText,
 ): string {
 	const { t } = text;
-	if (form.refused === 'switches') return t('open.switches');
 	if (form.refused === 'limits') return t('open.limits');
 	if (form.refused === 'fields') {
 		const isField = (key: string): key is SingleLoanField => (singleLoanFields as readonly string[]).includes(key);

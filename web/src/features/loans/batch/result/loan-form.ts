@@ -3,12 +3,11 @@ import { initialForm } from '#features/loans/shared/form/initial-form.ts';
 import type { FormContext } from '#features/loans/shared/form/reference-data.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
-import { presetOf } from '#shared/loan/floor-preset.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /** All terms of a loan in the form of the calculator, with the defaults of the API for those that are absent. */
-export function loanForm(loan: LoanRequest, context: FormContext): TermsForm | { readonly refused: 'switches' } {
+export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
 	const { reference } = context;
 	const { customTextBox1, ...terms } = loan;
 	const { data } = batchLoan.safeParse(terms);
@@ -17,8 +16,6 @@ export function loanForm(loan: LoanRequest, context: FormContext): TermsForm | {
 	if (!reference.currencies.some(({ code }) => code === currency)) {
 		return { refused: 'message', message: { code: 'stored-currency-gone', currency } };
 	}
-	const floorOption = presetOf(terms);
-	if (floorOption === undefined) return { refused: 'switches' };
 	const initial = initialForm(currency, undefined, context);
 	const isOwnCalendar = (systemCalendars ?? []).length + (clientCalendars ?? []).length === 0;
 	const stored: StoredInputs = {
