@@ -48,7 +48,7 @@ export function checkDates(
 const dateOf = (text: unknown): LocalDate | undefined =>
 	typeof text === 'string' && isLocalDate(text) ? text : undefined;
 
-/** The calendars of a loan. Without calendars of its own it has that of its currency. */
+/** Calendars of a loan; by default that of its currency. */
 function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 	const listed = (names: unknown) => (Array.isArray(names) ? (names as readonly string[]) : []);
 	const [system, clientCalendars] = [listed(terms.systemCalendars), listed(terms.clientCalendars)];

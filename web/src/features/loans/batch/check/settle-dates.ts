@@ -39,8 +39,9 @@ export function settleDates(
 	const [startDate, endDate] = [settle('startDate', loan.startDate), settle('endDate', loan.endDate)];
 	const changes: Record<string, string> = {};
 	for (const [date, amount] of principalChanges(loan)) {
-		const on = String(settle('changeDate', date));
-		changes[on] = changes[on] === undefined ? amount : decimalText(add(decimal(changes[on]), decimal(amount)));
+		const settled = String(settle('changeDate', date));
+		const before = changes[settled];
+		changes[settled] = before === undefined ? amount : decimalText(add(decimal(before), decimal(amount)));
 	}
 	if (notes.length === 0) return { loan, notes };
 	const settled = {

@@ -1,6 +1,6 @@
 import type { BatchField } from '../file/batch-reading.ts';
 
-/** What would be right in the cell of a term; the text is `expected.code` of the code. */
+/** Kind of a fault; the text `expected.<code>` names the expected value. */
 export type TermCode =
 	| 'after-start'
 	| 'period'

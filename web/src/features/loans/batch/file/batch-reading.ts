@@ -72,7 +72,7 @@ export interface LayoutColumn {
 	readonly sample: string;
 }
 
-/** How a file was read. */
+/** Sheet, heading row and columns of a file as they were read. */
 export interface Layout {
 	readonly sheet: string;
 	/** Names of all sheets; empty for text. */
@@ -111,7 +111,7 @@ export interface BatchReading {
 	/** Hidden rows and columns of the workbook that were read. */
 	readonly hidden?: HiddenCells;
 	readonly refused?: BatchRefusal;
-	/** How the file is read, to be saved for the organisation; missing while a question is open. */
+	/** Mapping to be saved for the organisation; missing while a question is open. */
 	readonly mapping?: SavedMapping;
 }
 

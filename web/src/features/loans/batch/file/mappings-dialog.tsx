@@ -22,7 +22,7 @@ import styles from './how-file-is-read.module.css';
 export type MappingsChange = (mappings: readonly TableMapping[], inUse?: string) => void;
 
 interface MappingsDialogProps {
-	/** How the file is read; undefined while a question is open. */
+	/** Mapping of the file; undefined while a question is open. */
 	readonly mapping: SavedMapping | undefined;
 	readonly mappings: readonly TableMapping[];
 	/** Name of the mapping in use. */
