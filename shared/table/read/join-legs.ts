@@ -21,7 +21,8 @@ const legsOfGroup = 2;
 /**
  * Joins the rows of a book with one row per leg, in any order of the rows.
  *
- * Legs are sorted by number, or by text if a leg is not numbered. A group without exactly two different legs has a fault.
+ * Legs are sorted by number, or by text if a leg is not numbered. Without a column for legs they keep the order of the
+ * rows. A group without exactly two different legs has a fault.
  * A row without a group key is a group of its own; the missing key is a fault of the row.
  */
 export function joinLegs(rows: readonly TableRow[], { group, leg }: JoinFields): readonly JoinedRows[] {
@@ -41,10 +42,13 @@ export function joinLegs(rows: readonly TableRow[], { group, leg }: JoinFields):
 function faultsOfGroup(rows: readonly TableRow[], leg: string): readonly TableFault[] {
 	const [first] = rows;
 	if (first === undefined) return [];
-	const repeated = rows.find((row, i) => i > 0 && fieldValue(row, leg) === fieldValue(rows[i - 1] as TableRow, leg));
+	const isNumbered = rows.some((row) => fieldValue(row, leg) !== undefined);
+	const repeated = rows.find(
+		(row, i) => isNumbered && i > 0 && fieldValue(row, leg) === fieldValue(rows[i - 1] as TableRow, leg),
+	);
 	if (rows.length === legsOfGroup && repeated === undefined) return [];
 	const { sheet, line } = repeated ?? first;
-	const found = rows.map((row) => fieldValue(row, leg) ?? '').join(', ');
+	const found = isNumbered ? rows.map((row) => fieldValue(row, leg) ?? '').join(', ') : String(rows.length);
 	return [
 		{
 			...valueFault('leg-count', { legs: found === '' ? '0' : found }),

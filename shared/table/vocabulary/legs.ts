@@ -195,7 +195,7 @@ export const legVocabulary: Vocabulary = {
 	minFields: 5,
 	fields: [
 		{ field: 'dealId', kind: 'id', need: 'required', synonyms: dealIdSynonyms },
-		{ field: 'leg', kind: 'id', need: 'required', synonyms: ['Leg no', 'Leg number', 'Leg ID', 'Bein', '腿'] },
+		{ field: 'leg', kind: 'id', synonyms: ['Leg no', 'Leg number', 'Leg ID', 'Bein', '腿'] },
 		{
 			field: 'instrumentType',
 			kind: 'text',

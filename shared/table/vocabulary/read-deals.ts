@@ -2,9 +2,10 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import type { Grid } from '../file/grid.ts';
 import { isRefusal, type Refusal } from '../file/refusal.ts';
 import { valueFault } from '../kind/fault.ts';
-import { isConfirmable } from '../read/check-row.ts';
+import { fieldValue, isConfirmable } from '../read/check-row.ts';
 import { joinLegs } from '../read/join-legs.ts';
 import { type FileReading, type FileTerms, readSheets } from '../read/read-sheets.ts';
+import type { TableReading } from '../read/read-table.ts';
 import { type Place, placeKey, type TableFault, type TableRow } from '../read/table-row.ts';
 import { checkDraft, type DealDraft, draftOfLegs, draftOfRow } from './deal-draft.ts';
 import { dealVocabulary } from './deals.ts';
@@ -35,8 +36,7 @@ interface DealTerms extends FileTerms {
 /** Reads a swap book in either form, with the schedules of its other sheets. */
 export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealReading | Refusal {
 	const byLeg = readSheets(grids, legVocabulary, terms);
-	const isPerLeg =
-		!isRefusal(byLeg) && byLeg.tables.some(({ columns }) => columns.some(({ field }) => field?.field === 'leg'));
+	const isPerLeg = !isRefusal(byLeg) && byLeg.tables.some(hasRowPerLeg);
 	const file = isPerLeg ? byLeg : readSheets(grids, dealVocabulary, terms);
 	if (isRefusal(file)) return file;
 	const rows = file.tables.flatMap((table) => table.rows);
@@ -74,6 +74,15 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 		form: isPerLeg ? 'row-per-leg' : 'row-per-deal',
 		deals,
 	};
+}
+
+/** True for a table with a column for legs, or with columns of one leg and the same trade in several rows. */
+function hasRowPerLeg({ columns, rows }: TableReading): boolean {
+	const fields = new Set(columns.map(({ field }) => field?.field));
+	if (fields.has('leg')) return true;
+	if (!['dealId', 'PayReceive', 'Notional'].every((field) => fields.has(field))) return false;
+	const ids = rows.flatMap((row) => fieldValue(row, 'dealId') ?? []);
+	return new Set(ids).size < ids.length;
 }
 
 /** A schedule makes a deal amortise, also in a book that has no column for it. */

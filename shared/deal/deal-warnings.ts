@@ -1,0 +1,66 @@
+import { legNames } from './leg-fields.ts';
+import { type Fields, numberOf } from './read-field.ts';
+
+/** Largest ratio of the notionals of two legs in one currency that needs no confirmation. */
+const maxNotionalRatio = 100;
+
+/** If a file has a spread above `large`, spreads below `small` may be percent instead of basis points. */
+const spreadBp = { small: 1, large: 10 };
+
+const expectations = {
+	'notionals-far-apart': ({ ratio = 0 }: WarningValues) =>
+		`The notionals of the legs are in one currency and differ by more than a factor of ${ratio}.`,
+	'spread-unit': ({ small = 0, large = 0 }: WarningValues) =>
+		`The spread is below ${small} bp, while other deals have more than ${large} bp. Spreads are in basis points, not percent.`,
+} as const;
+
+type WarningValues = Readonly<Record<string, number>>;
+
+export type DealWarningCode = keyof typeof expectations;
+
+/** A value that is allowed but improbable, for a person to confirm. */
+export interface DealWarning {
+	/** Place of the deal in the list, from 0. */
+	readonly place: number;
+	readonly field: string;
+	readonly code: DealWarningCode;
+	readonly values: WarningValues;
+}
+
+/**
+ * Improbable values of deals, in the order of the deals. A spread is compared with those of the other deals, so the list
+ * is the whole file.
+ */
+export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
+	const hasLargeSpread = hasLargeSpreads(deals);
+	return deals.flatMap((deal, place) => warningsOf(deal, hasLargeSpread).map((warning) => ({ ...warning, place })));
+}
+
+/** True if a deal has a spread next to which spreads of less than a basis point are improbable. */
+export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
+	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
+
+/** Improbable values of one deal. */
+export function warningsOf(deal: Fields, hasLargeSpread: boolean): readonly Omit<DealWarning, 'place'>[] {
+	const small = legNames.filter((names) => hasLargeSpread && isSmall(spreadOf(deal, names.Spread)));
+	const spreads = small.map(({ Spread: field }) => ({ field, code: 'spread-unit' as const, values: spreadBp }));
+	if (!hasDistantNotionals(deal)) return spreads;
+	const values = { ratio: maxNotionalRatio };
+	return [{ field: legNames[1].Notional, code: 'notionals-far-apart', values }, ...spreads];
+}
+
+/** The warning as an English sentence. */
+export const describeWarning = ({ code, values }: Pick<DealWarning, 'code' | 'values'>): string =>
+	expectations[code](values);
+
+const isSmall = (spread: number) => spread !== 0 && Math.abs(spread) < spreadBp.small;
+
+const spreadOf = (deal: Fields, field: string): number => numberOf(deal[field]) ?? 0;
+
+function hasDistantNotionals(deal: Fields): boolean {
+	const [first, second] = legNames;
+	if (deal[first.Currency] !== deal[second.Currency]) return false;
+	const [one, other] = [numberOf(deal[first.Notional]), numberOf(deal[second.Notional])];
+	if (one === undefined || other === undefined) return false;
+	return Math.max(one, other) > maxNotionalRatio * Math.min(one, other);
+}
