@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
+import type { BookAnswers } from './calculate/book/book-reading.ts';
 import { CalculateView } from './calculate/calculate-view.tsx';
 import { CalculationProgressPanel } from './calculate/calculation-progress-panel.tsx';
 import { useCalculation } from './calculate/use-calculation.ts';
@@ -60,14 +61,14 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 		setFile(chosen);
 	};
 	const isOver = useDroppedFile(choose);
-	const calculate = async () => {
+	const calculate = async (answers?: BookAnswers) => {
 		if (file === undefined || dates.date === undefined) {
 			const refusal = file === undefined ? undefined : dates.refused?.reason(text);
 			show({ type: 'error', text: refusal ?? t('messages.noFile'), durationMillis: noFileMillis });
 			return;
 		}
 		openTab('calculate');
-		await calculation.calculate(file, { valuationDate: dates.date, reportCurrency });
+		await calculation.calculate(file, { valuationDate: dates.date, reportCurrency }, answers);
 	};
 	const chooseCurrency = (chosen: ReportCurrency) => {
 		setReportCurrency(chosen);
@@ -84,7 +85,7 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 				isBusy={calculation.progress !== undefined}
 				onFile={choose}
 				onReportCurrency={chooseCurrency}
-				onCalculate={calculate}
+				onCalculate={() => void calculate()}
 			/>
 			{calculation.progress !== undefined && (
 				<CalculationProgressPanel progress={calculation.progress} onCancel={calculation.cancel} />
@@ -97,7 +98,14 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 					{
 						id: 'calculate',
 						label: t('tabs.calculate'),
-						content: <CalculateView profile={profile} file={file} calculation={calculation} />,
+						content: (
+							<CalculateView
+								profile={profile}
+								file={file}
+								calculation={calculation}
+								onAnswer={(answers) => void calculate(answers)}
+							/>
+						),
 					},
 					{ id: 'marketData', label: t('tabs.marketData'), content: <MarketDataView profile={profile} /> },
 					{ id: 'runs', label: t('runs.title'), content: <RunsView /> },

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
@@ -10,6 +10,8 @@ import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from '../shared/testing/made-up-results.ts';
 import { specifiedColumns } from '../shared/testing/specified-columns.ts';
+import type { Layout } from './book/book-reading.ts';
+import type { BookTerms } from './book/read-book.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 
 const { readDealsFile, readFixingsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
@@ -120,6 +122,104 @@ test('a matured deal says so in place of its figures', async () => {
 	expect(cellsOf('A').slice(-1)).toEqual(['Matured']);
 	expect(cellsOf('A')).not.toContain('0.00');
 	expect(cellsOf('B')).not.toContain('Matured');
+});
+
+describe('a book with headings of its own', () => {
+	const column = { letters: 'A', heading: 'TradeNo', field: 'dealId', kind: 'id', sample: 'A' } as const;
+	const layout: Layout = {
+		form: 'row-per-leg',
+		sheet: 'POSITIONS',
+		sheets: ['POSITIONS', 'AMORT'],
+		headingLine: 4,
+		headingRows: [{ line: 4, text: 'TradeNo | Leg' }],
+		columns: [
+			{ ...column, key: 'TradeNo', asksScale: false, settings: {}, isHidden: false },
+			{ ...column, key: 'Book', heading: 'Book', field: undefined, asksScale: false, settings: {}, isHidden: false },
+		],
+		fields: ['dealId', 'leg', 'Notional'],
+		titles: [{ line: 1, text: 'Swap positions' }],
+		skipped: [{ sheet: 'POSITIONS', line: 56, reason: 'note', text: 'End of report' }],
+	};
+	const items = [itemOf('A')];
+	const valued = () => requestsOf('valueSwaps').length;
+
+	test('is valued after one press, and shows how each heading is read', async () => {
+		readDealsFile.mockResolvedValue({ ...nothingRead, items, book: { questions: [], deals: 1, layout } });
+		const { user } = await open();
+		await choose(user);
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		await user.click(button('Calculate'));
+		expect(await screen.findByText('Your own column Book is not used for values.')).toBeTruthy();
+		expect(
+			screen.getByText(/^Sheet POSITIONS, headings in row 4, 1 deals, 1 other rows\. One row per leg/),
+		).toBeTruthy();
+		expect(screen.getByText('56: Note: End of report')).toBeTruthy();
+		expect(valued()).toBe(0);
+		await user.click(button('Accept and value 1 deal'));
+		await screen.findByRole('button', { name: 'Show details of A' });
+		expect(valued()).toBe(1);
+		expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({ answers: { isAccepted: true } });
+		expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+	});
+
+	test('asks before it is valued; one press accepts every proposal', async () => {
+		const questions = [
+			{ code: 'unit' as const, key: 'RATE_SPREAD', proposed: 'percent', options: ['percent', 'bp'], samples: ['2.31'] },
+		];
+		readDealsFile.mockImplementation(async (_file, { answers: { table } }: BookTerms) => ({
+			...nothingRead,
+			items,
+			book: { questions: table.columns === undefined ? questions : [], deals: 1, layout },
+		}));
+		const { user } = await open();
+		await choose(user);
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		await user.click(button('Calculate'));
+		expect(await screen.findAllByText('Which unit has "RATE_SPREAD"?')).not.toHaveLength(0);
+		expect(screen.getByText('In the file: 2.31')).toBeTruthy();
+		expect(valued()).toBe(0);
+		await user.click(button('Accept the proposal'));
+		await screen.findByRole('button', { name: 'Show details of A' });
+		expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({
+			answers: { isAccepted: true, table: { columns: { RATE_SPREAD: { unit: 'percent' } } } },
+		});
+	});
+
+	test('is read from pasted cells', async () => {
+		readDealsFile.mockResolvedValue({ ...nothingRead, items, book: { questions: [], deals: 1, layout } });
+		const { user } = await open();
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		await user.click(screen.getByLabelText('Or paste cells'));
+		await user.paste('TradeNo\tLeg\n1\t1\n');
+		await user.click(button('Calculate'));
+		expect(await screen.findByRole('button', { name: 'Accept and value 1 deal' })).toBeTruthy();
+		expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({ isPasted: true });
+	});
+
+	test('has a press for a value that is only unusual', async () => {
+		const fault = {
+			sheet: 'Deals',
+			row: 3,
+			column: 'AJ',
+			heading: 'spreadBp_2',
+			dealId: 'B',
+			code: 'table-figure-doubtful' as const,
+			found: '0.2',
+			values: { suggestion: '20' },
+			confirms: 'Deals!AJ3',
+		};
+		const book = { questions: [], deals: 2, layout };
+		readDealsFile.mockResolvedValue({ ...nothingRead, items, book, faults: [fault], faultyDeals: 1 });
+		const { user } = await open();
+		await choose(user);
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		await user.click(button('Calculate'));
+		expect(await screen.findByText(/^A usual size\. Confirm the value, or correct it\. Suggestion: 20\./)).toBeTruthy();
+		await user.click(button('Use 0.2 as written'));
+		await waitFor(() =>
+			expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({ answers: { table: { confirmed: ['Deals!AJ3'] } } }),
+		);
+	});
 });
 
 test('without a market-data account the screen refuses with a link to the support', async () => {

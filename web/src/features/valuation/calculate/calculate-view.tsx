@@ -4,6 +4,9 @@ import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import type { ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
+import { confirmPlace } from './book/answer-question.ts';
+import type { BookAnswers } from './book/book-reading.ts';
+import { HowBookIsRead } from './book/how-book-is-read.tsx';
 import { EditCurves } from './edit/edit-curves.tsx';
 import { WorkbookFindings } from './reading/workbook-findings.tsx';
 import type { useCalculation } from './use-calculation.ts';
@@ -12,11 +15,13 @@ interface CalculateViewProps {
 	readonly profile: ValuationProfile;
 	readonly file: File | undefined;
 	readonly calculation: ReturnType<typeof useCalculation>;
+	/** Reads the file again with other answers. */
+	readonly onAnswer: (answers: BookAnswers) => void;
 }
 
 /** What was found in the workbook, the curves that are being edited, and the results. */
-export function CalculateView({ profile, file, calculation }: CalculateViewProps) {
-	const { read, outcome, runId, progress, revalue, confirm, uploadFixings } = calculation;
+export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
+	const { read, answers, outcome, runId, progress, revalue, confirm, uploadFixings } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** The button that opened the edit mode, which has the focus again when it closes. */
 	const opener = useRef<Element>(null);
@@ -39,7 +44,23 @@ export function CalculateView({ profile, file, calculation }: CalculateViewProps
 	};
 	return (
 		<SpaceBetween size="s">
-			{read !== undefined && <WorkbookFindings read={read} file={file} onConfirm={confirm} />}
+			{read?.book !== undefined && (
+				<HowBookIsRead
+					read={read}
+					book={read.book}
+					answers={answers}
+					isBusy={progress !== undefined}
+					onAnswer={onAnswer}
+				/>
+			)}
+			{read !== undefined && (
+				<WorkbookFindings
+					read={read}
+					file={file}
+					onConfirm={confirm}
+					onUse={(place) => onAnswer(confirmPlace(answers, place))}
+				/>
+			)}
 			{isEditing && (
 				<EditCurves
 					deal={edited}

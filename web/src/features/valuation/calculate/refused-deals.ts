@@ -2,7 +2,7 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import { describeExpected, describeFound } from '../shared/workbook/describe-fault.ts';
 import type { WorkbookText } from '../shared/workbook/workbook-text.ts';
-import type { DealsRead } from './reading/read-deals.ts';
+import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
 const mostText = 100;
 const mostMessage = 300;
@@ -26,10 +26,15 @@ export function refusedDeals(
 }
 
 /** Rows of a workbook that identify no deal, as they are saved with the run; undefined without such rows. */
-export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>): IgnoredRows | undefined {
+export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: WorkbookText): IgnoredRows | undefined {
 	if (ignored.length === 0) return undefined;
-	const listed = ignored
-		.slice(0, runLimits.ignoredRowsKept)
-		.map(({ sheet, row, text }) => ({ sheet: sheet.slice(0, mostText), row, text: text.slice(0, mostText) }));
+	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {
+		const named = reason === undefined ? text : `${text} (${describeReason(reason, t)})`;
+		return { sheet: sheet.slice(0, mostText), row, text: named.slice(0, mostText) };
+	});
 	return { rows: ignored.length, listed };
 }
+
+/** Reason for which a row of a book is not valued. */
+export const describeReason = (reason: NonNullable<IgnoredRow['reason']>, t: WorkbookText): string =>
+	reason === 'terminated' ? t('book.terminated') : t(`book.skipped.${reason}`);

@@ -13,6 +13,9 @@ import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { noAnswers } from './book/answer-question.ts';
+import type { BookAnswers, BookReading } from './book/book-reading.ts';
+import { isPasted } from './book/pasted-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 import { readDealsFile } from './reading/read-deals-file.ts';
 import { readFixingsFile } from './reading/read-fixings-file.ts';
@@ -29,13 +32,17 @@ interface SavedOutcome {
 }
 
 /** What the run of an outcome has. */
-type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored'>;
+type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'owns'>;
 
 interface Unconfirmed extends Named {
 	readonly items: readonly ValuationItem[];
 }
 
 const noticeMillis = 5000;
+
+/** True if the person accepted how a book is read and no question is open. */
+const isSettled = ({ questions }: BookReading, { isAccepted }: BookAnswers): boolean =>
+	isAccepted === true && questions.length === 0;
 
 /** Reads a workbook and values its deals. The last outcome stays until a workbook is read again. */
 export function useCalculation(profile: ValuationProfile) {
@@ -46,6 +53,8 @@ export function useCalculation(profile: ValuationProfile) {
 	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
 	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
+	/** What the person decided about the headings of the file. */
+	const [answers, setAnswers] = useKeptState<BookAnswers>('answers', noAnswers);
 	/** Deals whose warnings are not confirmed yet. */
 	const [unconfirmed, setUnconfirmed] = useKeptState<Unconfirmed | undefined>('unconfirmed', undefined);
 	const [progress, setProgress] = useState<Progress>();
@@ -68,7 +77,7 @@ export function useCalculation(profile: ValuationProfile) {
 
 	const value = async (
 		items: readonly ValuationItem[],
-		{ name, terms, refused, ignored }: Named,
+		{ name, terms, refused, ignored, owns }: Named,
 		signal: AbortSignal,
 	) => {
 		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
@@ -85,9 +94,10 @@ export function useCalculation(profile: ValuationProfile) {
 		signal.throwIfAborted();
 		const deals = results.flatMap((result, i) => {
 			const item = items[i];
-			return item === undefined ? [] : [{ item, result }];
+			const own = owns?.[i];
+			return item === undefined ? [] : [{ item, result, ...(own && { own }) }];
 		});
-		setOutcome({ name, terms, deals, refused, ignored });
+		setOutcome({ name, terms, deals, refused, ignored, owns });
 		const lacking = countWithoutView(deals);
 		const completed = lacking === 0 ? t('messages.completed') : t('messages.completedWithout', { count: lacking });
 		show({ type: lacking === 0 ? 'success' : 'info', text: completed, durationMillis: noticeMillis });
@@ -109,18 +119,20 @@ export function useCalculation(profile: ValuationProfile) {
 		}
 	};
 
-	const calculate = (file: File, terms: ValuationTerms) =>
+	const calculate = (file: File, terms: ValuationTerms, decided: BookAnswers = answers) =>
 		run(async (signal) => {
 			setProgress({ done: 0, total: undefined });
-			const deals = await readDealsFile(file, signal);
+			const deals = await readDealsFile(file, { answers: decided, isPasted: isPasted(file) }, signal);
 			setRead(deals);
+			setAnswers(decided);
 			setOutcome(undefined);
 			setUnconfirmed(undefined);
 			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
+			if (deals.book !== undefined && !isSettled(deals.book, decided)) return false;
 			const fixings = usedFixings(deals.fixings?.fixings ?? [], deals.items, terms.valuationDate);
 			const all = fixings.length === 0 ? terms : { ...terms, fixings: [...fixings] };
-			const left = { refused: refusedDeals(deals, t), ignored: ignoredRows(deals) };
-			const named = { name: file.name, terms: all, ...left };
+			const left = { refused: refusedDeals(deals, t), ignored: ignoredRows(deals, t) };
+			const named = { name: file.name, terms: all, ...left, owns: deals.owns };
 			if ((deals.warnings ?? []).length > 0) {
 				setUnconfirmed({ ...named, items: deals.items });
 				return false;
@@ -179,8 +191,9 @@ export function useCalculation(profile: ValuationProfile) {
 	const clearRead = useCallback(() => {
 		setRead(undefined);
 		setUnconfirmed(undefined);
-	}, [setRead, setUnconfirmed]);
+		setAnswers(noAnswers);
+	}, [setRead, setUnconfirmed, setAnswers]);
 	/** The run with the outcome, once it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
-	return { read, clearRead, outcome, runId, progress, calculate, revalue, confirm, uploadFixings, cancel };
+	return { read, answers, clearRead, outcome, runId, progress, calculate, revalue, confirm, uploadFixings, cancel };
 }

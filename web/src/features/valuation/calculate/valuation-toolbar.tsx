@@ -9,6 +9,7 @@ import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import type { ValuationDates } from '../shared/use-valuation-date.ts';
 import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { pastedFile } from './book/pasted-file.ts';
 import { composeTemplate } from './template/compose-template.ts';
 import { ValuationDateField } from './valuation-date-field.tsx';
 import styles from './valuation-toolbar.module.css';
@@ -49,7 +50,7 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 				<FormField label={t('toolbar.file')} constraintText={t('toolbar.fileFormat')}>
 					<div className={toolbar.file}>
 						<FileInput
-							accept=".xlsx"
+							accept=".xlsx,.csv,.txt,.tsv"
 							value={file === undefined ? [] : [file]}
 							onChange={({ detail }) => onFile(detail.value[0])}
 						>
@@ -59,6 +60,21 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 							{isOver ? t('toolbar.drop') : (file?.name ?? t('toolbar.noFile'))}
 						</output>
 					</div>
+				</FormField>
+				<FormField label={t('book.paste')}>
+					<textarea
+						className={styles.paste}
+						rows={1}
+						value=""
+						aria-label={t('book.paste')}
+						placeholder={t('book.pasteHint')}
+						onChange={() => undefined}
+						onPaste={(event) => {
+							event.preventDefault();
+							const text = event.clipboardData.getData('text/plain');
+							if (text.trim() !== '') onFile(pastedFile(text, t('book.pasted')));
+						}}
+					/>
 				</FormField>
 				<div className={styles.date}>
 					<ValuationDateField {...dates} />

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { useMemo } from 'react';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -9,15 +10,18 @@ import type { PlacedFault } from './workbook/placed-fault.ts';
 interface FaultTableProps {
 	readonly label: string;
 	readonly faults: readonly PlacedFault[];
+	/** Uses an unusual value as it is written. Absent: no value can be confirmed. */
+	readonly onUse?: (place: string) => void;
 }
 
 /** More rows would make the page slow; the marked workbook has all. */
 const mostShown = 500;
 
 /** Every fault with its place, what was found and what is expected. */
-export function FaultTable({ label, faults }: FaultTableProps) {
+export function FaultTable({ label, faults, onUse }: FaultTableProps) {
 	const text = useValuationText();
-	const columns = useMemo(() => faultColumns(text), [text]);
+	const use = faults.some(({ confirms }) => confirms !== undefined) ? onUse : undefined;
+	const columns = useMemo(() => faultColumns(text, use), [text, use]);
 	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, mostShown) }], [faults]);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -32,7 +36,7 @@ export function FaultTable({ label, faults }: FaultTableProps) {
 	);
 }
 
-function faultColumns({ t }: ValuationText): readonly DataColumn<PlacedFault>[] {
+function faultColumns({ t }: ValuationText, onUse: FaultTableProps['onUse']): readonly DataColumn<PlacedFault>[] {
 	const column = (
 		key: 'sheet' | 'row' | 'column' | 'dealId' | 'found' | 'expected',
 		text: (fault: PlacedFault) => string,
@@ -45,7 +49,23 @@ function faultColumns({ t }: ValuationText): readonly DataColumn<PlacedFault>[] 
 		column('found', (fault) => describeFound(fault, t)),
 		{
 			...column('expected', (fault) => describeExpected(fault, t)),
-			cell: (fault) => <span className={styles.expected}>{describeExpected(fault, t)}</span>,
+			cell: (fault) => (
+				<span className={styles.expected}>
+					{describeExpected(fault, t)}
+					{onUse !== undefined && fault.confirms !== undefined && (
+						<>
+							{' '}
+							<Button
+								variant="inline-link"
+								ariaLabel={t('book.confirmOf', { found: fault.found })}
+								onClick={() => fault.confirms !== undefined && onUse(fault.confirms)}
+							>
+								{t('book.confirm')}
+							</Button>
+						</>
+					)}
+				</span>
+			),
 		},
 	];
 }

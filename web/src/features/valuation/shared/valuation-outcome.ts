@@ -8,6 +8,8 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 export interface ValuedDeal {
 	readonly item: ValuationItem;
 	readonly result: ValuationResult;
+	/** Columns of the person in the row of the deal, by heading. */
+	readonly own?: Readonly<Record<string, string>>;
 }
 
 export interface ValuationTerms {
@@ -29,6 +31,8 @@ export interface ValuationOutcome {
 	readonly refused?: RefusedDeals | undefined;
 	/** Rows of the workbook that identify no deal. */
 	readonly ignored?: IgnoredRows | undefined;
+	/** Columns of the person, for each of `deals`. */
+	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
 	/** The run from which the calculation was opened. */
 	readonly runId?: string;
 }

@@ -81,7 +81,7 @@ const principalHeading = (leg: 1 | 2) => `amortizationPrincipalAmount_${leg}`;
  */
 function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | undefined): void {
 	const { rule, field } = fault;
-	const code = codeOf(fault);
+	const code = faultCodeOf(fault);
 	const values = { ...fault.values, ...allowedValues(fault) };
 	const column = columnOfField(field);
 	if (rule === 'amortised-only' && row.isUnreadable('amortized')) return;
@@ -97,7 +97,7 @@ function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | und
 }
 
 /** The code of the text about a rule; undefined where the fault only follows from another one. */
-function codeOf({ rule, field }: BrokenRule): FaultCode | undefined {
+export function faultCodeOf({ rule, field }: BrokenRule): FaultCode | undefined {
 	if (field === 'instrumentTag') return 'instrument-tag';
 	switch (rule) {
 		case 'annuity-needs-rate':
@@ -118,7 +118,7 @@ function codeOf({ rule, field }: BrokenRule): FaultCode | undefined {
 }
 
 /** The values that a field may have, as the template offers them: without their other spellings. */
-function allowedValues({ rule, field, allowed }: BrokenRule): { readonly allowed?: string } {
+export function allowedValues({ rule, field, allowed }: BrokenRule): { readonly allowed?: string } {
 	if (allowed === undefined) return {};
 	const column = columnOfField(field);
 	const content = rule === 'value-unknown' && column !== undefined ? guideOf(column.heading).content : undefined;

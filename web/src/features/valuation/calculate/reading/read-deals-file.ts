@@ -1,6 +1,7 @@
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { mostFileBytes, mostMillis } from '#features/valuation/shared/workbook/file-limits.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
+import type { BookTerms } from '../book/read-book.ts';
 import type { DealsRead } from './read-deals.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): DealsRead => ({
@@ -14,23 +15,27 @@ const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record
 });
 
 /**
- * Reads a workbook of deals in a worker, and checks every deal.
+ * Reads a file of deals in a worker, and checks every deal.
  *
  * @param signal ends the reading, which then rejects with its reason
  */
-export async function readDealsFile(file: Blob, signal?: AbortSignal): Promise<DealsRead> {
+export async function readDealsFile(file: Blob, terms: BookTerms, signal?: AbortSignal): Promise<DealsRead> {
 	if (file.size > mostFileBytes) return unusable('file-too-large', { most: mostFileBytes / (1024 * 1024) });
 	const bytes = await file.arrayBuffer();
 	signal?.throwIfAborted();
 	const worker = new Worker(new URL('./read-deals.worker.ts', import.meta.url), { type: 'module' });
 	try {
 		const items: DealFields[] = [];
-		const read = await callWorker<Omit<DealsRead, 'items'>, readonly DealFields[]>(worker, bytes, {
-			mostMillis,
-			transfer: [bytes],
-			onPart: (part) => items.push(...part),
-			...(signal && { signal }),
-		});
+		const read = await callWorker<Omit<DealsRead, 'items'>, readonly DealFields[]>(
+			worker,
+			{ bytes, terms },
+			{
+				mostMillis,
+				transfer: [bytes],
+				onPart: (part) => items.push(...part),
+				...(signal && { signal }),
+			},
+		);
 		return { ...read, items };
 	} catch (cause) {
 		if (cause instanceof WorkerTimeout) return unusable('unreadable');

@@ -4,12 +4,14 @@ import { readFile, type UnusableWorkbook } from '#features/valuation/shared/work
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { isDealRow } from '#shared/deal/deal-row.ts';
+import type { SkipReason } from '#shared/table/read/table-row.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
+import type { BookReading } from '../book/book-reading.ts';
 import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
-import { dealWarnings } from './deal-warnings.ts';
+import { rowWarnings } from './deal-warnings.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 import { readSheetFixings, type SheetFixings } from './sheet-fixings.ts';
 
@@ -20,6 +22,8 @@ export interface IgnoredRow {
 	/** The first cell with content. */
 	readonly text: string;
 	readonly filledCells: number;
+	/** Reason for which a row of a book with other headings is no deal, or the status of its deal. */
+	readonly reason?: SkipReason | 'terminated';
 }
 
 /** What a workbook of deals contains. */
@@ -41,6 +45,10 @@ export interface DealsRead {
 	readonly workbookFault?: UnusableWorkbook;
 	/** Past fixings on sheets of their own. */
 	readonly fixings?: SheetFixings;
+	/** Columns of the person, for each of `items`. */
+	readonly owns?: readonly Readonly<Record<string, string>>[];
+	/** How the file was read, if it is not the template. */
+	readonly book?: BookReading;
 }
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
@@ -48,7 +56,7 @@ const limits = { rows: 20_000, columns: 200, textLength: 500 };
 /** A longer list helps nobody, and takes long to show. */
 export const mostFaults = 5000;
 
-const nothing: DealsRead = {
+export const nothing: DealsRead = {
 	items: [],
 	ignored: [],
 	ignoredSheets: [],
@@ -108,7 +116,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 		hidden: hidden.filter((each) => each !== undefined),
 		...listed(faulty.flatMap(({ faults }) => faults)),
 		faultyDeals: faulty.length,
-		warnings: dealWarnings(rows.filter(({ isFaulty }) => !isFaulty)),
+		warnings: rowWarnings(rows.filter(({ isFaulty }) => !isFaulty)),
 		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: {} } } : {}),
 	};
 }
@@ -140,7 +148,7 @@ function checkRows(rows: readonly DealRow[], others: readonly Sheet[]) {
 	return { items: items as readonly DealFields[], principals: [...read.values()] };
 }
 
-function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults' | 'unlistedFaults'> {
+export function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults' | 'unlistedFaults'> {
 	return { faults: faults.slice(0, mostFaults), unlistedFaults: Math.max(0, faults.length - mostFaults) };
 }
 

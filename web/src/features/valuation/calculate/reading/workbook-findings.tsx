@@ -11,6 +11,7 @@ import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { markedWorkbook } from '../faults/marked-workbook.ts';
+import { describeReason } from '../refused-deals.ts';
 import type { DealsRead } from './read-deals.ts';
 import type { SheetFixings } from './sheet-fixings.ts';
 
@@ -19,12 +20,14 @@ interface WorkbookFindingsProps {
 	readonly file: File | undefined;
 	/** Values the deals in spite of the warnings. Absent: they are confirmed. */
 	readonly onConfirm?: (() => void) | undefined;
+	/** Uses an unusual value as it is written. */
+	readonly onUse: (place: string) => void;
 }
 
 const noticeMillis = 5000;
 
 /** What of a workbook is not valued, and why. */
-export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProps) {
+export function WorkbookFindings({ read, file, onConfirm, onUse }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
 	const {
 		items,
@@ -37,6 +40,7 @@ export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProp
 		workbookFault,
 		fixings,
 		warnings = [],
+		book,
 	} = read;
 	if (workbookFault !== undefined) {
 		return (
@@ -54,8 +58,8 @@ export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProp
 							{faultyDeals > 0 && t('workbookRead.faultyDeals', { count: faultyDeals })}{' '}
 							{items.length === 0 && t('workbookRead.noDeals')}
 						</div>
-						{file !== undefined && <MarkedWorkbook file={file} read={read} />}
-						<FaultTable label={t('workbookRead.table')} faults={faults} />
+						{file !== undefined && isWorkbook(file) && <MarkedWorkbook file={file} read={read} />}
+						<FaultTable label={t('workbookRead.table')} faults={faults} onUse={onUse} />
 						{unlistedFaults > 0 && t('workbook.faults.more', { count: unlistedFaults })}
 					</SpaceBetween>
 				</Alert>
@@ -86,10 +90,16 @@ export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProp
 			)}
 			{ignored.length > 0 && (
 				<Alert type="info">
-					<ExpandableSection headerText={t('workbookRead.ignored', { count: ignored.length })}>
+					<ExpandableSection
+						headerText={t(book === undefined ? 'workbookRead.ignored' : 'book.ignored', { count: ignored.length })}
+					>
 						<ul>
-							{ignored.slice(0, mostListed).map(({ sheet, row, text, filledCells }) => (
-								<li key={`${sheet} ${row}`}>{t('workbookRead.ignoredRow', { sheet, row, text, filledCells })}</li>
+							{ignored.slice(0, mostListed).map(({ sheet, row, text, filledCells, reason }) => (
+								<li key={`${sheet} ${row}`}>
+									{reason === undefined
+										? t('workbookRead.ignoredRow', { sheet, row, text, filledCells })
+										: t('book.ignoredRow', { row, text, reason: describeReason(reason, t) })}
+								</li>
 							))}
 						</ul>
 					</ExpandableSection>
@@ -106,6 +116,9 @@ export function WorkbookFindings({ read, file, onConfirm }: WorkbookFindingsProp
 }
 
 const mostListed = 200;
+
+/** Only the faults of workbooks can be marked in a copy. */
+const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
 
 /** The fixings of the workbook, and the values among them that are not used. */
 export function FixingsFound({ fixings: { fixings, sheets, unused } }: { readonly fixings: SheetFixings }) {

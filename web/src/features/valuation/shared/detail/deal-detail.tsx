@@ -59,6 +59,13 @@ export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 					options={parts.map((id) => ({ id, text: t(`detail.${id}`) }))}
 					onChange={({ detail }) => setShown(parts.find((part) => part === detail.selectedId) ?? shown)}
 				/>
+				{deal.own !== undefined && Object.keys(deal.own).length > 0 && (
+					<Box color="text-body-secondary">
+						{Object.entries(deal.own)
+							.map(([heading, value]) => t('detail.own', { heading, value }))
+							.join(' · ')}
+					</Box>
+				)}
 				{labels.map(({ label, views }) => (
 					<Box key={label} color="text-body-secondary">
 						{t('detail.labels', {

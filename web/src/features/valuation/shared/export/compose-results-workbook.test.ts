@@ -241,3 +241,16 @@ test('the inputs of an export are read as the deals that were valued', async () 
 	const read = readDeals(await bytesOfModel(model.filter(({ name }) => name === 'Inputs')));
 	expect(read).toMatchObject({ items: [vanilla, ois], faults: [] });
 });
+
+test('the columns of the person are next to the inputs, and are remarks when they are read again', async () => {
+	const [vanilla, , ois] = sampleDeals as [object, object, object];
+	const request = { ...exported.request, valuationItems: [vanilla, ois] as never };
+	const owns: ResultsExport['owns'] = [{ Trader: 'CD', Book: '=1+1' }, { Book: 'LEGACY1' }];
+	const model = composeResultsWorkbook({ ...exported, request, owns }, i18next.getFixedT('en', 'valuation'));
+	const { valuesOf } = await reopened(model);
+	const [headings, ...rows] = valuesOf('Inputs').map((row) => row.slice(-2));
+	expect(headings).toEqual(['# Trader', '# Book']);
+	expect(rows.map((row) => row.at(-1))).toEqual([expect.stringContaining('=1+1'), 'LEGACY1']);
+	const read = readDeals(await bytesOfModel(model.filter(({ name }) => name === 'Inputs')));
+	expect(read).toMatchObject({ items: [vanilla, ois], faults: [] });
+});

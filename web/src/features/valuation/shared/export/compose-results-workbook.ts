@@ -37,7 +37,7 @@ export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText)
 		...tableSheets(t('workbook.results.settings'), settingHeadings(t), settingRows(exported, t)),
 		...tableSheets(name('points'), pointHeadings(t), curves.flatMap(pointRows)),
 		...tableSheets(name('constituents'), constituentHeadings(t), curves.flatMap(constituentRows)),
-		...tableSheets(name('inputs'), inputHeadings, inputRows(exported)),
+		...tableSheets(name('inputs'), inputHeadings(exported), inputRows(exported)),
 		...tableSheets(t('workbook.results.schedules'), scheduleHeadings(t), scheduleRows(exported)),
 		...tableSheets(t('workbook.results.details'), detailHeadings, detailRows(exported, t)),
 	];

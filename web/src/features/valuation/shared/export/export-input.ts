@@ -21,6 +21,8 @@ export interface ResultsExport {
 		readonly dv01Method: string;
 		readonly valuationItems: readonly Readonly<Record<string, unknown>>[];
 	};
+	/** Columns of the person, for each deal of `request`. */
+	readonly owns?: readonly (Readonly<Record<string, string>> | undefined)[];
 	/** The curves that are shown, with points and constituents. */
 	readonly curves: readonly GeneratedCurve[];
 	readonly userId: string;

@@ -6,17 +6,32 @@ import { dateOrText } from './result-rows.ts';
 
 const legs = [1, 2] as const;
 
-/** The headings of deals, and of the curves that were chosen in their stead. The reader of deals skips the latter. */
-export const inputHeadings: WorkbookRow = [
-	...dealHeadingRow,
-	...legs.map((leg) => headingCell(`# leg${leg}CurveDefinition`)),
+/** Headings of the columns of the person, in the order in which the deals have them. */
+const ownHeadings = ({ owns = [] }: ResultsExport): readonly string[] => [
+	...new Set(owns.flatMap((own) => Object.keys(own ?? {}))),
 ];
 
-export const inputRows = ({ request }: ResultsExport): readonly WorkbookRow[] =>
-	request.valuationItems.map((item) => [
+/**
+ * Headings of deals, of the curves that were chosen in their stead, and of the columns of the person. The reader of deals
+ * skips the latter two.
+ */
+export const inputHeadings = (exported: ResultsExport): WorkbookRow => [
+	...dealHeadingRow,
+	...legs.map((leg) => headingCell(`# leg${leg}CurveDefinition`)),
+	...ownHeadings(exported).map((heading) => headingCell(`# ${heading}`)),
+];
+
+export function inputRows(exported: ResultsExport): readonly WorkbookRow[] {
+	const headings = ownHeadings(exported);
+	return exported.request.valuationItems.map((item, i) => [
 		...dealRow(item),
 		...legs.map((leg) => chosenCurveCell(item[`leg${leg}CurveDefinition`])),
+		...headings.map((heading) => {
+			const own = exported.owns?.[i] ?? {};
+			return Object.hasOwn(own, heading) ? textCell(own[heading] ?? '') : undefined;
+		}),
 	]);
+}
 
 function chosenCurveCell(curve: unknown) {
 	if (typeof curve !== 'object' || curve === null) return undefined;

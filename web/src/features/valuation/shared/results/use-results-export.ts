@@ -42,6 +42,7 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 				refusedDeals: refused?.deals ?? 0,
 				ignoredRows: ignored?.rows ?? 0,
 				request,
+				owns: deals.map(({ own }) => own),
 				curves,
 				userId,
 				runId,

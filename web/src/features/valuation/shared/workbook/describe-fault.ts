@@ -2,9 +2,11 @@ import type { UnusableWorkbook } from './open-file.ts';
 import type { PlacedFault } from './placed-fault.ts';
 import type { WorkbookText } from './workbook-text.ts';
 
-/** What is expected in the cell of a fault. */
+/** Requirement that the cell of a fault does not meet, and the value that may be meant. */
 export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'values'>, t: WorkbookText): string {
-	return t(`workbook.expected.${code}`, { ...values });
+	const expected = t(`workbook.expected.${code}`, { ...values });
+	const { suggestion } = values;
+	return suggestion === undefined ? expected : `${expected} ${t('workbook.faults.suggestion', { suggestion })}`;
 }
 
 /** What the cell of a fault has. */

@@ -1,9 +1,13 @@
 import { fileKind } from '#lib/workbook/file-kind.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import type { RefusalCode } from '#shared/table/file/refusal.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
 import { mostFileBytes } from './file-limits.ts';
+
+/** Reasons for which a text file is not read. */
+type TextRefusal = Exclude<RefusalCode, 'workbook' | 'too-large' | 'empty' | 'old-workbook' | 'no-table'>;
 
 /** Why a whole workbook is not used; the text is `workbook.fault` of the code. */
 export interface UnusableWorkbook {
@@ -16,7 +20,8 @@ export interface UnusableWorkbook {
 		| 'no-rows'
 		| 'no-points'
 		| 'too-many-points'
-		| 'unreadable';
+		| 'unreadable'
+		| TextRefusal;
 	readonly values: Readonly<Record<string, string | number>>;
 }
 

@@ -1,4 +1,6 @@
 import type { DealRuleCode } from '#shared/deal/deal-rules.ts';
+import type { DealWarningCode } from '#shared/deal/deal-warnings.ts';
+import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import type { CellFaultCode } from '#shared/workbook/cell.ts';
 
 /** Rules of deals that the cells of a workbook cannot break, or that have the text of another code. */
@@ -22,10 +24,8 @@ type WorkbookFaultCode =
 	| 'dates-not-ascending'
 	| 'principal-after-end'
 	| 'amount-at-end'
-	| 'sheet-unreadable';
-
-/** Values to be confirmed; they are no faults. */
-type WarningCode = 'notionals-far-apart' | 'spread-unit';
+	| 'sheet-unreadable'
+	| 'schedule-rows';
 
 type HeadingFaultCode = 'heading-unknown' | 'heading-similar' | 'heading-twice' | 'heading-unclear' | 'heading-missing';
 
@@ -44,7 +44,8 @@ export type FaultCode =
 	| WorkbookFaultCode
 	| HeadingFaultCode
 	| CurveFaultCode
-	| WarningCode
+	| DealWarningCode
+	| `table-${ValueFaultCode}`
 	| `cell-${CellFaultCode}`;
 
 export type FaultValues = Readonly<Record<string, string | number>>;
@@ -65,6 +66,8 @@ export interface PlacedFault {
 	readonly found: string;
 	/** Values that the text of the code names. */
 	readonly values: FaultValues;
+	/** Name of the cell in the person's answers, if the value is only unusual and can be used as written. */
+	readonly confirms?: string;
 }
 
 const shownLength = 60;

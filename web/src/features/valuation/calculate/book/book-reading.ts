@@ -1,0 +1,63 @@
+import type { TextAnswers } from '#shared/table/file/open-table.ts';
+import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { QuestionCode } from '#shared/table/mapping/question.ts';
+import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
+import type { SkippedRow } from '#shared/table/read/table-row.ts';
+
+/** The person's decisions about a book. */
+export interface BookAnswers extends TextAnswers {
+	readonly table: TableAnswers;
+	/** The person accepted how the columns are read. */
+	readonly isAccepted?: true;
+}
+
+/** Something that the person decides before deals are valued. */
+export interface BookQuestion {
+	/** `own-column`: its heading resembles a term of a deal. */
+	readonly code: QuestionCode | 'own-column';
+	/** Key of the column. */
+	readonly key?: string | undefined;
+	readonly field?: string | undefined;
+	readonly proposed?: string | undefined;
+	readonly options: readonly string[];
+	readonly samples: readonly string[];
+}
+
+/** A column as the panel shows it. */
+export interface LayoutColumn {
+	readonly key: string;
+	readonly letters: string;
+	readonly heading: string;
+	readonly field?: string | undefined;
+	readonly kind?: string | undefined;
+	readonly asksScale: boolean;
+	readonly settings: ColumnSettings;
+	readonly isHidden: boolean;
+	readonly sample: string;
+}
+
+/** How a book was read. */
+export interface Layout {
+	readonly form: 'row-per-leg' | 'row-per-deal';
+	readonly sheet: string;
+	/** Names of all sheets; empty for text. */
+	readonly sheets: readonly string[];
+	readonly headingLine: number | undefined;
+	/** Rows that can be the heading row. */
+	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
+	readonly columns: readonly LayoutColumn[];
+	/** Fields that a column can have. */
+	readonly fields: readonly string[];
+	/** Lines above the headings. */
+	readonly titles: readonly { readonly line: number; readonly text: string }[];
+	readonly skipped: readonly SkippedRow[];
+}
+
+/** How a book with other headings than those of the template was read. */
+export interface BookReading {
+	/** Nothing is valued while one is open. */
+	readonly questions: readonly BookQuestion[];
+	readonly layout?: Layout;
+	/** Number of deals in the book, with those that have faults. */
+	readonly deals: number;
+}

@@ -1,0 +1,105 @@
+import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
+import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { columnOfField } from '#shared/deal/deal-columns.ts';
+import type { BrokenRule } from '#shared/deal/deal-rules.ts';
+import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { checkDeal } from '#shared/deal/read-deal.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
+import { isConfirmable } from '#shared/table/read/check-row.ts';
+import { type Place, placeKey, type TableFault } from '#shared/table/read/table-row.ts';
+import type { ReadDeal } from '#shared/table/vocabulary/read-deals.ts';
+import { allowedValues, faultCodeOf } from '../reading/check-row.ts';
+
+/** Fields of a deal for the valuation request, or its faults. */
+export function dealOfBook(
+	deal: ReadDeal,
+): { readonly fields: DealFields } | { readonly faults: readonly PlacedFault[] } {
+	if (deal.faults.length > 0) return { faults: deal.faults.map((fault) => tableFault(fault, deal)) };
+	const fields = requestFields(deal);
+	const read = checkDeal(fields);
+	if (!('dealId' in read)) return { faults: read.flatMap((rule) => ruleFault(rule, deal)) };
+	const [first, second] = read.legs;
+	return { fields: { ...(fields as DealFields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive } };
+}
+
+function requestFields(deal: ReadDeal): Fields {
+	const fields = Object.fromEntries(
+		Object.entries(deal.fields).map(([field, text]) => [field, requestValue(field, text)]),
+	);
+	const schedule = scheduleOf(deal);
+	return schedule === undefined ? fields : { ...fields, amortizationSchedule: schedule };
+}
+
+function requestValue(field: string, text: string): string | number | boolean {
+	switch (columnOfField(field)?.kind) {
+		case 'number':
+			return readPlainNumber(text) ?? text;
+		case 'flag':
+			return text === 'true';
+		default:
+			return text;
+	}
+}
+
+/** The schedule of both legs from another sheet, or the row of a leg in the row of the deal. */
+function scheduleOf({ schedule, values }: ReadDeal) {
+	if (schedule !== undefined) {
+		const rows = schedule.map((row) => ({ ...row, principalAmount: Number(row.principalAmount) }));
+		return { leg1: rows, leg2: rows };
+	}
+	const rowsOf = (leg: 1 | 2) => {
+		const cell = (name: string) => values[`leg${leg}Schedule${name}`]?.value;
+		const [startDate, endDate, principal] = [cell('StartDate'), cell('EndDate'), cell('Principal')];
+		if (startDate === undefined && endDate === undefined && principal === undefined) return [];
+		return [{ startDate, endDate, ...(principal === undefined ? {} : { principalAmount: Number(principal) }) }];
+	};
+	const [leg1, leg2] = [rowsOf(1), rowsOf(2)];
+	return leg1.length + leg2.length === 0 ? undefined : { leg1, leg2 };
+}
+
+function tableFault(fault: TableFault, { dealId = '' }: ReadDeal): PlacedFault {
+	const { place, code, params = {}, suggestions = [], column, found } = fault;
+	return {
+		sheet: place.sheet,
+		row: place.line,
+		column: place.letters,
+		heading: column,
+		dealId: shortened(dealId),
+		code: `table-${code}`,
+		found: shortened(found),
+		values: { ...params, ...(suggestions.length === 0 ? {} : { suggestion: suggestions.join(', ') }) },
+		...(isConfirmable(fault) ? { confirms: placeKey(place) } : {}),
+	};
+}
+
+function ruleFault(broken: BrokenRule, deal: ReadDeal): readonly PlacedFault[] {
+	const code = codeOf(broken);
+	if (code === undefined) return [];
+	const name = broken.field.startsWith('amortizationSchedule') ? 'schedule' : broken.field;
+	const cell = deal.values[name] ?? deal.values.amortizationType;
+	const [leg] = /^leg[12]/.exec(name) ?? [];
+	const line = deal.values[`${leg}PayReceive`]?.place.line ?? deal.lines[0] ?? 0;
+	const place: Place = cell?.place ?? { sheet: deal.sheet, line, letters: '' };
+	return [
+		{
+			sheet: place.sheet,
+			row: place.line,
+			column: place.letters,
+			heading: columnOfField(broken.field)?.heading ?? name,
+			dealId: shortened(deal.dealId ?? ''),
+			code,
+			found: shortened(deal.values[name]?.text ?? ''),
+			values: { ...broken.values, ...allowedValues(broken) },
+		},
+	];
+}
+
+function codeOf(broken: BrokenRule): FaultCode | undefined {
+	switch (broken.rule) {
+		case 'rows-overlap':
+		case 'rows-leave-gap':
+			return 'schedule-rows';
+		default:
+			return faultCodeOf(broken);
+	}
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { readDealFile } from '#features/valuation/calculate/reading/read-deal-file.ts';
+import type { DealsRead } from '#features/valuation/calculate/reading/read-deals.ts';
+import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
+import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
+import { acceptProposals, confirmPlace, noAnswers } from './answer-question.ts';
+import type { BookAnswers } from './book-reading.ts';
+
+interface DealTruth {
+	readonly tradeId?: string;
+	readonly status?: string;
+	readonly notData?: boolean;
+	readonly deal?: Readonly<Record<string, unknown>>;
+	readonly slips?: readonly string[];
+}
+
+const truthsOf = (path: string) => truthOf<{ readonly deals: readonly DealTruth[] }>(path).deals;
+
+const read = (bytes: Uint8Array, answers: BookAnswers = noAnswers) => readDealFile(bytes, { answers });
+
+const accepted = (bytes: Uint8Array): DealsRead => {
+	const first = read(bytes);
+	return read(bytes, acceptProposals(noAnswers, first.book?.questions ?? []));
+};
+
+const text = (content: string) => new TextEncoder().encode(content);
+
+/** Fields whose value is that of a blank field: see the contract of the valuation request. */
+const isDefault = (field: string, value: unknown, { leg1Currency, leg2Currency }: Readonly<Record<string, unknown>>) =>
+	(field === 'amortized' && value === false) ||
+	(/Spread$/.test(field) && value === 0) ||
+	(/NotionalExchange$/.test(field) && value === (leg1Currency === leg2Currency ? 'None' : 'Both')) ||
+	(/PaymentBusinessConvention$/.test(field) && value === 'ModifiedFollowing');
+
+const stated = (fields: Readonly<Record<string, unknown>>) =>
+	Object.fromEntries(Object.entries(fields).filter(([field, value]) => !isDefault(field, value, fields)));
+
+const questionsOf = ({ book }: DealsRead) =>
+	book?.questions.map(({ code, key, field, proposed }) => [code, key ?? field, proposed]);
+
+const faultsOf = ({ faults }: DealsRead) =>
+	faults.map(({ dealId, column, row, code, values }) => [dealId, `${column}${row}`, code, values.suggestion]);
+
+describe('a book of one row per leg with own headings below titles', () => {
+	const path = 'swaps/trade_blotter_20210630.xlsx';
+	const book = read(peopleBytes(path));
+
+	it('has the deals of its truth', () => {
+		const noDeals = ['IR293', 'IR302', 'IR310', 'IR311'];
+		const expected = truthsOf(path).filter(({ tradeId = '' }) => !noDeals.includes(tradeId));
+		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
+		expect(book.items).toHaveLength(20);
+	});
+
+	it('waits for one press and asks nothing', () => {
+		expect(questionsOf(book)).toEqual([]);
+		expect(book.book?.layout).toMatchObject({ form: 'row-per-leg', sheet: 'POSITIONS', headingLine: 4 });
+		expect(book.warnings).toEqual([]);
+	});
+
+	it('names each trade that is no deal', () => {
+		expect(faultsOf(book)).toEqual([
+			['IR302', 'L46', 'table-index-unknown', undefined],
+			['IR310', 'L48', 'table-index-unknown', undefined],
+			['IR311', 'C49', 'table-not-a-swap', undefined],
+		]);
+		expect(book.ignored).toMatchObject([
+			{ row: 41, text: 'IR293', reason: 'terminated' },
+			{ row: 56, reason: 'note' },
+		]);
+	});
+
+	it('keeps the columns of the person', () => {
+		expect(book.owns?.[0]).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
+	});
+});
+
+describe('a text with one row per leg', () => {
+	const path = 'swaps/mx_legs_20230131.csv';
+
+	it('asks for the unit of its rates and spreads only', () => {
+		expect(questionsOf(read(peopleBytes(path)))).toEqual([['unit', 'RATE_SPREAD', 'percent']]);
+	});
+
+	it('has the deals of its truth after one press', () => {
+		const book = accepted(peopleBytes(path));
+		const expected = truthsOf(path).filter(({ tradeId }) => tradeId !== '4026');
+		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
+		expect(book.faults).toEqual([]);
+		expect(book.ignored).toMatchObject([{ row: 26, text: '4026', reason: 'terminated' }]);
+	});
+
+	it('is read the same in UTF-16 with tabs', () => {
+		const tabs = new TextDecoder().decode(peopleBytes(path)).replaceAll(';', '\t');
+		const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(tabs, 'utf16le')]);
+		expect(accepted(utf16).items).toEqual(accepted(peopleBytes(path)).items);
+	});
+
+	it('is read the same from pasted cells', () => {
+		const bytes = text(new TextDecoder().decode(peopleBytes(path)).replaceAll(';', '\t'));
+		const terms = {
+			isPasted: true,
+			answers: acceptProposals(noAnswers, read(peopleBytes(path)).book?.questions ?? []),
+		};
+		expect(readDealFile(bytes, terms).items).toEqual(accepted(peopleBytes(path)).items);
+	});
+
+	it('needs no column for the number of the leg', () => {
+		const without = new TextDecoder().decode(peopleBytes(path)).replaceAll(/^((?:[^;]*;){3})[^;]*;/gm, '$1');
+		expect(without).toMatch(/^NB;TYPOLOGY;STATUS;PAY_REC/);
+		expect(accepted(text(without)).items).toEqual(accepted(peopleBytes(path)).items);
+	});
+});
+
+describe('the template with slips', () => {
+	const path = 'swaps/valuation_template_filled.xlsx';
+	const book = read(peopleBytes(path));
+	const asked = ['USD-LIBOR-3M', 'HEDGE-01', 'HEDGE-06', 'HEDGE-07', 'HEDGE-09'];
+
+	it('has the deals that can be read without asking', () => {
+		const truths = truthsOf(path).filter(({ deal, tradeId = '' }) => deal !== undefined && !asked.includes(tradeId));
+		const isRepeated = ({ slips = [] }: DealTruth) => slips.some((slip) => slip.includes('there twice'));
+		const expected = truths.filter((truth) => !isRepeated(truth));
+		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
+	});
+
+	it('asks for each slip that only the person can decide', () => {
+		expect(faultsOf(book)).toEqual([
+			['USD-LIBOR-3M', 'A2', 'table-sample-row', undefined],
+			['HEDGE-01', 'AJ3', 'table-figure-doubtful', '20'],
+			['HEDGE-06', 'AG9', 'table-same-direction', 'Receive'],
+			['HEDGE-07', 'M10', 'table-missing', undefined],
+			['HEDGE-08', 'A12', 'table-repeated', undefined],
+			['HEDGE-09', 'F13', 'table-end-not-after-start', '2024-02-12'],
+		]);
+		expect(questionsOf(book)).toEqual([]);
+	});
+
+	it('values a doubtful figure as written after it is confirmed', () => {
+		const [, doubtful] = book.faults;
+		const confirmed = read(peopleBytes(path), confirmPlace(noAnswers, doubtful?.confirms ?? ''));
+		expect(confirmed.items.find(({ dealId }) => dealId === 'HEDGE-01')).toMatchObject({ leg2Spread: 0.2 });
+	});
+
+	it('keeps the column of the trader', () => {
+		expect(book.owns?.[0]).toEqual({ Trader: expect.any(String) });
+	});
+});
+
+describe('headings', () => {
+	const head = 'Trade ID,Leg,Pay/Rec,Fix/Float,Ccy,Notional,Fixed Rate,Index,Spread (bp),Start,End';
+	const rows =
+		'T1,1,Pay,Fixed,USD,10000000,2.5,,,2021-03-01,2026-03-01\nT1,2,Receive,Float,USD,10000000,,SOFR,,2021-03-01,2026-03-01';
+
+	it('that resemble a term of a deal are a question', () => {
+		const withBarrier = rows.replaceAll(/$/gm, ',4.5');
+		const book = read(text(`${head},Barrier\n${withBarrier}\n`));
+		expect(questionsOf(book)).toEqual([['own-column', 'Barrier', undefined]]);
+	});
+
+	it('that are not known leave the faults of rows visible', () => {
+		const book = read(text(`${head.replace('Notional', 'Notionel')}\n${rows.replace('Pay', 'Gives')}\n`));
+		expect(questionsOf(book)).toEqual([['match', 'Notionel', 'Notional']]);
+		expect(faultsOf(book)).toContainEqual(['T1', 'C2', 'table-word-unknown', undefined]);
+	});
+
+	it('are the row that the person selects in a file without known headings', () => {
+		const bytes = text('a,b\n1,2\n');
+		expect(read(bytes)).toMatchObject({ workbookFault: { code: 'no-deals' }, book: { questions: [] } });
+	});
+
+	it('of the template are read as before', () => {
+		const path = 'swaps/valuation_template_filled.xlsx';
+		expect(read(peopleBytes(path)).book).toBeDefined();
+	});
+});
+
+it('merged titles do not stop a book', () => {
+	const cell = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
+	const row = (texts: readonly string[]) => `<row>${texts.map(cell).join('')}</row>`;
+	const head = [
+		'Trade ID',
+		'Leg',
+		'Pay/Rec',
+		'Fix/Float',
+		'Ccy',
+		'Notional',
+		'Fixed Rate',
+		'Index',
+		'Start',
+		'End',
+		'Freq',
+	];
+	const fixed = ['T1', '1', 'Pay', 'Fixed', 'USD', '10,000,000', '2.5', '', '2021-03-01', '2026-03-01', 'ANN'];
+	const float = ['T1', '2', 'Rec', 'Float', 'USD', '10,000,000', '', 'SOFR', '2021-03-01', '2026-03-01', 'ANN'];
+	const bytes = handMadeWorkbook({
+		data: row(['Swap positions', 'Desk 4']) + row(head) + row(fixed) + row(float),
+		after: '<mergeCells><mergeCell ref="A1:C1"/></mergeCells>',
+	});
+	expect(read(new Uint8Array(bytes)).items).toMatchObject([{ dealId: 'T1', leg2IndexName: 'SOFR', leg2Tenor: 'ON' }]);
+});
+
+it('a field that no column has is a fault of each leg', () => {
+	const head = 'Trade ID;Pay/Rec;Fix/Float;Ccy;Notional;Fixed Rate;Index;Start;End\n';
+	const fixed = 'T1;Pay;Fixed;USD;10000000;2.5;;2021-03-01;2026-03-01\n';
+	const float = 'T1;Rec;Float;USD;10000000;;SOFR;2021-03-01;2026-03-01\n';
+	expect(read(text(head + float + fixed)).faults).toMatchObject([
+		{ row: 2, heading: 'interestPaymentFrequency_1', code: 'required', found: '' },
+		{ row: 3, heading: 'interestPaymentFrequency_2', code: 'required', found: '' },
+	]);
+});
+
+it.each([
+	['html', '<html><body><table><tr><td>1</td></tr></table></body></html>'],
+	['pdf', '%PDF-1.7\n%abc\n'],
+])('a file of the kind %s is refused with that reason', (code, content) => {
+	expect(read(text(content)).workbookFault).toMatchObject({ code });
+});
