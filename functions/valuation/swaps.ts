@@ -3,8 +3,10 @@ import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
 import { JsonText } from '#platform/http/json-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { swapLimits } from '#shared/contract/valuation-swaps.ts';
+import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
+import { dealWarnings, describeWarning } from '#shared/deal/deal-warnings.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { requireFixings } from './fixings-invalid.ts';
@@ -28,7 +30,9 @@ export const swaps = operation(
 		const source = { orgId: caller.organisation.orgId, provider, fixings: requireFixings(fixings) };
 		const market = await requireMarket(source, valuationDate, needed);
 		requireConvertible(deals, market, terms.reportCurrency);
-		return new JsonText(resultsText(items, market, terms), { 'x-run-id': newRunId(clock()) });
+		return new JsonText(resultsText(items, market, { ...terms, warnings: warningsByPlace(items, valuationItems) }), {
+			'x-run-id': newRunId(clock()),
+		});
 	},
 	{
 		answer: ({ valuationItems: { length: deals } }, factor) =>
@@ -74,14 +78,40 @@ const dealsOfPart = 50;
 /** More text than this does not fit into an answer, however well it is compressed. */
 const mostTextLength = 8 * mostAnswerBytes;
 
+interface ResultTerms extends BatchTerms {
+	/** By place of the deal in the request. */
+	readonly warnings: ReadonlyMap<number, NonNullable<ValuationResult['warnings']>>;
+}
+
+/** Improbable values of the deals that can be read. */
+function warningsByPlace(items: readonly ReadItem[], sent: readonly Fields[]): ResultTerms['warnings'] {
+	const fields = items.map((item, i) => ('deal' in item ? (sent[i] ?? {}) : {}));
+	const byPlace = Map.groupBy(dealWarnings(fields), ({ place }) => place);
+	return new Map(
+		[...byPlace].map(([place, warnings]) => [
+			place,
+			warnings.map(({ field, code, values }) => ({
+				field,
+				code,
+				message: describeWarning({ code, values }),
+				params: values,
+			})),
+		]),
+	);
+}
+
 /** @throws a refusal (413) as soon as the results cannot fit into an answer */
-function resultsText(items: readonly ReadItem[], market: PreparedMarket, terms: BatchTerms): string {
+function resultsText(items: readonly ReadItem[], market: PreparedMarket, { warnings, ...terms }: ResultTerms): string {
 	const wantsFlows = items.some((item) => 'deal' in item && item.deal.getPaymentInfo === true);
 	const step = wantsFlows ? dealsOfPart : swapLimits.deals;
 	const parts: string[] = [];
 	let length = 0;
 	for (let from = 0; from < items.length; from += step) {
-		const part = JSON.stringify(valueBatch(items.slice(from, from + step), market, terms)).slice(1, -1);
+		const results = valueBatch(items.slice(from, from + step), market, terms).map((result, i) => {
+			const own = warnings.get(from + i);
+			return own === undefined ? result : { ...result, warnings: own };
+		});
+		const part = JSON.stringify(results).slice(1, -1);
 		parts.push(part);
 		length += part.length;
 		if (length <= mostTextLength) continue;

@@ -16,6 +16,8 @@ export const runLimits = {
 	retentionDays: 90,
 	/** Faulty rows that the status lists. */
 	faultsListed: 20,
+	/** Improbable values that the status lists. */
+	warningsListed: 20,
 	/** Faults of refused deals that are kept with a run. */
 	refusedFaultsKept: 10,
 	/** Ignored rows that are kept with a run. */

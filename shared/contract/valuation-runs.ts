@@ -5,7 +5,7 @@ import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { sentFixings } from './valuation-fixings.ts';
 import { valuationItem } from './valuation-item.ts';
-import { valuationResult } from './valuation-swaps.ts';
+import { dealWarning, valuationResult } from './valuation-swaps.ts';
 import { caller, currency, date } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['VAL'] };
@@ -107,6 +107,17 @@ const ignoredSent = z.strictObject({
 
 export type IgnoredRows = z.infer<typeof ignoredRows>;
 
+/** Improbable values of the deals of a run, which a person confirms. */
+export const runWarnings = z.object({
+	count: z.int().min(1).describe('Improbable values of the whole file.'),
+	listed: z
+		.array(z.object({ row: rowFault.shape.row, dealId: rowFault.shape.dealId, ...dealWarning.shape }))
+		.max(runLimits.warningsListed)
+		.describe('The first of them. Codes are those of `warnings` of `/valuation/api/swaps`.'),
+});
+
+export type RunWarnings = z.infer<typeof runWarnings>;
+
 export const runSummary = z.object({
 	runId: z.string(),
 	name: z.string().optional(),
@@ -130,6 +141,11 @@ export const runSummary = z.object({
 		),
 	refused: refusedDeals.optional().describe('Deals refused before valuation. Absent: none was reported.'),
 	ignored: ignoredRows.optional().describe('Rows of the workbook that identify no deal. Absent: none was reported.'),
+	warnings: runWarnings.optional().describe('Improbable values to confirm. Absent: none, or not counted yet.'),
+	hasConfirmedWarnings: z
+		.boolean()
+		.optional()
+		.describe('True if who saved the run confirmed its improbable values. Absent: false.'),
 	failure: z
 		.object({ code: z.string(), message: z.string(), line: z.int().optional() })
 		.optional()
@@ -274,6 +290,10 @@ export const valuationSave = route({
 			.default('text')
 			.describe('gzip: request and results are gzip in base64, which unpacks to at most 32 MiB each.'),
 		refused: refusedSent.optional().describe('Deals that are not in the request because of their faults.'),
+		hasConfirmedWarnings: z
+			.boolean()
+			.optional()
+			.describe('True if the user confirmed the improbable values of the deals. Absent: false.'),
 		ignored: ignoredSent.optional().describe('Rows of the workbook that identify no deal.'),
 		...caller,
 	}),

@@ -109,6 +109,18 @@ const bridgeStep = z.object({
 	mtMAfter: number.describe('MtM after the step; after the last one `rfrFallbackMtM`.'),
 });
 
+/** A value that is allowed but improbable. */
+export const dealWarning = z.object({
+	field: z.string().describe('Field of the valuation item.'),
+	code: z
+		.enum(['notionals-far-apart', 'spread-unit'])
+		.describe(
+			'notionals-far-apart: the notionals of two legs of one currency differ by more than a factor of 100. spread-unit: the spread is below 1 bp, while another deal has more than 10 bp.',
+		),
+	message: z.string(),
+	params: z.record(z.string(), number).describe('Limits that the message names.'),
+});
+
 export const valuationResult = z.object({
 	dealId: z.string(),
 	instrumentType: z.string(),
@@ -143,6 +155,10 @@ export const valuationResult = z.object({
 		.optional()
 		.describe('With getPaymentInfo: the rates of floating legs.'),
 	Error: dealError.optional().describe('Why the deal has no figures. The first fault of several.'),
+	warnings: z
+		.array(dealWarning)
+		.optional()
+		.describe('Improbable values, for you to confirm. Spreads are compared with those of all deals of the request.'),
 	issues: z.array(dealError).optional().describe('With Error: every fault of the deal, where there are several.'),
 });
 

@@ -4,6 +4,7 @@ import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import type { Dv01Method } from '#shared/swap/deal-result.ts';
 import { dealValuer } from '#shared/swap/value-deals.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
@@ -34,7 +35,7 @@ export function readItem(item: unknown, naming?: FaultNaming): ReadItem {
 	if (typeof item !== 'object' || item === null || Array.isArray(item)) {
 		return { identity: identityOf({}), problems: [problem('deal-not-an-object', {})] };
 	}
-	const fields = item as Readonly<Record<string, unknown>>;
+	const fields = item as Fields;
 	const read = readDeal(fields);
 	if (!Array.isArray(read)) return { deal: read as Deal };
 	const [first, ...others] = (read as readonly FieldFault[]).map((fault) => fieldProblem(naming?.(fault) ?? fault));

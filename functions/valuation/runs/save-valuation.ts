@@ -38,7 +38,7 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 		const results = items.safeParse(readSavedText({ field: 'results', text: request.results, encoding }), inWords);
 		if (!results.success) throw invalidRequest(results.error);
 		const options = { contentType: 'application/x-ndjson', onlyIfAbsent: true };
-		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data), options);
+		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data.map(withoutWarnings)), options);
 	}
 	const getPaymentInfo = valuationItems.some((item) => isYes(item.getPaymentInfo));
 	const wanted = {
@@ -51,10 +51,14 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 		...(await storeFixings(run, fixings)),
 		...(request.name === undefined ? {} : { name: request.name }),
 		...(request.refused === undefined ? {} : { refused: request.refused }),
+		...(request.hasConfirmedWarnings === true ? { hasConfirmedWarnings: true } : {}),
 		...(request.ignored === undefined ? {} : { ignored: request.ignored }),
 	};
 	return beginRun(wanted, { caller, clock, account });
 });
+
+/** Warnings compare a deal with the others of its request; the run lists those of all deals. */
+const withoutWarnings = ({ warnings: _, ...result }: Readonly<Record<string, unknown>>) => result;
 
 const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));
 

@@ -169,6 +169,37 @@ it('starts, saves and reproduces nothing without the market-data account of the 
 	expect(await call('runStatus', { runId }, desk)).toMatchObject({ status: 404, body: { code: 'unknown-run' } });
 });
 
+it('names improbable values in the answer of a valuation, in a run of a file, and in a saved one', async () => {
+	const spread = [0.15, 12, 15].map((leg2Spread, i) => ({ ...item, dealId: `S${i}`, leg2Spread }));
+	const request = {
+		valuationDate,
+		reportCurrency,
+		valuationItems: [...spread, { ...item, dealId: 'N', leg2Notional: 1 }],
+	};
+	const { status, body: results } = await api.post(routes.valueSwaps.path, request, token);
+	expect(status).toBe(200);
+	const found = [
+		{ field: 'leg2Spread', code: 'spread-unit', params: { small: 1, large: 10 } },
+		{ field: 'leg2Notional', code: 'notionals-far-apart', params: { ratio: 100 } },
+	];
+	const warnings = results.map((result: { warnings?: object[] }) => result.warnings);
+	expect(warnings).toMatchObject([[found[0]], undefined, undefined, [found[1]]]);
+	const listed = [
+		{ row: 1, dealId: 'S0', ...found[0] },
+		{ row: 4, dealId: 'N', ...found[1] },
+	];
+	const lines = request.valuationItems.map((deal) => JSON.stringify(deal)).join('\n');
+	const { runId: fileRun } = await done('runStart', { ...terms, deals: lines });
+	expect(await ended(fileRun)).toMatchObject({ state: 'done', warnings: { count: 2, listed } });
+	const { runId: savedRun } = await done('valuationSave', {
+		request: JSON.stringify(request),
+		results: JSON.stringify(results),
+		hasConfirmedWarnings: true,
+	});
+	const expected = { isReproduced: true, hasConfirmedWarnings: true, warnings: { count: 2, listed } };
+	expect(await ended(savedRun)).toMatchObject(expected);
+});
+
 it.each([
 	['Latin-1', Buffer.from(`{}\n{"dealId":"Gén"}\n`, 'latin1'), terms, { code: 'not-utf-8', line: 2 }],
 	['no deals', Buffer.from('\n \n'), terms, { code: 'no-rows' }],
@@ -176,7 +207,7 @@ it.each([
 		'a misspelt heading',
 		Buffer.from(csv.replace('spreadBp_2', 'spread_2')),
 		{ ...terms, format: 'csv' },
-		{ code: 'headings-unknown', line: 1 },
+		{ code: 'headings-unknown', line: 1, message: 'Unknown headings: "spread_2" (rename to spreadBp_2).' },
 	],
 	[
 		'a date without market data',

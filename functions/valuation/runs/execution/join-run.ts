@@ -10,12 +10,15 @@ import { findRun, moveRun } from '../store/run-store.ts';
 import { firstDifferentLine } from './first-different-line.ts';
 import { resultHeadings } from './result-text.ts';
 import { RunEnded } from './run-refused.ts';
+import { joinWarnings, type PartWarnings } from './run-warnings.ts';
 
 const partMetadata = z.object({
 	rows: z.coerce.number().int(),
 	failed: z.coerce.number().int(),
 	withoutview: z.coerce.number().int(),
 	faults: z.string(),
+	/** Absent for parts that were valued before warnings were counted. */
+	warnings: z.string().optional(),
 });
 
 /** Starts with a byte-order mark; without it spreadsheets read UTF-8 in the encoding of the machine. */
@@ -34,8 +37,15 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	}
 	const [{ outputHash, ...counts }] = await Promise.all([joinLines(run), joinTable(run)]);
 	const compared = run.hasExpected ? await compare(run) : {};
-	const { failed, withoutView, faults } = counts;
-	const done = await moveRun(name, 'done', clock(), { failed, withoutView, faults, outputHash, ...compared });
+	const { failed, withoutView, faults, warnings } = counts;
+	const done = await moveRun(name, 'done', clock(), {
+		failed,
+		withoutView,
+		faults,
+		...(warnings && { warnings }),
+		outputHash,
+		...compared,
+	});
 	if (done === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
 }
 
@@ -43,11 +53,13 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 async function joinLines(run: RunRecord) {
 	const parts = await describedParts(run, 'jsonl');
 	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as RowFault[] };
+	const partWarnings: PartWarnings[] = [];
 	for (const { metadata } of parts) {
-		const { rows, failed, withoutview, faults } = partMetadata.parse(metadata);
+		const { rows, failed, withoutview, faults, warnings } = partMetadata.parse(metadata);
 		counts.rows += rows;
 		counts.failed += failed;
 		counts.withoutView += withoutview;
+		if (warnings !== undefined) partWarnings.push(JSON.parse(decodeURIComponent(warnings)) as PartWarnings);
 		if (counts.faults.length < runLimits.faultsListed) {
 			counts.faults.push(...(JSON.parse(decodeURIComponent(faults)) as RowFault[]));
 		}
@@ -64,7 +76,7 @@ async function joinLines(run: RunRecord) {
 	const content = hashed(contentOfParts(run, 'jsonl', parts));
 	const options = { contentType: 'application/x-ndjson' };
 	await writeObjectStream(runsBucket(), runKey(run, 'results.jsonl'), content, bytesOf(parts), options);
-	return { ...counts, outputHash: hash.digest('hex') };
+	return { ...counts, warnings: joinWarnings(partWarnings), outputHash: hash.digest('hex') };
 }
 
 async function joinTable(run: RunRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import { readCsv } from '#platform/files/read-csv.ts';
 import { dealColumnOf, requiredDealColumns } from '#shared/deal/deal-columns.ts';
+import { isRowPerLeg, proposeHeadings } from './propose-headings.ts';
 import type { RunPlan } from './run-plan.ts';
 import { RunRefused } from './run-refused.ts';
 
@@ -59,14 +60,27 @@ function headingsMissing(line: number, where: string): RunRefused {
 	return new RunRefused({ code: 'headings-missing', message: `There is no line with headings ${where}.`, line });
 }
 
+const headingsListed = 20;
+
+const perLegHint =
+	'The file has one row per leg, a run needs one row per deal. The swap valuation screen joins legs by their trade ID.';
+
+/** An unknown heading, with those of the template that it may mean. */
+function describeUnknown(heading: string): string {
+	const quoted = JSON.stringify(heading.slice(0, 40));
+	const proposed = proposeHeadings(heading);
+	return proposed.length === 0 ? quoted : `${quoted} (rename to ${proposed.join(' or ')})`;
+}
+
 /** An unknown heading is refused: a spread under a misspelt heading would be ignored. */
 function requireKnown(headings: readonly string[], line: number): void {
 	const columns = headings.map((heading) => dealColumnOf(heading)?.heading);
 	const unknown = headings.filter((heading, i) => heading !== '' && columns[i] === undefined);
 	if (unknown.length > 0) {
-		const listed = unknown.slice(0, 5).map((heading) => JSON.stringify(heading.slice(0, 40)));
+		const listed = unknown.slice(0, headingsListed).map(describeUnknown);
 		const more = unknown.length > listed.length ? ` and ${unknown.length - listed.length} more` : '';
-		const message = `Unknown headings: ${listed.join(', ')}${more}.`;
+		const legs = isRowPerLeg(headings) ? ` ${perLegHint}` : '';
+		const message = `Unknown headings: ${listed.join(', ')}${more}.${legs}`;
 		throw new RunRefused({ code: 'headings-unknown', message, line });
 	}
 	const twice = columns.find((column, i) => column !== undefined && columns.indexOf(column) !== i);

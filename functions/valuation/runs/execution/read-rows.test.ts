@@ -40,6 +40,23 @@ describe('the headings of a CSV file', () => {
 		expect(failureOf(() => head(text))).toMatchObject({ code });
 	});
 
+	it('of a person are refused with the headings of the template that they may mean', () => {
+		const text = 'Trade ID,Start date,Maturity,Leg 1 Ccy,notionalAmmount_2,Barrier\n';
+		expect(failureOf(() => head(text))).toMatchObject({
+			code: 'headings-unknown',
+			message:
+				'Unknown headings: "Trade ID" (rename to dealId), "Maturity" (rename to endDate), "Leg 1 Ccy" (rename to notionalCcy_1), "notionalAmmount_2" (rename to notionalAmount_2), "Barrier".',
+		});
+	});
+
+	it('of a book with one row per leg are refused with the place that joins legs', () => {
+		const text = 'NB;LEG;PAY_REC;NOMINAL;CUR;RATE_SPREAD\n';
+		expect(failureOf(() => head(text))).toMatchObject({
+			code: 'headings-unknown',
+			message: expect.stringMatching(/^Unknown headings: "NB" \(rename to dealId\), .*one row per leg.*joins legs/),
+		});
+	});
+
 	it('are refused in UTF-16', () => {
 		expect(failureOf(() => head(Buffer.from(`\uFEFF${required}`, 'utf16le')))).toMatchObject({ code: 'not-utf-8' });
 	});

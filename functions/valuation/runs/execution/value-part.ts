@@ -10,6 +10,7 @@ import { dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, resultText } from './result-text.ts';
 import { type RunBatch, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
 import { RunEnded } from './run-refused.ts';
+import { type PartWarnings, WarningCount } from './run-warnings.ts';
 
 /** The valuation of deals with the market data of a run. */
 export interface RunEngine<Market> {
@@ -121,6 +122,7 @@ interface PartResults {
 	readonly failed: number;
 	readonly withoutView: number;
 	readonly faults: readonly RowFault[];
+	readonly warnings: PartWarnings;
 }
 
 /** Each row becomes text before the next is read, so that a part holds no results but their text. */
@@ -131,9 +133,11 @@ function resultsText(rows: Iterable<Row>, value: (deal: Fields) => ResultFields)
 	let count = 0;
 	let failed = 0;
 	let withoutView = 0;
+	const warnings = new WarningCount();
 	for (const { row, read } of rows) {
 		const result = 'fault' in read ? unreadable(read.fault) : value(read.deal);
 		const { line, tableLine } = resultText(row, result);
+		if ('deal' in read && result.Error === undefined) warnings.add(row, read.deal);
 		lines.add(line);
 		table.add(tableLine);
 		count += 1;
@@ -142,10 +146,11 @@ function resultsText(rows: Iterable<Row>, value: (deal: Fields) => ResultFields)
 		failed += 1;
 		if (faults.length < faultsOfPart) faults.push(faultOf(row, result));
 	}
-	return { lines, table, rows: count, failed, withoutView, faults };
+	return { lines, table, rows: count, failed, withoutView, faults, warnings: warnings.counted };
 }
 
-async function storePart(run: RunName, part: number, { lines, table, rows, failed, withoutView, faults }: PartResults) {
+async function storePart(run: RunName, part: number, results: PartResults) {
+	const { lines, table, rows, failed, withoutView, faults, warnings } = results;
 	const metadata = {
 		rows: String(rows),
 		failed: String(failed),
@@ -153,6 +158,7 @@ async function storePart(run: RunName, part: number, { lines, table, rows, faile
 		withoutview: String(withoutView),
 		// Headers are ASCII.
 		faults: encodeURIComponent(JSON.stringify(faults)),
+		warnings: encodeURIComponent(JSON.stringify(warnings)),
 	};
 	const bucket = runsBucket();
 	await Promise.all([

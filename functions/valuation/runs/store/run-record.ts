@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/parse-item.ts';
 import { runStates } from '#shared/contract/run-states.ts';
-import { ignoredRows, refusedDeals, runFormats, runTerms, runUsed } from '#shared/contract/valuation-runs.ts';
+import {
+	ignoredRows,
+	refusedDeals,
+	runFormats,
+	runTerms,
+	runUsed,
+	runWarnings,
+} from '#shared/contract/valuation-runs.ts';
 import { providerNames } from '../../market-data/provider-names.ts';
 
 /** Run and its organisation. */
@@ -35,6 +42,8 @@ const started = z.object({
 	refused: refusedDeals.optional(),
 	/** Rows of the workbook that identify no deal. */
 	ignored: ignoredRows.optional(),
+	/** True if the user who saved the run confirmed its improbable values. */
+	hasConfirmedWarnings: z.boolean().optional(),
 	/** True if fixings were sent with the deals. */
 	hasFixings: z.boolean().optional(),
 	/** The market-data account of the user who started it. Absent in early records, which used the provider `stored`. */
@@ -58,6 +67,7 @@ const record = started.extend({
 	failed: z.int().optional(),
 	withoutView: z.int().optional(),
 	faults: z.array(fault).optional(),
+	warnings: runWarnings.optional(),
 	outputHash: z.string().optional(),
 	isReproduced: z.boolean().optional(),
 	firstDifferentRow: z.int().optional(),
@@ -76,6 +86,7 @@ export type RunResult = Partial<
 		| 'failed'
 		| 'withoutView'
 		| 'faults'
+		| 'warnings'
 		| 'outputHash'
 		| 'isReproduced'
 		| 'firstDifferentRow'
