@@ -16,6 +16,8 @@ interface Valuation {
 	readonly refused?: RefusedDeals | undefined;
 	/** Rows of the workbook that identify no deal. */
 	readonly ignored?: IgnoredRows | undefined;
+	/** True if the user confirmed the improbable values of the deals. */
+	readonly hasConfirmedWarnings?: boolean | undefined;
 }
 
 /** A deal as it is sent to be valued. */
@@ -36,7 +38,7 @@ const batch = 100;
  * @returns undefined when the deals alone are too large
  */
 export async function savedValuation(valuation: Valuation, mostLength = runLimits.bodyBytes) {
-	const { name, terms, items, hasDetails, results, refused, ignored } = valuation;
+	const { name, terms, items, hasDetails, results, refused, ignored, hasConfirmedWarnings } = valuation;
 	const before = `${JSON.stringify(terms).slice(0, -1)},"valuationItems":[`;
 	const request = await gzipText(jsonOf(before, items, ']}', (item) => sentItem(item, hasDetails)));
 	if (request.length > mostLength) return undefined;
@@ -46,6 +48,7 @@ export async function savedValuation(valuation: Valuation, mostLength = runLimit
 		encoding: 'gzip' as const,
 		...(refused === undefined ? {} : { refused }),
 		...(ignored === undefined ? {} : { ignored }),
+		...(hasConfirmedWarnings === true ? { hasConfirmedWarnings } : {}),
 	};
 	const packed = await gzipText(jsonOf('[', results, ']', (result) => result));
 	return request.length + packed.length > mostLength ? alone : { ...alone, results: packed };

@@ -32,7 +32,7 @@ interface SavedOutcome {
 }
 
 /** What the run of an outcome has. */
-type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'owns'>;
+type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'owns' | 'hasConfirmedWarnings'>;
 
 interface Unconfirmed extends Named {
 	readonly items: readonly ValuationItem[];
@@ -77,7 +77,7 @@ export function useCalculation(profile: ValuationProfile) {
 
 	const value = async (
 		items: readonly ValuationItem[],
-		{ name, terms, refused, ignored, owns }: Named,
+		{ name, terms, refused, ignored, owns, hasConfirmedWarnings }: Named,
 		signal: AbortSignal,
 	) => {
 		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
@@ -97,11 +97,11 @@ export function useCalculation(profile: ValuationProfile) {
 			const own = owns?.[i];
 			return item === undefined ? [] : [{ item, result, ...(own && { own }) }];
 		});
-		setOutcome({ name, terms, deals, refused, ignored, owns });
+		setOutcome({ name, terms, deals, refused, ignored, owns, hasConfirmedWarnings });
 		const lacking = countWithoutView(deals);
 		const completed = lacking === 0 ? t('messages.completed') : t('messages.completedWithout', { count: lacking });
 		show({ type: lacking === 0 ? 'success' : 'info', text: completed, durationMillis: noticeMillis });
-		void save(deals, { name, terms, items, hasDetails, results, refused, ignored });
+		void save(deals, { name, terms, items, hasDetails, results, refused, ignored, hasConfirmedWarnings });
 	};
 
 	/** @returns whether it came to its end */
@@ -153,7 +153,7 @@ export function useCalculation(profile: ValuationProfile) {
 			? undefined
 			: async () => {
 					const { items, ...named } = unconfirmed;
-					if (await revalue(items, named)) setUnconfirmed(undefined);
+					if (await revalue(items, { ...named, hasConfirmedWarnings: true })) setUnconfirmed(undefined);
 				};
 
 	/** Saves the fixings of a file for the organisation and values the deals again. */

@@ -20,6 +20,7 @@ import { RunFacts } from './run-facts.tsx';
 import { RunFiles } from './run-files.tsx';
 import { runQuery, runStatusQuery } from './run-queries.ts';
 import { RunState } from './run-state.tsx';
+import { RunWarningsAlert } from './run-warnings-alert.tsx';
 import { RunsTrail } from './runs-trail.tsx';
 
 interface RunPageProps {
@@ -43,6 +44,9 @@ export function RunPage({ runId, profile }: RunPageProps) {
 			{run !== undefined && <RunFacts run={run} used={opened.data?.used} />}
 			{run?.refused !== undefined && <RefusedDealsAlert refused={run.refused} />}
 			{run?.ignored !== undefined && <IgnoredRowsAlert ignored={run.ignored} />}
+			{run?.warnings !== undefined && (
+				<RunWarningsAlert warnings={run.warnings} isConfirmed={run.hasConfirmedWarnings === true} />
+			)}
 			{run !== undefined && !isFinal(run.state) && <RunState run={run} />}
 			{run?.failure !== undefined && (
 				<Alert type="error">
@@ -84,6 +88,14 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 }
 
 function outcomeOf({ run, deals }: OpenedRun): ValuationOutcome {
-	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused, ignored } = run;
-	return { runId, name, terms: { valuationDate, reportCurrency, dv01Method }, deals, refused, ignored };
+	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused, ignored, hasConfirmedWarnings } = run;
+	return {
+		runId,
+		name,
+		terms: { valuationDate, reportCurrency, dv01Method },
+		deals,
+		refused,
+		ignored,
+		hasConfirmedWarnings,
+	};
 }

@@ -31,6 +31,8 @@ export interface ValuationOutcome {
 	readonly refused?: RefusedDeals | undefined;
 	/** Rows of the workbook that identify no deal. */
 	readonly ignored?: IgnoredRows | undefined;
+	/** True if the user confirmed the improbable values of the deals. */
+	readonly hasConfirmedWarnings?: boolean | undefined;
 	/** Columns of the person, for each of `deals`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
 	/** The run from which the calculation was opened. */
