@@ -1,7 +1,9 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { valuationSave } from '#shared/contract/valuation-runs.ts';
+import { type RunSummary, valuationSave } from '#shared/contract/valuation-runs.ts';
+import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import { peopleBytes } from '#shared/table/testing/people-file.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
@@ -103,6 +105,57 @@ async function withFaults(
 	if (deals === undefined || !Array.isArray(headings)) throw new Error('the template has no deals');
 	for (const [row, heading, value] of cells) deals.getRow(row).getCell(headings.indexOf(heading)).value = value;
 	return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+it('values a book with its own headings after one press, keeps what it leaves out with the run, and reads pasted cells', async () => {
+	const page = await open();
+	const name = 'trade_blotter_20210630.xlsx';
+	const buffer = Buffer.from(peopleBytes(`swaps/${name}`));
+	await page.setInputFiles('input[type="file"]', { name, mimeType: '', buffer });
+	await button(page, 'Dates with data').click();
+	await page.getByRole('menuitem', { name: '30-Jun-2021' }).click();
+	await button(page, 'Calculate').click();
+	const accept = button(page, 'Accept and value 20 deals');
+	await accept.waitFor();
+	await page.getByText('Your own columns Book, Trade Date, Cpty are not used for values.').waitFor();
+	await expect.poll(() => page.getByRole('row', { name: /TradeNo/ }).textContent()).toContain('Trade ID');
+	await picture(page, 'valuation-book', { fullPage: true });
+	await expectAccessible(page, 'how the file is read');
+	const answered = page.waitForResponse(`**${valueSwaps.path}`);
+	const saved = page.waitForResponse(`**${valuationSave.path}`);
+	await accept.press('Enter');
+	const results = (await (await answered).json()) as readonly ValuationResult[];
+	expect(results).toHaveLength(20);
+	expect(results.filter(({ Error: error }) => error !== undefined)).toEqual([]);
+	expect(results.filter(({ isMatured }) => isMatured).map(({ dealId }) => dealId)).toEqual(['IR289']);
+	await page.getByRole('rowheader', { name: 'IR223', exact: true }).waitFor();
+	await picture(page, 'valuation-book-results', { fullPage: true });
+	const run = (await (await saved).json()) as RunSummary;
+	expect(run).toMatchObject({ refused: { deals: 3 }, ignored: { rows: 2 } });
+	await page.reload();
+	await pastesBook(page);
+});
+
+/** Cells of a book with an open unit, as a person pastes them. */
+async function pastesBook(page: Page): Promise<void> {
+	const text = new TextDecoder().decode(peopleBytes('swaps/mx_legs_20230131.csv')).replaceAll(';', '\t');
+	await button(page, 'Dates with data').click();
+	await page.getByRole('menuitem', { name: '31-Jan-2023' }).click();
+	await page.getByLabel('Or paste cells').evaluate((field, pasted) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData('text/plain', pasted);
+		field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+	}, text);
+	await button(page, 'Calculate').click();
+	await page.getByText('1 question about this file').waitFor();
+	await picture(page, 'valuation-book-question', { fullPage: true });
+	await expectAccessible(page, 'question about a book');
+	const answered = page.waitForResponse(`**${valueSwaps.path}`);
+	await button(page, 'Accept the proposal').click();
+	const results = (await (await answered).json()) as readonly ValuationResult[];
+	expect(results).toHaveLength(12);
+	expect(results.filter(({ isMatured }) => isMatured).map(({ dealId }) => dealId)).toEqual(['4024']);
+	expect(results.filter(({ Error: error }) => error !== undefined).map(({ dealId }) => dealId)).toEqual(['4025']);
 }
 
 it('builds a curve, values with a user-defined one, compares the saved runs before and after, and removes it', async () => {

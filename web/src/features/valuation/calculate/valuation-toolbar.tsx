@@ -61,21 +61,6 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 						</output>
 					</div>
 				</FormField>
-				<FormField label={t('book.paste')}>
-					<textarea
-						className={styles.paste}
-						rows={1}
-						value=""
-						aria-label={t('book.paste')}
-						placeholder={t('book.pasteHint')}
-						onChange={() => undefined}
-						onPaste={(event) => {
-							event.preventDefault();
-							const text = event.clipboardData.getData('text/plain');
-							if (text.trim() !== '') onFile(pastedFile(text, t('book.pasted')));
-						}}
-					/>
-				</FormField>
 				<div className={styles.date}>
 					<ValuationDateField {...dates} />
 				</div>
@@ -94,6 +79,21 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 						{t('toolbar.calculate')}
 					</Button>
 				</div>
+				<FormField label={t('book.paste')}>
+					<textarea
+						className={styles.paste}
+						rows={1}
+						value=""
+						aria-label={t('book.paste')}
+						placeholder={t('book.pasteHint')}
+						onChange={() => undefined}
+						onPaste={(event) => {
+							event.preventDefault();
+							const text = event.clipboardData.getData('text/plain');
+							if (text.trim() !== '') onFile(pastedFile(text, t('book.pasted')));
+						}}
+					/>
+				</FormField>
 			</section>
 		</Container>
 	);

@@ -112,6 +112,30 @@ test('a run says which deals of its workbook were refused before valuation', asy
 	expect(await screen.findByText(left)).toBeTruthy();
 });
 
+test.each([
+	[undefined, 'Confirm them: nobody has done so yet.'],
+	[true, 'They were confirmed before the run was saved.'],
+])('a run lists the improbable values of its deals (confirmed: %s)', async (hasConfirmedWarnings, told) => {
+	const listed = [
+		{
+			row: 3,
+			dealId: 'B',
+			field: 'leg2Spread',
+			code: 'spread-unit' as const,
+			message: '…',
+			params: { small: 1, large: 10 },
+		},
+	];
+	const saved = run(first, { warnings: { count: 4, listed }, hasConfirmedWarnings });
+	await open(`/valuationengine/runs/${first}`, {
+		runStatus: () => ({ ...saved, faults: [] }),
+		runOpen: () => ({ run: saved, used, results: [{ row: 1, ...resultOf('A') }], items: [itemOf('A')] }),
+	});
+	await screen.findByText('4 improbable values');
+	expect(screen.getByText(/^Row 3, B: Confirm: the spread is below 1 bp, while others in the file/)).toBeTruthy();
+	expect(screen.getByText(told, { exact: false })).toBeTruthy();
+});
+
 test('a comparison shows B less A, names deals of one run, and forms no differences in two report currencies', async () => {
 	const compare = (currency: string) =>
 		open(`/valuationengine/runs/${first}/compared-with/${second}`, {

@@ -25,7 +25,9 @@ export function ColumnTable({ layout, answers, onAnswer }: ColumnTableProps) {
 	];
 	return (
 		<div>
-			<Box variant="h4">{t('book.columns')}</Box>
+			<Box variant="h4" tagOverride="h3">
+				{t('book.columns')}
+			</Box>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 			<section className={styles.scroll} aria-label={t('book.columns')} tabIndex={0}>
 				<table className={styles.columns}>

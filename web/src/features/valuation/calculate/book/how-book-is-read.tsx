@@ -199,7 +199,9 @@ function Lines({ title, lines }: LinesProps) {
 	if (lines.length === 0) return null;
 	return (
 		<div>
-			<Box variant="h4">{title}</Box>
+			<Box variant="h4" tagOverride="h3">
+				{title}
+			</Box>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 			<section aria-label={title} tabIndex={0}>
 				<ul className={styles.lines}>
