@@ -132,7 +132,13 @@ it('values a book with its own headings after one press, keeps what it leaves ou
 	await picture(page, 'valuation-book-results', { fullPage: true });
 	const run = (await (await saved).json()) as RunSummary;
 	expect(run).toMatchObject({ refused: { deals: 3 }, ignored: { rows: 2 } });
-	await page.reload();
+	await page.goto(new URL(`/valuationengine/runs/${run.runId}`, page.url()).href);
+	await page.getByText('3 deals of the workbook were refused before valuation').waitFor();
+	await page.getByText('POSITIONS, row 41: IR293 (Terminated)').waitFor();
+	await page.getByRole('rowheader', { name: 'IR223', exact: true }).waitFor();
+	await picture(page, 'valuation-book-run', { fullPage: true });
+	await page.getByRole('link', { name: 'Swap valuation' }).first().click();
+	await page.getByRole('tab', { name: 'Calculate' }).click();
 	await pastesBook(page);
 });
 

@@ -36,7 +36,7 @@ export interface LayoutColumn {
 	readonly sample: string;
 }
 
-/** How a book was read. */
+/** Sheet, headings, columns and other lines of a book. */
 export interface Layout {
 	readonly form: 'row-per-leg' | 'row-per-deal';
 	readonly sheet: string;
@@ -53,11 +53,11 @@ export interface Layout {
 	readonly skipped: readonly SkippedRow[];
 }
 
-/** How a book with other headings than those of the template was read. */
+/** Layout and open questions of a book with other headings than the template. */
 export interface BookReading {
 	/** Nothing is valued while one is open. */
 	readonly questions: readonly BookQuestion[];
 	readonly layout?: Layout;
-	/** Number of deals in the book, with those that have faults. */
+	/** Number of deals in the book, faulty ones included. */
 	readonly deals: number;
 }

@@ -5,7 +5,7 @@ import type { BrokenRule } from '#shared/deal/deal-rules.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
-import { isConfirmable } from '#shared/table/read/check-row.ts';
+import { isConfirmable, isOpenPoint } from '#shared/table/read/check-row.ts';
 import { type Place, placeKey, type TableFault } from '#shared/table/read/table-row.ts';
 import type { ReadDeal } from '#shared/table/vocabulary/read-deals.ts';
 import { allowedValues, faultCodeOf } from '../reading/check-row.ts';
@@ -14,12 +14,18 @@ import { allowedValues, faultCodeOf } from '../reading/check-row.ts';
 export function dealOfBook(
 	deal: ReadDeal,
 ): { readonly fields: DealFields } | { readonly faults: readonly PlacedFault[] } {
-	if (deal.faults.length > 0) return { faults: deal.faults.map((fault) => tableFault(fault, deal)) };
+	if (deal.faults.length > 0) return { faults: settledFaults(deal).map((fault) => tableFault(fault, deal)) };
 	const fields = requestFields(deal);
 	const read = checkDeal(fields);
 	if (!('dealId' in read)) return { faults: read.flatMap((rule) => ruleFault(rule, deal)) };
 	const [first, second] = read.legs;
 	return { fields: { ...(fields as DealFields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive } };
+}
+
+/** Faults without those that the answer to an open question removes. */
+function settledFaults({ faults }: ReadDeal): readonly TableFault[] {
+	if (!faults.some(isOpenPoint)) return faults;
+	return faults.filter((fault) => !isOpenPoint(fault) && fault.code !== 'missing');
 }
 
 function requestFields(deal: ReadDeal): Fields {

@@ -67,7 +67,7 @@ function summaryOf(
 	if (headingLine === undefined) return '';
 	const counts = { line: headingLine, deals, skipped: skipped.length };
 	const place = sheet === '' ? t('book.summary', counts) : t('book.sheetSummary', { ...counts, sheet });
-	return `${place}. ${t(form === 'row-per-leg' ? 'book.perLeg' : 'book.perDeal')}`;
+	return t('book.summaryForm', { place, form: t(form === 'row-per-leg' ? 'book.perLeg' : 'book.perDeal') });
 }
 
 /** The questions about a book, or the press that accepts how it is read. */

@@ -45,7 +45,7 @@ describe('a book of one row per leg with own headings below titles', () => {
 	const path = 'swaps/trade_blotter_20210630.xlsx';
 	const book = read(peopleBytes(path));
 
-	it('has the deals of its truth', () => {
+	it('the deals are those of its truth', () => {
 		const noDeals = ['IR293', 'IR302', 'IR310', 'IR311'];
 		const expected = truthsOf(path).filter(({ tradeId = '' }) => !noDeals.includes(tradeId));
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
@@ -70,7 +70,7 @@ describe('a book of one row per leg with own headings below titles', () => {
 		]);
 	});
 
-	it('keeps the columns of the person', () => {
+	it('the columns of the person are kept', () => {
 		expect(book.owns?.[0]).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
 	});
 });
@@ -79,7 +79,9 @@ describe('a text with one row per leg', () => {
 	const path = 'swaps/mx_legs_20230131.csv';
 
 	it('asks for the unit of its rates and spreads only', () => {
-		expect(questionsOf(read(peopleBytes(path)))).toEqual([['unit', 'RATE_SPREAD', 'percent']]);
+		const book = read(peopleBytes(path));
+		expect(questionsOf(book)).toEqual([['unit', 'RATE_SPREAD', 'percent']]);
+		expect(book).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
 	});
 
 	it('has the deals of its truth after one press', () => {
@@ -142,7 +144,7 @@ describe('the template with slips', () => {
 		expect(confirmed.items.find(({ dealId }) => dealId === 'HEDGE-01')).toMatchObject({ leg2Spread: 0.2 });
 	});
 
-	it('keeps the column of the trader', () => {
+	it('the column of the trader is kept', () => {
 		expect(book.owns?.[0]).toEqual({ Trader: expect.any(String) });
 	});
 });

@@ -53,10 +53,13 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 	const owns: Readonly<Record<string, string>>[] = [];
 	const valued: ReadDeal[] = [];
 	const faults: PlacedFault[] = [];
+	let faultyDeals = 0;
 	for (const deal of open) {
 		const read = dealOfBook(deal);
-		if ('faults' in read) faults.push(...read.faults);
-		else {
+		if ('faults' in read) {
+			faults.push(...read.faults);
+			if (read.faults.length > 0) faultyDeals += 1;
+		} else {
 			items.push(read.fields);
 			owns.push(deal.own);
 			valued.push(deal);
@@ -80,7 +83,7 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 		ignoredSheets: others.filter((name) => fixings === undefined || !fixings.sheets.includes(name)),
 		hidden: tables.flatMap(hiddenOf),
 		...listed(faults),
-		faultyDeals: open.length - valued.length,
+		faultyDeals,
 		warnings: dealWarnings(items).map(({ place, field, code, values }) => {
 			const deal = valued[place] as ReadDeal;
 			const cell = deal.values[field];

@@ -56,7 +56,7 @@ export function WorkbookFindings({ read, file, onConfirm, onUse }: WorkbookFindi
 					<SpaceBetween size="xs">
 						<div>
 							{faultyDeals > 0 && t('workbookRead.faultyDeals', { count: faultyDeals })}{' '}
-							{items.length === 0 && t('workbookRead.noDeals')}
+							{items.length === 0 && (book?.questions ?? []).length === 0 && t('workbookRead.noDeals')}
 						</div>
 						{file !== undefined && isWorkbook(file) && <MarkedWorkbook file={file} read={read} />}
 						<FaultTable label={t('workbookRead.table')} faults={faults} onUse={onUse} />

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { acceptProposals, noAnswers } from '#features/valuation/calculate/book/answer-question.ts';
+import { readDealFile } from '#features/valuation/calculate/reading/read-deal-file.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+
+const { origin } = await portalForFile({ seed: true });
+const api = new ApiCaller(origin);
+const token = await api.signIn('user@demo-bank.example');
+
+interface BookTruth {
+	readonly valuationDate: string;
+	readonly deals: readonly {
+		readonly tradeId?: string;
+		readonly canBeValued?: boolean;
+		readonly why?: string;
+		readonly pastFixingsNeeded?: readonly {
+			readonly index: string;
+			readonly tenor: string;
+			readonly fixingDate: string;
+		}[];
+	}[];
+}
+
+const missingOf = ({ missingViews = [], Error: error }: ValuationResult) =>
+	[...missingViews, ...(error === undefined ? [] : [error])].flatMap(({ missingFixings = [] }) =>
+		missingFixings.flatMap(({ currency, index, tenor, dates }) =>
+			dates.map((date) => `${currency} ${index} ${tenor} ${date}`),
+		),
+	);
+
+const sorted = (texts: Iterable<string>) => [...new Set(texts)].toSorted();
+
+describe.each([
+	['swaps/trade_blotter_20210630.xlsx', 20],
+	['swaps/mx_legs_20230131.csv', 12],
+	['swaps/valuation_template_filled.xlsx', 10],
+] as const)('%s', (path, count) => {
+	const truth = truthOf<BookTruth>(path);
+
+	it('is valued, and each deal names the past fixings that it needs', async () => {
+		const bytes = peopleBytes(path);
+		const { questions = [] } = readDealFile(bytes, { answers: noAnswers }).book ?? {};
+		const { items } = readDealFile(bytes, { answers: acceptProposals(noAnswers, questions) });
+		const request = { valuationDate: truth.valuationDate, reportCurrency: 'USD', valuationItems: items };
+		const { status, body } = await api.post(routes.valueSwaps.path, request, token);
+		expect(status).toBe(200);
+		const results = body as readonly ValuationResult[];
+		expect(results).toHaveLength(count);
+		for (const result of results) {
+			const deal = truth.deals.find(({ tradeId }) => tradeId === result.dealId);
+			const needed = (deal?.pastFixingsNeeded ?? []).map(
+				({ index, tenor, fixingDate }) => `${index} ${tenor} ${fixingDate}`,
+			);
+			const state = result.isMatured === true ? 'matured' : result.Error === undefined ? 'valued' : 'refused';
+			const expected = deal?.canBeValued !== false ? 'valued' : deal.why?.startsWith('matured') ? 'matured' : 'refused';
+			expect([result.dealId, state, ...sorted(missingOf(result))]).toEqual([
+				result.dealId,
+				expected,
+				...sorted(needed),
+			]);
+		}
+	});
+});
