@@ -145,7 +145,7 @@ export const runSummary = z.object({
 	hasConfirmedWarnings: z
 		.boolean()
 		.optional()
-		.describe('True if who saved the run confirmed its improbable values. Absent: false.'),
+		.describe('True if the user who saved the run confirmed its improbable values. Absent: false.'),
 	failure: z
 		.object({ code: z.string(), message: z.string(), line: z.int().optional() })
 		.optional()
