@@ -28,7 +28,33 @@ const families: Readonly<
 	SARON: { index: 'SARON', currency: 'CHF', isOvernight: true },
 	TONA: { index: 'TONA', currency: 'JPY', isOvernight: true },
 	TONAR: { index: 'TONA', currency: 'JPY', isOvernight: true },
+	SOFRRATE: { index: 'SOFR', currency: 'USD', isOvernight: true },
+	ESTRON: { index: 'ESTR', currency: 'EUR', isOvernight: true },
+	SSARON: { index: 'SARON', currency: 'CHF', isOvernight: true },
+	MUTKCALM: { index: 'TONA', currency: 'JPY', isOvernight: true },
 };
+
+/** Names of term rates by the first letters of their tickers, such as `US0003M` and `EUR006M`. */
+const tickers: Readonly<Record<string, string>> = {
+	US00: 'USD LIBOR',
+	BP00: 'GBP LIBOR',
+	JY00: 'JPY LIBOR',
+	SF00: 'CHF LIBOR',
+	EUR0: 'EURIBOR',
+};
+
+/** Separates what names write as one word, such as `USDLIBOR3M`, and joins `6 Months` and `O/N`. */
+function separated(written: string): string {
+	const text = written.normalize('NFKC').trim().toUpperCase();
+	const [, letters = '', tenor = ''] = /^([A-Z]{2,3}0{1,2})(\d\d[WM])(?: INDEX)?$/.exec(text) ?? [];
+	const named = tickers[letters];
+	if (named !== undefined) return `${named} ${tenor}`;
+	return text
+		.replace('O/N', 'ON')
+		.replace(/(\d) (?=(?:M|MO|MTH|MONTHS?|W|WEEKS?|Y|YEARS?)$)/, '$1')
+		.replace(/\b(USD|GBP|JPY|CHF|EUR)(?=(?:LIBOR|EURIBOR|SOFR|SONIA|ESTR|SARON|TONA))/, '$1 ')
+		.replace(/(LIBOR|EURIBOR|TIBOR|USLIB)(?=\d{1,2}[WM]$)/, '$1 ');
+}
 
 /** Words of index names that change nothing: the publisher, and that an overnight index is compounded. */
 const qualifiers = new Set([
@@ -48,7 +74,7 @@ const qualifiers = new Set([
 const maxCharacters = 40;
 
 /**
- * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR 6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `USLIB 3M`.
+ * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `USLIB 3M`, `US0003M`.
  *
  * Every word has to be known. An average or a constant-maturity rate is not the index of the same family.
  */
@@ -59,11 +85,7 @@ export function readIndexName(written: string): NamedIndex | ValueFault {
 	let isOvernight = false;
 	let currency: string | undefined;
 	let tenor: string | undefined;
-	for (const word of written
-		.normalize('NFKC')
-		.trim()
-		.split(/[\s_/-]+/)) {
-		const upper = word.toUpperCase();
+	for (const upper of separated(written).split(/[\s_/-]+/)) {
 		const family = Object.hasOwn(families, upper) ? families[upper] : undefined;
 		if (family !== undefined && found === undefined) {
 			found = { index: family.index, ...(family.currency === undefined ? {} : { currency: family.currency }) };

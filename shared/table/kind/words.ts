@@ -2,7 +2,24 @@ import type { WordTable } from './word-table.ts';
 
 /** Frequencies by the names of the valuation request. */
 export const frequencyWords: WordTable = {
-	Annual: ['A', 'ANN', '1Y', '12M', 'yearly', 'PA', 'jährlich', 'J', '年', '每年', '按年'],
+	Annual: [
+		'A',
+		'ANN',
+		'1Y',
+		'12M',
+		'yearly',
+		'PA',
+		'1 Year',
+		'12 Months',
+		'P1Y',
+		'P12M',
+		'jährlich',
+		'J',
+		'年',
+		'每年',
+		'按年',
+		'年付',
+	],
 	SemiAnnual: [
 		'S',
 		'SA',
@@ -10,18 +27,36 @@ export const frequencyWords: WordTable = {
 		'6M',
 		'semi annually',
 		'half-yearly',
+		'6 Months',
+		'P6M',
 		'halbjährlich',
 		'H',
 		'半年',
 		'每半年',
 		'按半年',
+		'半年付',
 	],
-	Every4Months: ['4M'],
-	Quarterly: ['Q', 'QTR', 'QTLY', '3M', 'vierteljährlich', 'quartalsweise', '季', '每季', '季度', '按季'],
-	BiMonthly: ['2M'],
-	Monthly: ['M', 'MTH', 'MTHLY', '1M', 'monatlich', '月', '每月', '按月'],
-	Weekly: ['W', '1W', 'wöchentlich', '周', '每周'],
-	Zero: ['zero coupon', 'at maturity', 'bullet', 'T'],
+	Every4Months: ['4M', '4 Months', 'P4M'],
+	Quarterly: [
+		'Q',
+		'QTR',
+		'QTLY',
+		'QTRLY',
+		'3M',
+		'3 Months',
+		'P3M',
+		'季付',
+		'vierteljährlich',
+		'quartalsweise',
+		'季',
+		'每季',
+		'季度',
+		'按季',
+	],
+	BiMonthly: ['2M', '2 Months', 'P2M'],
+	Monthly: ['M', 'MTH', 'MTHLY', '1M', '1 Month', 'P1M', '月付', 'monatlich', '月', '每月', '按月'],
+	Weekly: ['W', '1W', '1 Week', '7D', 'P1W', 'wöchentlich', '周', '每周'],
+	Zero: ['zero coupon', 'at maturity', 'at mat', 'bullet', 'T', 'term'],
 };
 
 /** Day counts by the names of the valuation request. ACT/365 means ACT/365F. */
@@ -35,6 +70,10 @@ export const dayCountWords: WordTable = {
 		'A/365F',
 		'ACT/365.FIXED',
 		'ACT/365 Fixed',
+		'ACT/365 (Fixed)',
+		'Actual/365 Fixed',
+		'Actual/365F',
+		'Actual/365 (Fixed)',
 		'Actual/365',
 		'实际/365',
 	],
@@ -55,6 +94,8 @@ export const conventionWords: WordTable = {
 		'Modified',
 		'Mod Fol',
 		'MODF',
+		'Mod Follow',
+		'MFBD',
 		'modifiziert folgend',
 		'修正下一营业日',
 	],
@@ -66,11 +107,25 @@ export const conventionWords: WordTable = {
 
 export const directionWords: WordTable = {
 	Pay: ['P', 'Paid', 'Pays', 'Payer', 'zahlen', 'Zahler', '付', '支付'],
-	Receive: ['R', 'Rec', 'Recv', 'Received', 'Receives', 'Receiver', 'erhalten', 'empfangen', 'Empfänger', '收', '收取'],
+	Receive: [
+		'R',
+		'Rec',
+		'Recv',
+		'Rcv',
+		'Rcvd',
+		'Received',
+		'Receives',
+		'Receiver',
+		'erhalten',
+		'empfangen',
+		'Empfänger',
+		'收',
+		'收取',
+	],
 };
 
 export const interestTypeWords: WordTable = {
-	Fixed: ['FIX', 'fest', 'Fixed Rate', '固定', '固定利率'],
+	Fixed: ['FIX', 'FXD', 'fest', 'Fixed Rate', '固定', '固定利率'],
 	Float: ['FLT', 'FLO', 'Floating', 'Float Rate', 'variabel', '浮动', '浮动利率'],
 };
 
@@ -83,13 +138,35 @@ export const notionalExchangeWords: WordTable = {
 	None: ['N', 'no', 'nein', 'keine', '无'],
 	Start: ['initial', 'Anfang'],
 	End: ['final', 'Ende'],
-	Both: ['Y', 'yes', 'ja', 'both ends', 'initial and final', '双向'],
+	Both: [
+		'Y',
+		'yes',
+		'ja',
+		'both ends',
+		'initial and final',
+		'initial & final',
+		'initial + final',
+		'start and end',
+		'双向',
+	],
 };
 
 export const statusWords: WordTable = {
-	live: ['active', 'open', 'aktiv', 'verified', 'confirmed', 'new', '有效'],
+	live: ['active', 'open', 'aktiv', 'verified', 'ver', 'confirmed', 'new', '有效'],
 	matured: ['expired', 'fällig', 'beendet', '到期'],
-	terminated: ['dead', 'cancelled', 'canceled', 'closed', 'novated', 'unwound', 'storniert', '终止'],
+	terminated: [
+		'dead',
+		'cancelled',
+		'canceled',
+		'canc',
+		'cxl',
+		'term',
+		'closed',
+		'novated',
+		'unwound',
+		'storniert',
+		'终止',
+	],
 };
 
 export const instrumentTagWords: WordTable = {
