@@ -182,6 +182,44 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 	});
 });
 
+describe('books of other systems', () => {
+	const rows =
+		'T1,Pay,Fixed,USD,10000000,2.5,,30/360,3 Months,2021-03-01,2026-03-01\nT1,Rcv,Float,USD,10000000,,US0003M,A/360,QTRLY,2021-03-01,2026-03-01\n';
+	const expected = {
+		dealId: 'T1',
+		instrumentTag: 'LIBOR',
+		startDate: '2021-03-01',
+		endDate: '2026-03-01',
+		leg1InterestType: 'Fixed',
+		leg1PayReceive: 'Pay',
+		leg1Currency: 'USD',
+		leg1Notional: '10000000',
+		leg1InterestRate: '2.5',
+		leg1DayConvention: '30/360',
+		leg1InterestPaymentFrequency: 'Quarterly',
+		leg2InterestType: 'Float',
+		leg2PayReceive: 'Receive',
+		leg2Currency: 'USD',
+		leg2Notional: '10000000',
+		leg2IndexName: 'LIBOR',
+		leg2Tenor: '3M',
+		leg2DayConvention: 'ACT/360',
+		leg2InterestPaymentFrequency: 'Quarterly',
+	};
+
+	it.each([
+		'Deal Ref,Side,Fixed/Floating,Ccy,Notl,Rate,Ref Index,DCF,Pmt Freq,Eff Date,Mat Date',
+		'Trade,Pay or Receive,Leg Type,Curr,Notional Amt,Interest Rate,Floating Rate Index,Accrual Basis,Pay Frequency,Start,Termination',
+		'交易号,方向,计息方式,币别,名义金额,利率,浮动指标,计息基准,支付频率,起始日,到期日期',
+		'Handelsnummer,Richtung,Zinsart,Währung,Nominal,Zinssatz,Referenzzinssatz,Tageszählung,Zahlungsrhythmus,Beginn,Fälligkeit',
+	])('are read without a question: %s', (head) => {
+		const file = readDeals(textGrids(`${head}\n${rows}`));
+		if (isRefusal(file)) throw new Error(describeRefusal(file));
+		expect(file.tables.flatMap(({ questions }) => questions)).toEqual([]);
+		expect(file.deals.map(({ fields, faults }) => [fields, faults])).toEqual([[expected, []]]);
+	});
+});
+
 describe('checks of legs', () => {
 	const head = 'Trade ID,Leg,Pay/Rec,Fix/Float,Ccy,Notional,Fixed Rate,Index,Spread (bp),Start,End\n';
 	const fixed = 'T1,1,Pay,Fixed,USD,10000000,2.5,,,2021-03-01,2026-03-01\n';
