@@ -65,3 +65,43 @@ describe.each([
 		}
 	});
 });
+
+describe('a deal with the fields that a swap needs', () => {
+	const ois = {
+		dealId: 'OIS-16',
+		instrumentTag: 'RFR',
+		startDate: '2021-07-02',
+		endDate: '2026-07-02',
+		leg1InterestType: 'Fixed',
+		leg1InterestRate: 1.5,
+		leg1PayReceive: 'Pay',
+		leg1Currency: 'USD',
+		leg1Notional: 10_000_000,
+		leg1InterestPaymentFrequency: 'Annual',
+		leg2InterestType: 'Float',
+		leg2PayReceive: 'Receive',
+		leg2Currency: 'USD',
+		leg2Notional: 10_000_000,
+		leg2IndexName: 'SOFR',
+		leg2InterestPaymentFrequency: 'Annual',
+	};
+	const value = async (...valuationItems: object[]) => {
+		const request = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems };
+		const { body } = await api.post(routes.valueSwaps.path, request, token);
+		return body as readonly ValuationResult[];
+	};
+
+	it('is valued; without a currency it is a fault that names the field', async () => {
+		const { leg2Currency: _, ...incomplete } = ois;
+		const [whole, faulty] = await value(ois, incomplete);
+		expect(whole?.rfrMtM).toBeTypeOf('number');
+		expect(faulty?.Error).toMatchObject({ ErrorCode: 'field-required', params: { field: 'leg2Currency' } });
+	});
+
+	it('is refused with the frequency as it was sent, and is matured after its last payment', async () => {
+		const dates = { startDate: '2016-07-05', endDate: '2021-06-28' };
+		const [refused, matured] = await value({ ...ois, leg1InterestPaymentFrequency: '5W' }, { ...ois, ...dates });
+		expect(refused?.Error?.ErrorMessage).toContain('5W');
+		expect(matured).toMatchObject({ isMatured: true });
+	});
+});
