@@ -3,6 +3,7 @@ import { isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import { type RefusalReason, screenFixings } from '#shared/benchmark/screen-fixings.ts';
 import type { Issue } from '#shared/contract/problem.ts';
+import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
 import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
@@ -18,23 +19,33 @@ const seriesOf = ({ index, currency, tenor }: WireFixingKey) => `${currency} ${i
 export function fixingFaults(fixings: readonly (WireFixingKey & { readonly value?: string })[]): readonly Issue[] {
 	const placeOf = new Map<string, number>();
 	return fixings.flatMap((fixing, place): Issue[] => {
-		const fault = (field: string, message: string) => [{ path: ['fixings', place, field], message }];
+		const fault = (field: string, code: FixingFaultCode, message: string, params: Issue['params'] = {}) => [
+			{ path: ['fixings', place, field], code, message, params },
+		];
 		const { index, currency, tenor, date, value } = fixing;
 		const conventions = conventionsOf(index, currency);
 		if (conventions === undefined) {
 			const known = rateConventions.filter((each) => each.currency === currency).map((each) => each.index);
-			return fault(
-				'index',
-				known.length === 0 ? `no index of ${currency} is known` : `must be one of ${known.join(', ')}`,
-			);
+			if (known.length === 0) {
+				return fault('index', 'currency-without-index', `no index of ${currency} is known`, { currency });
+			}
+			const allowed = known.join(', ');
+			return fault('index', 'index-unknown', `must be one of ${allowed}`, { allowed });
 		}
-		if (!conventions.tenors.includes(tenor)) return fault('tenor', `must be one of ${conventions.tenors.join(', ')}`);
+		const tenors = conventions.tenors.join(', ');
+		if (!conventions.tenors.includes(tenor)) {
+			return fault('tenor', 'tenor-unknown', `must be one of ${tenors}`, { allowed: tenors });
+		}
 		if (value !== undefined && (Number(value) < minPercent || Number(value) > maxPercent)) {
-			return fault('value', `must be from ${minPercent} to ${maxPercent} percent`);
+			const range = { min: minPercent, max: maxPercent };
+			return fault('value', 'out-of-range', `must be from ${minPercent} to ${maxPercent} percent`, range);
 		}
 		const key = `${seriesOf(fixing)} ${date}`;
 		const earlier = placeOf.get(key);
-		if (earlier !== undefined) return fault('date', `is also the date of fixing ${earlier + 1} of the same index`);
+		if (earlier !== undefined) {
+			const message = `is also the date of fixing ${earlier + 1} of the same index`;
+			return fault('date', 'repeated', message, { other: earlier + 1 });
+		}
 		placeOf.set(key, place);
 		return [];
 	});
@@ -70,13 +81,18 @@ export function checkFixings(
 			confirmed: confirmed ? ofSeries : [],
 			rejected: [],
 		});
-		const report = (date: LocalDate, field: string, message: string) =>
-			faults.push({ path: ['fixings', placeOf.get(`${series} ${date}`) ?? 0, field], message });
+		const report = (
+			date: LocalDate,
+			field: string,
+			fault: Pick<Issue, 'message' | 'params'> & { code: FixingFaultCode },
+		) => faults.push({ path: ['fixings', placeOf.get(`${series} ${date}`) ?? 0, field], ...fault });
 		for (const { date, reason } of screened.refused) {
-			report(date, reason === 'not-a-decimal' ? 'value' : 'date', refusalText(reason, names));
+			report(date, reason === 'not-a-decimal' ? 'value' : 'date', refusalOf(reason, names.join(', ')));
 		}
 		for (const { date, comparedWith } of screened.outliers) {
-			report(date, 'value', `is far from ${comparedWith.value} of ${comparedWith.date}: confirm it`);
+			const message = `is far from ${comparedWith.value} of ${comparedWith.date}: confirm it`;
+			const params = { value: comparedWith.value, date: comparedWith.date };
+			report(date, 'value', { code: 'outlier', message, params });
 		}
 		const dates = new Set(screened.changed.map(({ date }) => date));
 		changed.push(...ofSeries.filter(({ date }) => dates.has(date)));
@@ -90,17 +106,21 @@ function publicationCalendars({ index, currency }: WireFixingKey): readonly stri
 	return ibor?.recordCalendars ?? conventionsOf(index, currency)?.calendars ?? [];
 }
 
-function refusalText(reason: RefusalReason, calendars: readonly string[]): string {
+function refusalOf(reason: RefusalReason, calendars: string) {
 	switch (reason) {
 		case 'weekend':
-			return 'is a Saturday or a Sunday';
-		case 'holiday':
-			return `is a holiday of ${calendars.join(', ')}: the index has no fixing`;
+			return { code: reason, message: 'is a Saturday or a Sunday' } as const;
+		case 'holiday': {
+			const message = `is a holiday of ${calendars}: the index has no fixing`;
+			return { code: reason, message, params: { calendars } } as const;
+		}
 		case 'outside-calendar':
-			return `is outside the calendar ${calendars.join(', ')}`;
+			return { code: reason, message: `is outside the calendar ${calendars}`, params: { calendars } } as const;
 		case 'future':
-			return 'is in the future';
-		default:
-			return 'must be a decimal number of at most 3 digits before and 10 after the point';
+			return { code: reason, message: 'is in the future' } as const;
+		default: {
+			const message = 'must be a decimal number of at most 3 digits before and 10 after the point';
+			return { code: 'not-a-decimal', message } as const;
+		}
 	}
 }

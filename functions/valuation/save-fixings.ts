@@ -1,18 +1,19 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { fixingLimits, type WireFixing } from '#shared/contract/valuation-fixings.ts';
+import { fixingLimits } from '#shared/contract/valuation-fixings.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { checkFixings } from './check-fixings.ts';
 import { fixingsInvalid } from './fixings-invalid.ts';
 import { changeFixings, organisationFixings } from './market-data/organisation-fixings.ts';
 import { requireProvider } from './market-data/require-provider.ts';
 import { BusinessCalendars } from './pricing/business-calendars.ts';
+import { keyOfFixing, recordOfFixings } from './record-of-fixings.ts';
 
-const keyOf = ({ index, currency, tenor, date }: WireFixing) => `${currency} ${index} ${tenor} ${date}`;
-
-export const saveFixings = operation(routes.fixingSave, async ({ request, caller, clock }) => {
+export const saveFixings = operation(routes.fixingSave, async ({ request, ...user }) => {
+	const { caller, clock } = user;
 	await requireProvider(caller);
 	const { fixings, confirmed } = request;
 	const { orgId } = caller.organisation;
@@ -23,9 +24,13 @@ export const saveFixings = operation(routes.fixingSave, async ({ request, caller
 	const checked = checkFixings(fixings, stored, { today, confirmed, calendar: (names) => calendars.joint(names) });
 	if ('faults' in checked) throw fixingsInvalid(checked.faults);
 	const { changed } = checked;
-	const total = new Set([...stored, ...changed].map(keyOf)).size;
+	const total = new Set([...stored, ...changed].map(keyOfFixing)).size;
 	if (total > fixingLimits.ofOrganisation) throw refuse('fixing-limit-reached', { max: fixingLimits.ofOrganisation });
-	const note = { changedBy: caller.user.login, changedAt: now };
-	if (!(await changeFixings(orgId, changed, note))) throw refuse('fixings-changed-meanwhile');
+	if (changed.length > 0) {
+		const note = { changedBy: caller.user.login, changedAt: now };
+		await withAuditRecord(user, recordOfFixings(orgId, stored, changed), async () => {
+			if (!(await changeFixings(orgId, changed, note))) throw refuse('fixings-changed-meanwhile');
+		});
+	}
 	return { saved: changed.length, unchanged: fixings.length - changed.length, total };
 });

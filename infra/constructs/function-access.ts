@@ -60,6 +60,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		calendars: query,
 		rates: query,
 		marketData: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+		audit: ['dynamodb:PutItem'],
 	},
 	runs: {
 		directory: findCaller,

@@ -3,8 +3,8 @@ import { admin, identifier, paging } from './admin-wire.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
-/** Type of the changed entity. */
-const auditEntities = [
+/** Kinds of items that are changed. `fixing`: a fixing of a feed, or past fixings of an organization. */
+export const auditEntities = [
 	'organisation',
 	'user',
 	'fixing',
@@ -63,7 +63,7 @@ export const auditList = route({
 	...admin,
 	path: '/admin/audit/list',
 	summary:
-		'List the changes of administrators, and those of shared loans, loan files, labels of notices and mappings of tables, page by page, newest first.',
+		'List the changes of administrators, and those of shared loans, loan files, labels of notices, mappings of tables and past fixings, page by page, newest first.',
 	effect: 'read',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Only changes of this organization.'),

@@ -36,8 +36,7 @@ function requireProblem(status: number, body: unknown): void {
 	known.params.parse(params ?? {});
 	if ((code === 'internal-error') !== (correlationId !== undefined)) throw new Error('correlationId');
 	if (issues === undefined) return;
-	const isListed = code === 'config-invalid' || code === 'schedule-invalid' || code === 'loan-pull-invalid';
-	const codes = isListed ? faults[code] : undefined;
+	const codes = code in faults && code !== 'calendar-file-invalid' ? faults[code as keyof typeof faults] : undefined;
 	for (const issue of issues) {
 		if (codes === undefined ? issue.code !== undefined : !Object.hasOwn(codes, issue.code ?? '')) {
 			throw new Error(`no fault ${issue.code} in the catalogue`);

@@ -36,9 +36,23 @@ it('60 deals without a fixing name it, and have LIBOR values with fixings that a
 	expect((await call(routes.fixingList, {}, 'user@bni.example')).body).toEqual({ fixings: [] });
 
 	const { value: _, ...named } = fixing;
+	expect((await save([{ ...fixing, value: '0.2' }])).body).toEqual({ saved: 1, unchanged: 0, total: 1 });
 	expect((await call(routes.fixingRemove, { fixings: [named] })).body).toEqual({ removed: 1, total: 0 });
 	expect((await call(routes.fixingRemove, { fixings: [named] })).body).toEqual({ removed: 0, total: 0 });
 	expect(liborValues(await value(book))).toBe(0);
+
+	const terms = { kind: 'fixing', orgId: 'demo-bank', search: 'USD LIBOR 3M' };
+	const { entries } = (await call(routes.auditList, terms, 'operator@portal.example')).body;
+	const field = 'USD LIBOR 3M 2021-03-31';
+	const entry = (action: string, before: string, after: string) => ({
+		action,
+		by: 'user@demo-bank.example',
+		outcome: 'done',
+		changes: [{ field, before, after }],
+	});
+	expect(
+		entries.map(({ action, by, outcome, changes }: Record<string, unknown>) => ({ action, by, outcome, changes })),
+	).toEqual([entry('remove', '0.2', ''), entry('update', '0.19425', '0.2'), entry('add', '', '0.19425')]);
 });
 
 it('a run uses the fixings that were sent with its deals, and counts deals that lack a view', async () => {
@@ -71,6 +85,8 @@ it('a run uses the fixings that were sent with its deals, and counts deals that 
 
 it('fixings are checked as other rates are, and all faults are named', async () => {
 	const on = (date: string, rate = '0.2', more: object = {}) => ({ ...key, date, value: rate, ...more });
+	const codesOf = async (...fixings: object[]) =>
+		(await save(fixings)).body.issues.map(({ code, params }: { code: string; params?: object }) => [code, params]);
 	const faultsOf = async (...fixings: object[]) => {
 		const { status, body } = await save(fixings);
 		expect([status, body.code, body.params]).toEqual([400, 'fixings-invalid', { count: body.issues.length }]);
@@ -89,8 +105,13 @@ it('fixings are checked as other rates are, and all faults are named', async () 
 		'1 date: is a holiday of UKG_FI: the index has no fixing',
 		'2 date: is in the future',
 	]);
+	expect(await codesOf(on('2021-04-03'), on('2021-04-02'))).toEqual([
+		['weekend', undefined],
+		['holiday', { calendars: 'UKG_FI' }],
+	]);
 	const far = [on('2021-03-30'), on('2021-03-31'), on('2021-04-01', '20.1')];
 	expect(await faultsOf(...far)).toEqual(['2 value: is far from 0.2 of 2021-03-31: confirm it']);
+	expect(await codesOf(...far)).toEqual([['outlier', { value: '0.2', date: '2021-03-31' }]]);
 	expect((await save(far, { confirmed: true })).body).toEqual({ saved: 3, unchanged: 0, total: 3 });
 	expect((await save([on('2022-05-03', '5.1')])).status).toBe(200);
 	const sentTwice = { valuationDate: '2021-06-30', valuationItems: [vanillaFields], fixings: [fixing, fixing] };

@@ -4,18 +4,18 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
+import { type AuditEntry, auditEntities } from '#shared/contract/audit.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { useAdminText } from '../shared/admin-text.ts';
 import { FilterRow } from '../shared/grid/filter-row.tsx';
-import type { AdminKind } from '../shared/messages/admin-operation.ts';
 import { type ChosenOrganisation, OrganisationSelect } from '../shared/organisation-select.tsx';
 
 export interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;
-	readonly entity: AdminKind | 'fixing' | 'all';
+	readonly entity: AuditEntry['entity'] | 'all';
 	/** Login of the administrator. */
 	readonly by: string;
-	/** Part of the name of the changed organisation, user or fixing. */
+	/** Part of the name of the changed item. */
 	readonly search: string;
 	/** ISO dates, both included. Blank: no limit. */
 	readonly fromDate: string;
@@ -37,13 +37,12 @@ interface AuditFiltersProps {
 	readonly onChange: (filter: AuditFilter) => void;
 }
 
-const entities = ['all', 'organisation', 'user', 'fixing'] as const;
+const entities = ['all', ...auditEntities] as const;
 
 export function AuditFilters({ filter, canChooseOrganisation, onChange }: AuditFiltersProps) {
 	const { t } = useAdminText();
 	const set = (changes: Partial<AuditFilter>) => onChange({ ...filter, ...changes });
-	const own = entities.filter((value) => value !== 'fixing' || canChooseOrganisation);
-	const options = own.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
+	const options = entities.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
 	return (
 		<FilterRow>
 			<FormField label={t('audit.entity')}>
