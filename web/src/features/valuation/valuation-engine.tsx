@@ -9,6 +9,7 @@ import { CalculateView } from './calculate/calculate-view.tsx';
 import { CalculationProgressPanel } from './calculate/calculation-progress-panel.tsx';
 import { useCalculation } from './calculate/use-calculation.ts';
 import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
+import { FixingsView } from './fixings/fixings-view.tsx';
 import { noCurveAddress } from './market-data/curve-address.ts';
 import { MarketDataView } from './market-data/market-data-view.tsx';
 import { RunsView } from './runs/runs-view.tsx';
@@ -30,7 +31,12 @@ interface ValuationEngineProps {
 
 /** The tab of an address. Any other text opens the first one. */
 const marketDataTab = 'market-data';
-const tabOf = (query: URLSearchParams) => (parameter(query, 'tab') === marketDataTab ? 'marketData' : 'calculate');
+const fixingsTab = 'fixings';
+const tabOf = (query: URLSearchParams) => {
+	const named = parameter(query, 'tab');
+	if (named === marketDataTab) return 'marketData';
+	return named === fixingsTab ? fixingsTab : 'calculate';
+};
 
 /** The toolbar and the tabs below it. */
 export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
@@ -41,7 +47,9 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const [tab, setTab] = useState(() => tabOf(queryAt(engineAddress)));
 	useAddressParameters(
 		engineAddress,
-		tab === 'marketData' ? { tab: marketDataTab } : { tab: undefined, ...noCurveAddress },
+		tab === 'marketData'
+			? { tab: marketDataTab }
+			: { tab: tab === fixingsTab ? fixingsTab : undefined, ...noCurveAddress },
 		(query) => setTab(tabOf(query)),
 	);
 	const [file, setFile] = useKeptState<File | undefined>('file', undefined);
@@ -108,6 +116,7 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 						),
 					},
 					{ id: 'marketData', label: t('tabs.marketData'), content: <MarketDataView profile={profile} /> },
+					{ id: fixingsTab, label: t('fixings.title'), content: tab === fixingsTab && <FixingsView /> },
 					{ id: 'runs', label: t('runs.title'), content: <RunsView /> },
 				]}
 			/>

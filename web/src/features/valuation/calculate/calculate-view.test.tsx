@@ -21,7 +21,7 @@ const { readDealsFile, readFixingsFile, writeWorkbook, saveFile } = vi.hoisted((
 	saveFile: vi.fn(),
 }));
 vi.mock('./reading/read-deals-file.ts', () => ({ readDealsFile }));
-vi.mock('./reading/read-fixings-file.ts', () => ({ readFixingsFile }));
+vi.mock('../shared/fixings/read-fixings-file.ts', () => ({ readFixingsFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -264,7 +264,7 @@ test('60 deals without a fixing are counted above the table, and valued again wi
 		});
 	const items = Array.from({ length: 60 }, (_each, i) => itemOf(i === 0 ? 'A' : `A${i}`));
 	readDealsFile.mockResolvedValue({ ...nothingRead, items });
-	readFixingsFile.mockResolvedValue({ sheets: ['Fixings'], fixings: [fixing], unused: [] });
+	readFixingsFile.mockResolvedValue({ sheets: ['Fixings'], fixings: [fixing], unused: [], questions: [] });
 	const { user } = await open();
 	await calculate(user);
 	expect(screen.getByText('60 deals have no LIBOR value: one fixing is missing')).toBeTruthy();
@@ -460,6 +460,34 @@ test('deals with improbable values are valued once these are confirmed', async (
 	await user.click(button('Value the deals as they are'));
 	await screen.findByRole('button', { name: 'Show details of A' });
 	expect(screen.queryByRole('button', { name: 'Value the deals as they are' })).toBeNull();
+});
+
+test('deals wait for the unit of the fixings in the workbook, and use them once it is answered', async () => {
+	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '0.12' };
+	const readings = [
+		{ unit: 'percent', sample: '0.0012', percent: '0.0012' },
+		{ unit: 'fraction', sample: '0.0012', percent: '0.12' },
+	] as const;
+	const question = { code: 'unit', columns: ['3M'], proposed: 'fraction', options: [], acceptsValue: false } as const;
+	const questions = [{ ...question, samples: ['0.0012'], readings }];
+	const asked = { sheets: ['USD LIBOR'], fixings: [], unused: [], questions };
+	const legacy = { ...itemOf('A'), leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
+	readDealsFile.mockResolvedValue({ ...nothingRead, items: [legacy], fixings: asked });
+	readFixingsFile.mockResolvedValue({ ...asked, fixings: [fixing], questions: [] });
+	const { user } = await open();
+	await screen.findByDisplayValue('10-Feb-2025');
+	await choose(user);
+	await user.click(button('Calculate'));
+	await screen.findByText('Answer before the deals are valued: fixings on sheet USD LIBOR');
+	expect(requestsOf('valueSwaps')).toEqual([]);
+	await user.click(button('Fractions: 0.0012 is 0.12 %'));
+	await screen.findByRole('button', { name: 'Show details of A' });
+	expect(requestsOf('valueSwaps')).toMatchObject([{ fixings: [fixing] }]);
+	expect(readFixingsFile.mock.lastCall?.[1]).toEqual({
+		sheets: ['USD LIBOR'],
+		answers: { columns: { '3M': { unit: 'fraction' } } },
+	});
+	expect(screen.getByText('One fixing was read. USD LIBOR')).toBeTruthy();
 });
 
 test('an unreadable workbook is not sent', async () => {

@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useRef, useState } from 'react';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import type { ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
@@ -21,7 +22,7 @@ interface CalculateViewProps {
 
 /** What was found in the workbook, the curves that are being edited, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
-	const { read, answers, outcome, runId, progress, revalue, confirm, uploadFixings } = calculation;
+	const { read, answers, outcome, runId, progress, revalue, confirm, answerFixings } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** The button that opened the edit mode, which has the focus again when it closes. */
 	const opener = useRef<Element>(null);
@@ -33,9 +34,11 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 		setEdited(undefined);
 		if (opener.current instanceof HTMLElement) opener.current.focus();
 	};
-	const takeFixings = (file: File) => {
-		if (outcome !== undefined) void uploadFixings(file, outcome);
-	};
+	const fixingUpload = useFixingUpload(() => {
+		if (outcome === undefined) return;
+		const items = outcome.deals.map(({ item }) => item);
+		void revalue(items, outcome);
+	});
 	const isEditing = edited !== undefined && outcome?.deals.includes(edited) === true;
 	const save = async (item: ValuationItem) => {
 		if (outcome === undefined) return;
@@ -58,6 +61,7 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 					read={read}
 					file={file}
 					onConfirm={confirm}
+					onFixingAnswers={answerFixings}
 					onUse={(place) => onAnswer(confirmPlace(answers, place))}
 				/>
 			)}
@@ -76,9 +80,10 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 				outcome={outcome}
 				runId={runId}
 				onEdit={edit}
-				onFixings={takeFixings}
-				isBusy={progress !== undefined}
+				onFixings={fixingUpload.upload}
+				isBusy={progress !== undefined || fixingUpload.isBusy}
 			/>
+			{fixingUpload.dialog}
 		</SpaceBetween>
 	);
 }

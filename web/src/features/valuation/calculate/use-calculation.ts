@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
-import { fixingLimits, fixingSave } from '#shared/contract/valuation-fixings.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
+import { readFixingsFile } from '../shared/fixings/read-fixings-file.ts';
+import type { SheetFixings } from '../shared/fixings/sheet-fixings.ts';
 import { useKeptState } from '../shared/kept-state.ts';
 import { countWithoutView } from '../shared/results/missing-fixings.ts';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
@@ -18,9 +21,7 @@ import type { BookAnswers, BookReading } from './book/book-reading.ts';
 import { isPasted } from './book/pasted-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 import { readDealsFile } from './reading/read-deals-file.ts';
-import { readFixingsFile } from './reading/read-fixings-file.ts';
 import { ignoredRows, refusedDeals } from './refused-deals.ts';
-import { refusedFixing } from './refused-fixing.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { usedFixings } from './used-fixings.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
@@ -34,8 +35,22 @@ interface SavedOutcome {
 /** What the run of an outcome has. */
 type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'owns' | 'hasConfirmedWarnings'>;
 
+/** Deals that wait for the person: improbable values, or questions about the fixings of the workbook. */
 interface Unconfirmed extends Named {
 	readonly items: readonly ValuationItem[];
+	readonly hasWarnings: boolean;
+	readonly hasFixingQuestions: boolean;
+	readonly file: File;
+}
+
+/** Fixings of the workbook that the deals can use. */
+function withFixings(
+	terms: ValuationTerms,
+	items: readonly ValuationItem[],
+	fixings: readonly WireFixing[] = [],
+): ValuationTerms {
+	const used = usedFixings(fixings, items, terms.valuationDate);
+	return used.length === 0 ? terms : { ...terms, fixings: [...used] };
 }
 
 const noticeMillis = 5000;
@@ -55,7 +70,6 @@ export function useCalculation(profile: ValuationProfile) {
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
 	/** What the person decided about the headings of the file. */
 	const [answers, setAnswers] = useKeptState<BookAnswers>('answers', noAnswers);
-	/** Deals whose warnings are not confirmed yet. */
 	const [unconfirmed, setUnconfirmed] = useKeptState<Unconfirmed | undefined>('unconfirmed', undefined);
 	const [progress, setProgress] = useState<Progress>();
 	const running = useRef<AbortController>(undefined);
@@ -129,15 +143,17 @@ export function useCalculation(profile: ValuationProfile) {
 			setUnconfirmed(undefined);
 			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
 			if (deals.book !== undefined && !isSettled(deals.book, decided)) return false;
-			const fixings = usedFixings(deals.fixings?.fixings ?? [], deals.items, terms.valuationDate);
-			const all = fixings.length === 0 ? terms : { ...terms, fixings: [...fixings] };
+			const { items } = deals;
 			const left = { refused: refusedDeals(deals, t), ignored: ignoredRows(deals, t) };
-			const named = { name: file.name, terms: all, ...left, owns: deals.owns };
-			if ((deals.warnings ?? []).length > 0) {
-				setUnconfirmed({ ...named, items: deals.items });
+			const used = withFixings(terms, items, deals.fixings?.fixings);
+			const named = { name: file.name, terms: used, ...left, owns: deals.owns };
+			const hasWarnings = (deals.warnings ?? []).length > 0;
+			const hasFixingQuestions = (deals.fixings?.questions ?? []).length > 0;
+			if (hasWarnings || hasFixingQuestions) {
+				setUnconfirmed({ ...named, items, hasWarnings, hasFixingQuestions, file });
 				return false;
 			}
-			await value(deals.items, named, signal);
+			await value(items, named, signal);
 			return true;
 		});
 
@@ -147,40 +163,32 @@ export function useCalculation(profile: ValuationProfile) {
 			return true;
 		});
 
-	/** Values the deals in spite of their warnings; undefined where nothing waits for it. */
-	const confirm =
-		unconfirmed === undefined
-			? undefined
-			: async () => {
-					const { items, ...named } = unconfirmed;
-					if (await revalue(items, { ...named, hasConfirmedWarnings: true })) setUnconfirmed(undefined);
-				};
+	/** Values the deals as soon as nothing is open. */
+	const proceed = async (next: Unconfirmed) => {
+		const { items, hasWarnings, hasFixingQuestions, file: _, ...named } = next;
+		if (hasWarnings || hasFixingQuestions) setUnconfirmed(next);
+		else if (await revalue(items, named)) setUnconfirmed(undefined);
+	};
 
-	/** Saves the fixings of a file for the organisation and values the deals again. */
-	const uploadFixings = (file: File, { deals, ...named }: ValuationOutcome) =>
-		run(async (signal) => {
-			setProgress({ done: 0, total: undefined });
-			const found = await readFixingsFile(file);
-			const fixings = found?.fixings ?? [];
-			if (fixings.length === 0) {
-				show({ type: 'error', text: t('fixings.none'), durationMillis: noticeMillis });
-				return false;
-			}
-			for (let from = 0; from < fixings.length; from += fixingLimits.saved) {
-				const part = fixings.slice(from, from + fixingLimits.saved);
-				try {
-					await callApi(fixingSave, { fixings: part }, { signal });
-				} catch (error) {
-					const refused = refusedFixing(error, part);
-					if (refused === undefined) throw error;
-					show({ type: 'error', text: t('fixings.refused', refused) });
-					return false;
+	/** Values the deals in spite of their warnings; undefined where no warning is open. */
+	const confirm = unconfirmed?.hasWarnings
+		? () => proceed({ ...unconfirmed, hasWarnings: false, hasConfirmedWarnings: true })
+		: undefined;
+
+	/** Reads the fixings of the workbook again; without answers none are used. Undefined where no question is open. */
+	const answerFixings =
+		unconfirmed?.hasFixingQuestions && read?.fixings !== undefined
+			? async (answers: TableAnswers | undefined) => {
+					const { sheets } = read.fixings as SheetFixings;
+					const known = { sheets, fixings: [], unused: [], questions: [] };
+					const found =
+						answers === undefined ? known : ((await readFixingsFile(unconfirmed.file, { sheets, answers })) ?? known);
+					setRead({ ...read, fixings: found });
+					const { terms, items } = unconfirmed;
+					const hasFixingQuestions = found.questions.length > 0;
+					await proceed({ ...unconfirmed, terms: withFixings(terms, items, found.fixings), hasFixingQuestions });
 				}
-			}
-			const items = deals.map(({ item }) => item);
-			await value(items, named, signal);
-			return true;
-		});
+			: undefined;
 
 	const cancel = () => {
 		running.current?.abort();
@@ -195,5 +203,5 @@ export function useCalculation(profile: ValuationProfile) {
 	}, [setRead, setUnconfirmed, setAnswers]);
 	/** The run with the outcome, once it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
-	return { read, answers, clearRead, outcome, runId, progress, calculate, revalue, confirm, uploadFixings, cancel };
+	return { read, answers, clearRead, outcome, runId, progress, calculate, revalue, confirm, answerFixings, cancel };
 }

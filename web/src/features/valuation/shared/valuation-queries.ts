@@ -7,6 +7,7 @@ import {
 	curveGenerate,
 	valuationDates,
 } from '#shared/contract/valuation-curves.ts';
+import { fixingList } from '#shared/contract/valuation-fixings.ts';
 
 const kept = { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
@@ -22,6 +23,14 @@ export const definitionsQuery = queryOptions({
 	queryKey: ['curve-definitions'],
 	queryFn: async ({ signal }) => (await callApi(curveDefinitions, {}, { signal })).definitions,
 	...kept,
+});
+
+/** The past fixings that the organisation has saved. */
+export const fixingsQuery = queryOptions({
+	queryKey: ['past-fixings'],
+	queryFn: async ({ signal }) => (await callApi(fixingList, {}, { signal })).fixings,
+	retry: false,
+	refetchOnWindowFocus: false,
 });
 
 export type NamedCurve = Pick<CurveRequest, 'curveId' | 'tenor' | 'valuationDate'>;

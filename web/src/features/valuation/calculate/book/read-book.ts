@@ -1,3 +1,4 @@
+import { readSheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { remarkMark } from '#features/valuation/shared/workbook/find-table.ts';
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
@@ -13,7 +14,6 @@ import { dealVocabulary } from '#shared/table/vocabulary/deals.ts';
 import { legFields, legVocabulary } from '#shared/table/vocabulary/legs.ts';
 import { type DealReading, type ReadDeal, readDeals } from '#shared/table/vocabulary/read-deals.ts';
 import { type DealsRead, type IgnoredRow, listed, nothing } from '../reading/read-deals.ts';
-import { readSheetFixings } from '../reading/sheet-fixings.ts';
 import { sampleDeals } from '../template/sample-deals.ts';
 import type { BookAnswers, BookQuestion, BookReading, Layout } from './book-reading.ts';
 import { dealOfBook } from './deal-of-book.ts';
@@ -70,7 +70,7 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 		...tables.flatMap((table) => [...table.questions, ...ownQuestions(table, file.form)]),
 	];
 	const others = file.otherSheets.map(({ sheet }) => sheet);
-	const fixings = others.length === 0 ? undefined : readSheetFixings(bytes, others);
+	const fixings = others.length === 0 ? undefined : readSheetFixings(bytes, { sheets: others });
 	const book: BookReading = {
 		questions,
 		layout: layoutOf(grids, file, answers),

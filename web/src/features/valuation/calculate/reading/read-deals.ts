@@ -1,3 +1,4 @@
+import { readSheetFixings, type SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { countFilled, remarkMark, type Table } from '#features/valuation/shared/workbook/find-table.ts';
 import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
@@ -13,7 +14,6 @@ import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
 import { rowWarnings } from './deal-warnings.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
-import { readSheetFixings, type SheetFixings } from './sheet-fixings.ts';
 
 /** A row that identifies no deal. */
 export interface IgnoredRow {
@@ -70,7 +70,7 @@ export function readDeals(bytes: Uint8Array): DealsRead {
 	const read = readFile(bytes, limits, readSheets);
 	if ('code' in read) return { ...nothing, workbookFault: read };
 	if (read.ignoredSheets.length === 0) return read;
-	const fixings = readSheetFixings(bytes, read.ignoredSheets);
+	const fixings = readSheetFixings(bytes, { sheets: read.ignoredSheets });
 	if (fixings === undefined) return read;
 	return { ...read, fixings, ignoredSheets: read.ignoredSheets.filter((name) => !fixings.sheets.includes(name)) };
 }

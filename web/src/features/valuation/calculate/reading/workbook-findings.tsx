@@ -5,15 +5,18 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FaultTable } from '#features/valuation/shared/fault-table.tsx';
+import { FixingQuestionsForm } from '#features/valuation/shared/fixings/fixing-questions-form.tsx';
+import type { SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
+import { UnusedFixings } from '#features/valuation/shared/fixings/unused-fixings.tsx';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
+import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { markedWorkbook } from '../faults/marked-workbook.ts';
 import { describeReason } from '../refused-deals.ts';
 import type { DealsRead } from './read-deals.ts';
-import type { SheetFixings } from './sheet-fixings.ts';
 
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;
@@ -22,12 +25,14 @@ interface WorkbookFindingsProps {
 	readonly onConfirm?: (() => void) | undefined;
 	/** Uses an unusual value as it is written. */
 	readonly onUse: (place: string) => void;
+	/** Answers questions about the fixings of the workbook; without answers they are not used. Absent: none is open. */
+	readonly onFixingAnswers?: ((answers: TableAnswers | undefined) => void) | undefined;
 }
 
 const noticeMillis = 5000;
 
 /** What of a workbook is not valued, and why. */
-export function WorkbookFindings({ read, file, onConfirm, onUse }: WorkbookFindingsProps) {
+export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
 	const {
 		items,
@@ -105,7 +110,7 @@ export function WorkbookFindings({ read, file, onConfirm, onUse }: WorkbookFindi
 					</ExpandableSection>
 				</Alert>
 			)}
-			{fixings !== undefined && <FixingsFound fixings={fixings} />}
+			{fixings !== undefined && <FixingsFound fixings={fixings} onAnswers={onFixingAnswers} />}
 			{ignoredSheets.length > 0 && (
 				<Box variant="small" color="text-body-secondary">
 					{t('workbookRead.ignoredSheets', { sheets: ignoredSheets.join(', ') })}
@@ -120,29 +125,46 @@ const mostListed = 200;
 /** Only the faults of workbooks can be marked in a copy. */
 const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
 
-/** The fixings of the workbook, and the values among them that are not used. */
-export function FixingsFound({ fixings: { fixings, sheets, unused } }: { readonly fixings: SheetFixings }) {
+interface FixingsFoundProps {
+	readonly fixings: SheetFixings;
+	readonly onAnswers: WorkbookFindingsProps['onFixingAnswers'];
+}
+
+/** The fixings of the workbook, the questions about them, and the values among them that are not used. */
+function FixingsFound({ fixings: { fixings, sheets, unused, questions }, onAnswers }: FixingsFoundProps) {
 	const { t } = useValuationText();
-	const found = t('fixings.found', { count: fixings.length, sheets: sheets.filter((name) => name !== '').join(', ') });
-	if (unused.length === 0) {
+	const [answers, setAnswers] = useState<TableAnswers>({});
+	const names = sheets.filter((name) => name !== '').join(', ');
+	if (questions.length > 0) {
+		const answer = (next: TableAnswers) => {
+			setAnswers(next);
+			onAnswers?.(next);
+		};
 		return (
-			<Box variant="small" color="text-body-secondary">
-				{found}
-			</Box>
+			<Alert
+				type="warning"
+				header={t('fixings.questions.title', { sheets: names })}
+				action={
+					onAnswers !== undefined && (
+						<Button onClick={() => onAnswers(undefined)}>{t('fixings.questions.withoutSheet')}</Button>
+					)
+				}
+			>
+				<FixingQuestionsForm
+					questions={questions}
+					answers={answers}
+					isBusy={onAnswers === undefined}
+					onAnswer={answer}
+				/>
+			</Alert>
 		);
 	}
 	return (
-		<Alert type="warning" header={t('fixings.unused', { count: unused.length })}>
-			{found}
-			<ExpandableSection headerText={t('fixings.unusedList')}>
-				<ul>
-					{unused.slice(0, mostListed).map(({ sheet, line, text }, i) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-						<li key={`${i} ${sheet}`}>{t('runs.refusedRow', { sheet, row: line, message: text })}</li>
-					))}
-				</ul>
-			</ExpandableSection>
-		</Alert>
+		<UnusedFixings unused={unused} title={t('fixings.unused', { count: unused.length })}>
+			<Box variant="small" color="text-body-secondary">
+				{t('fixings.found', { count: fixings.length, sheets: names })}
+			</Box>
+		</UnusedFixings>
 	);
 }
 

@@ -3,7 +3,10 @@ import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
+import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
+import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { readFixings } from '#shared/table/vocabulary/fixings.ts';
+import { type FixingQuestion, fixingQuestions } from './fixing-questions.ts';
 
 /** A value of a sheet of fixings that is not used. */
 export interface UnusedFixing {
@@ -19,28 +22,43 @@ export interface SheetFixings {
 	readonly fixings: readonly WireFixing[];
 	/** Values that are doubtful, such as one on a Saturday, repeated with another figure, or of an unknown index. */
 	readonly unused: readonly UnusedFixing[];
+	/** Open questions, such as percent or fractions. Fixings that depend on them are not read yet. */
+	readonly questions: readonly FixingQuestion[];
 }
+
+export interface FixingTerms {
+	/** Sheets that may have fixings. Absent: all of them. */
+	readonly sheets?: readonly string[] | undefined;
+	readonly answers?: TableAnswers | undefined;
+}
+
+/** Faults of cells that the answer to a question resolves. */
+const openFaults: ReadonlySet<ValueFaultCode> = new Set(['unit-open', 'date-open', 'figure-open']);
 
 /**
  * Reads fixings in either form, by date and tenor or one a row.
  *
- * @param sheets the sheets that may have fixings; absent: all of them
  * @returns undefined where no sheet has fixings
  */
-export function readSheetFixings(bytes: Uint8Array, sheets?: readonly string[]): SheetFixings | undefined {
+export function readSheetFixings(bytes: Uint8Array, { sheets, answers }: FixingTerms = {}): SheetFixings | undefined {
 	const opened = openTable(bytes, unpackWithFflate);
 	if (!('grids' in opened)) return undefined;
 	const isText = fileKind(bytes) !== 'zip';
 	const grids = opened.grids.filter(({ sheet }) => isText || sheets === undefined || sheets.includes(sheet));
 	if (grids.length === 0) return undefined;
-	const read = readFixings(grids);
-	if (isRefusal(read) || read.fixings.length === 0) return undefined;
+	const read = readFixings(grids, { answers });
+	if (isRefusal(read)) return undefined;
+	const questions = fixingQuestions(read.tables, read.questions);
+	if (read.fixings.length === 0 && questions.length === 0) return undefined;
 	const usable = read.fixings.filter(({ doubt, index }) => doubt === undefined && index !== '');
-	const doubtful = read.fixings.filter((fixing) => !usable.includes(fixing)).map(({ cell }) => cell);
-	const faulty = read.faults.map(({ place, found }) => ({ place, text: found ?? '' }));
+	const doubtful = read.fixings.filter(({ doubt }) => doubt !== undefined).map(({ cell }) => cell);
+	const faulty = read.faults
+		.filter(({ code }) => questions.length === 0 || !openFaults.has(code))
+		.map(({ place, found }) => ({ place, text: found ?? '' }));
 	return {
 		sheets: read.tables.map(({ sheet }) => sheet),
 		fixings: usable.map(({ index, currency, tenor, date, value }) => ({ index, currency, tenor, date, value })),
 		unused: [...doubtful, ...faulty].map(({ place, text }) => ({ sheet: place.sheet, line: place.line, text })),
+		questions,
 	};
 }

@@ -1,0 +1,64 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { dateText } from '#i18n/date-text.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { fixingList } from '#shared/contract/valuation-fixings.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import type { ValuationText } from '../shared/valuation-text.ts';
+import { fixingKey } from './filter-fixings.ts';
+
+export type SavedFixing = AnswerOf<typeof fixingList>['fixings'][number];
+
+interface Choice {
+	/** Keys of the fixings to be removed. */
+	readonly chosen: ReadonlySet<string>;
+	readonly onChoose: (key: string) => void;
+}
+
+/** The columns of the list of past fixings. */
+export function fixingColumns(
+	{ t, language }: ValuationText,
+	{ chosen, onChoose }: Choice,
+): readonly DataColumn<SavedFixing>[] {
+	return [
+		{
+			key: 'choose',
+			title: t('fixings.choose'),
+			text: () => undefined,
+			cell: (fixing) => {
+				const key = fixingKey(fixing);
+				return (
+					<Checkbox
+						ariaLabel={t('fixings.chooseOne', { fixing: key })}
+						checked={chosen.has(key)}
+						onChange={() => onChoose(key)}
+					/>
+				);
+			},
+		},
+		{
+			key: 'index',
+			title: t('workbook.fixings.index'),
+			text: ({ currency, index }) => `${currency} ${index}`,
+			sortValue: ({ currency, index }) => `${currency} ${index}`,
+		},
+		{
+			key: 'tenor',
+			title: t('workbook.fixings.tenor'),
+			text: ({ tenor }) => tenor,
+			sortValue: ({ tenor }) => tenor,
+		},
+		{
+			key: 'date',
+			title: t('workbook.fixings.date'),
+			text: ({ date }) => dateText(date, language),
+			sortValue: ({ date }) => date,
+		},
+		{
+			key: 'value',
+			title: t('workbook.fixings.value'),
+			isNumeric: true,
+			text: ({ value }) => value,
+			sortValue: ({ value }) => Number(value),
+		},
+	];
+}

@@ -1,0 +1,168 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FileInput from '@cloudscape-design/components/file-input';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
+import { useQueryNotice } from '../shared/use-problem-notice.ts';
+import { fixingsQuery } from '../shared/valuation-queries.ts';
+import { useValuationText } from '../shared/valuation-text.ts';
+import { type FixingFilter, filterFixings, fixingKey, noFixingFilter } from './filter-fixings.ts';
+import { fixingColumns } from './fixing-columns.tsx';
+import styles from './fixings-view.module.css';
+import { RemoveFixingsDialog } from './remove-fixings-dialog.tsx';
+
+/** The past fixings that the organisation has saved: filtered, added from a file, removed. */
+export function FixingsView() {
+	const text = useValuationText();
+	const { t } = text;
+	const client = useQueryClient();
+	const { data, error, isPending, isFetching, refetch } = useQuery(fixingsQuery);
+	useQueryNotice(error, t('fixings.listFailed'));
+	const [filter, setFilter] = useState<FixingFilter>(noFixingFilter);
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [isRemoving, setRemoving] = useState(false);
+	const reload = () => void client.invalidateQueries({ queryKey: fixingsQuery.queryKey });
+	const { upload, isBusy, dialog } = useFixingUpload();
+	const all = data ?? [];
+	const shown = useMemo(() => filterFixings(data ?? [], filter), [data, filter]);
+	const groups = useMemo(() => [{ key: '', rows: shown }], [shown]);
+	const columns = useMemo(() => {
+		const onChoose = (key: string) =>
+			setChosen((before) => {
+				const next = new Set(before);
+				if (!next.delete(key)) next.add(key);
+				return next;
+			});
+		return fixingColumns(text, { chosen, onChoose });
+	}, [text, chosen]);
+	const picked = shown.filter((fixing) => chosen.has(fixingKey(fixing)));
+	const isAllChosen = shown.length > 0 && picked.length === shown.length;
+	return (
+		<SpaceBetween size="xs">
+			<Header
+				variant="h2"
+				counter={data === undefined ? undefined : `(${all.length.toLocaleString('en-US')})`}
+				description={t('fixings.description')}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button
+							iconName="refresh"
+							ariaLabel={t('fixings.reload')}
+							loading={isFetching}
+							onClick={() => void refetch()}
+						/>
+						<Button disabled={picked.length === 0} onClick={() => setRemoving(true)}>
+							{picked.length === 0 ? t('fixings.removeNone') : t('fixings.remove', { count: picked.length })}
+						</Button>
+						{!isBusy && (
+							<FileInput
+								accept=".xlsx,.csv,.txt"
+								value={[]}
+								onChange={({ detail }) => {
+									const [file] = detail.value;
+									if (file !== undefined) upload(file);
+								}}
+							>
+								{t('fixings.add')}
+							</FileInput>
+						)}
+					</SpaceBetween>
+				}
+			>
+				{t('fixings.title')}
+			</Header>
+			{isPending && <StatusIndicator type="loading">{t('fixings.loading')}</StatusIndicator>}
+			{error !== null && data === undefined && (
+				<StatusIndicator type="error">{t('fixings.listFailed')}</StatusIndicator>
+			)}
+			{all.length > 0 && (
+				<div className={styles.filters}>
+					<ValueSelect
+						label={t('workbook.fixings.index')}
+						values={all.map(({ currency, index }) => `${currency} ${index}`)}
+						value={filter.index}
+						onChange={(index) => setFilter({ ...filter, index })}
+					/>
+					<ValueSelect
+						label={t('workbook.fixings.tenor')}
+						values={all.map(({ tenor }) => tenor)}
+						value={filter.tenor}
+						onChange={(tenor) => setFilter({ ...filter, tenor })}
+					/>
+					{(['from', 'to'] as const).map((end) => (
+						<FormField key={end} label={t(`fixings.${end}`)}>
+							<DatePicker
+								value={filter[end]}
+								format="iso"
+								placeholder="YYYY-MM-DD"
+								onChange={({ detail }) => setFilter({ ...filter, [end]: detail.value })}
+							/>
+						</FormField>
+					))}
+					<Button
+						disabled={shown.length === 0}
+						onClick={() => setChosen(new Set(isAllChosen ? [] : shown.map(fixingKey)))}
+					>
+						{isAllChosen ? t('fixings.chooseNone') : t('fixings.chooseAll', { count: shown.length })}
+					</Button>
+					<Box color="text-body-secondary">{t('fixings.shown', { shown: shown.length, count: all.length })}</Box>
+				</div>
+			)}
+			{data !== undefined && (
+				<DataTable
+					label={t('fixings.title')}
+					columns={columns}
+					groups={groups}
+					keyOf={fixingKey}
+					empty={t(all.length === 0 ? 'fixings.empty' : 'fixings.noMatch')}
+					isScrolling
+				/>
+			)}
+			{isRemoving && (
+				<RemoveFixingsDialog
+					fixings={picked}
+					onClose={() => setRemoving(false)}
+					onRemoved={() => {
+						setRemoving(false);
+						setChosen(new Set());
+						reload();
+					}}
+				/>
+			)}
+			{dialog}
+		</SpaceBetween>
+	);
+}
+
+interface ValueSelectProps {
+	readonly label: string;
+	readonly values: readonly string[];
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+}
+
+function ValueSelect({ label, values, value, onChange }: ValueSelectProps) {
+	const { t } = useValuationText();
+	const options = [
+		{ value: '', label: t('fixings.all') },
+		...[...new Set(values)].sort().map((each) => ({ value: each, label: each })),
+	];
+	return (
+		<FormField label={label}>
+			<Select
+				ariaLabel={label}
+				options={options}
+				selectedOption={options.find((option) => option.value === value) ?? null}
+				onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+			/>
+		</FormField>
+	);
+}

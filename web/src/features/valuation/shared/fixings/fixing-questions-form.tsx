@@ -1,0 +1,122 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';
+
+interface FixingQuestionsFormProps {
+	readonly questions: readonly FixingQuestion[];
+	readonly answers: TableAnswers;
+	readonly isBusy: boolean;
+	readonly onAnswer: (answers: TableAnswers) => void;
+}
+
+/** The questions about a file of fixings. Each answer reads the file again. */
+export function FixingQuestionsForm({ questions, answers, isBusy, onAnswer }: FixingQuestionsFormProps) {
+	return (
+		<SpaceBetween size="s">
+			{questions.map((question) => (
+				<QuestionField
+					key={[question.code, question.field, ...question.columns].join('\n')}
+					question={question}
+					isBusy={isBusy}
+					onSelect={(option) => onAnswer(answerFixingQuestion(answers, question, option))}
+				/>
+			))}
+		</SpaceBetween>
+	);
+}
+
+interface QuestionFieldProps {
+	readonly question: FixingQuestion;
+	readonly isBusy: boolean;
+	readonly onSelect: (option: string) => void;
+}
+
+function QuestionField({ question, isBusy, onSelect }: QuestionFieldProps) {
+	const text = useValuationText();
+	const { t } = text;
+	const [entered, setEntered] = useState('');
+	const { code, columns, field = '', samples, readings, acceptsValue } = question;
+	const values = { columns: columns.join(', '), field: fieldLabel(field, text), count: columns.length };
+	const label = t(`fixings.questions.${code === 'unit' ? 'unit' : questionText(question)}`, values);
+	const description = samples.length > 0 && t('fixings.questions.samples', { samples: samples.join(' · ') });
+	if (readings.length > 0) {
+		return (
+			<FormField label={label} description={description}>
+				<SpaceBetween direction="horizontal" size="xs">
+					{readings.map(({ unit, sample, percent }) => (
+						<Button key={unit} disabled={isBusy} onClick={() => onSelect(unit)}>
+							{t(`fixings.questions.readings.${unit}`, { sample, percent })}
+						</Button>
+					))}
+				</SpaceBetween>
+			</FormField>
+		);
+	}
+	if (acceptsValue) {
+		return (
+			<FormField label={label} description={description}>
+				<SpaceBetween direction="horizontal" size="xs">
+					<Input
+						ariaLabel={label}
+						value={entered}
+						placeholder="USD LIBOR"
+						onChange={({ detail }) => setEntered(detail.value)}
+					/>
+					<Button disabled={isBusy || entered.trim() === ''} onClick={() => onSelect(entered.trim())}>
+						{t('fixings.questions.apply')}
+					</Button>
+				</SpaceBetween>
+			</FormField>
+		);
+	}
+	return (
+		<FormField label={label} description={description}>
+			<Select
+				ariaLabel={label}
+				disabled={isBusy}
+				selectedOption={null}
+				placeholder={t('fixings.questions.select')}
+				options={question.options.map((value) => ({ value, label: optionLabel(question, value, text) }))}
+				onChange={({ detail }) => onSelect(detail.selectedOption.value ?? '')}
+			/>
+		</FormField>
+	);
+}
+
+function questionText({ code, acceptsValue }: FixingQuestion) {
+	switch (code) {
+		case 'date-order':
+			return 'dateOrder';
+		case 'decimal-sign':
+			return 'decimalSign';
+		case 'field-missing':
+			return acceptsValue ? 'index' : 'fieldMissing';
+		case 'two-columns':
+			return 'twoColumns';
+		default:
+			return 'match';
+	}
+}
+
+const fieldNames = ['index', 'currency', 'tenor', 'date'] as const;
+
+const fieldLabel = (field: string, { t }: ValuationText): string => {
+	const known = fieldNames.find((name) => name === field);
+	if (known !== undefined) return t(`workbook.fixings.${known}`);
+	return field === 'rate' ? t('workbook.fixings.value') : field.replace(/^rate /, '');
+};
+
+function optionLabel({ code }: FixingQuestion, option: string, text: ValuationText): string {
+	const { t } = text;
+	if (option === 'percent' || option === 'bp' || option === 'fraction') return t(`fixings.questions.units.${option}`);
+	if (option === 'dmy' || option === 'mdy' || option === 'ymd') return t(`fixings.questions.orders.${option}`);
+	if (code === 'decimal-sign') return option === '.' ? '1.234' : '1,234';
+	if (code !== 'match' && code !== 'hidden-column') return option;
+	return option === 'own' ? t('fixings.questions.own') : fieldLabel(option, text);
+}

@@ -1,0 +1,96 @@
+import { figureOf, shiftedBy } from '#shared/table/kind/figure-kind.ts';
+import type { RateUnit } from '#shared/table/kind/parse-figure.ts';
+import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { Question, QuestionCode } from '#shared/table/mapping/question.ts';
+import type { TableReading } from '#shared/table/read/read-table.ts';
+
+/** A question about the fixings of a file. Columns with the same question are asked about once. */
+export interface FixingQuestion {
+	readonly code: QuestionCode;
+	/** Keys of the columns. */
+	readonly columns: readonly string[];
+	readonly field?: string;
+	readonly proposed?: string;
+	readonly options: readonly string[];
+	/** True if the person enters a text, such as the name of the index. */
+	readonly acceptsValue: boolean;
+	readonly samples: readonly string[];
+	/** A sample in percent under each unit. */
+	readonly readings: readonly UnitReading[];
+}
+
+/** A figure of the file as percent per year, if the column is in the unit. */
+export interface UnitReading {
+	readonly unit: RateUnit;
+	readonly sample: string;
+	readonly percent: string;
+}
+
+const percentPowers: Readonly<Record<RateUnit, number>> = { percent: 0, bp: -2, fraction: 2 };
+
+const maxSamples = 5;
+
+/** The questions that a person can answer, each once for all columns and sheets. */
+export function fixingQuestions(
+	tables: readonly TableReading[],
+	ofFile: readonly Question[],
+): readonly FixingQuestion[] {
+	const withRows = tables.filter(({ rows }) => rows.length > 0);
+	const all = [...withRows.flatMap(({ questions }) => questions), ...ofFile];
+	const same = Map.groupBy(all, ({ code, key, field, proposed }) =>
+		code === 'unit' ? `${code}\n${proposed}` : [code, key, field].join('\n'),
+	);
+	return [...same.values()].map((questions) => {
+		const { code, field, proposed, options, acceptsValue = false } = questions[0] as Question;
+		const samples = [...new Set(questions.flatMap((question) => question.samples))].slice(0, maxSamples);
+		return {
+			code,
+			columns: [...new Set(questions.flatMap(({ key }) => key ?? []))],
+			...(field === undefined ? {} : { field }),
+			...(proposed === undefined ? {} : { proposed }),
+			options,
+			acceptsValue,
+			samples,
+			readings: code === 'unit' ? readingsOf(samples, proposed as RateUnit) : [],
+		};
+	});
+}
+
+/** Percent, and the unit that the figures suggest. */
+function readingsOf(samples: readonly string[], proposed: RateUnit): readonly UnitReading[] {
+	for (const sample of samples) {
+		const figure = figureOf({ type: 'text', text: sample }, '.');
+		if (figure === undefined || 'open' in figure) continue;
+		const units = new Set<RateUnit>(['percent', proposed]);
+		return [...units].map((unit) => ({ unit, sample, percent: shiftedBy(figure.figure, percentPowers[unit]) }));
+	}
+	return [];
+}
+
+/** The answers with the person's decision about a question. */
+export function answerFixingQuestion(answers: TableAnswers, question: FixingQuestion, option: string): TableAnswers {
+	const { code, columns, field = '' } = question;
+	const ofColumns = (keys: readonly string[], answer: (key: string) => ColumnAnswer): TableAnswers => {
+		const decided = keys.map((key) => [key, { ...answers.columns?.[key], ...answer(key) }]);
+		return { ...answers, columns: { ...answers.columns, ...Object.fromEntries(decided) } };
+	};
+	switch (code) {
+		case 'unit':
+			return ofColumns(columns, () => ({ unit: option as RateUnit }));
+		case 'date-order':
+			return ofColumns(columns, () => ({ order: option as NonNullable<ColumnAnswer['order']> }));
+		case 'decimal-sign':
+			return ofColumns(columns, () => ({ sign: option as NonNullable<ColumnAnswer['sign']> }));
+		case 'match':
+		case 'hidden-column':
+			return ofColumns(columns, () => ({ field: option === 'own' ? null : option }));
+		case 'two-columns':
+			return ofColumns(question.options, (key) => ({ field: key === option ? field : null }));
+		case 'field-missing':
+			return question.acceptsValue
+				? { ...answers, values: { ...answers.values, [field]: option } }
+				: ofColumns([option], () => ({ field }));
+		default:
+			return answers;
+	}
+}
