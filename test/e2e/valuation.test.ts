@@ -1,10 +1,13 @@
 import ExcelJS from 'exceljs';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { type RunSummary, valuationSave } from '#shared/contract/valuation-runs.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { peopleBytes } from '#shared/table/testing/people-file.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { legacyBook, legacyFixing } from '../support/legacy-book.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { button, calculate, chooseTemplate, download, figureCells, openValuation } from '../support/valuation-page.ts';
@@ -252,4 +255,135 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 	await differences.getByRole('rowheader', { name: 'USD-LIBOR-3M' }).waitFor();
 	await picture(page, 'valuation-comparison', { fullPage: true });
 	await expectAccessible(page, 'comparison');
+}
+
+const legacyDeals = 60;
+
+it('values 60 legacy LIBOR swaps with a sheet of fixings, and without it names and takes the missing ones', async () => {
+	const page = await openValuation(web, { expectedFaults: /status of 400/ });
+	expect(await valueLegacy(page, await legacyBook(legacyDeals))).toBe(0);
+	const { fixings, list } = await missingFixings(page);
+
+	expect(await valueLegacy(page, await legacyBook(legacyDeals, fixings), answersUnit)).toBe(legacyDeals);
+	expect(await page.getByText(/have no LIBOR value/).count()).toBe(0);
+
+	expect(await valueLegacy(page, await legacyBook(legacyDeals))).toBe(0);
+	const filled = await fillList(list);
+	const [, outlier] = fixings;
+	await page.setInputFiles('input[type="file"] >> nth=1', { name: 'fixings.xlsx', mimeType: '', buffer: filled.wrong });
+	const dialog = page.getByRole('dialog', { name: 'One value is far from its neighbor' });
+	await dialog.getByText(/^More than one percentage point from /).waitFor();
+	await picture(page, 'valuation-fixings-outlier');
+	await expectAccessible(page, 'outlier of a fixing');
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	const valued = allValued(page);
+	await page.setInputFiles('input[type="file"] >> nth=1', { name: 'fixings.xlsx', mimeType: '', buffer: filled.right });
+	expect(liborValues(await valued)).toBe(legacyDeals);
+	await page.getByText('Calculation completed').waitFor();
+	await listsPastFixings(page, fixings.length, outlier as WireFixingKey);
+});
+
+const liborValues = (results: readonly ValuationResult[]) =>
+	results.filter(({ liborMtM }) => liborMtM !== undefined).length;
+
+/** @returns the number of deals with a LIBOR value */
+async function valueLegacy(
+	page: Page,
+	buffer: Buffer,
+	beforeAnswer = async (_page: Page): Promise<void> => undefined,
+): Promise<number> {
+	await page.setInputFiles('input[type="file"]', { name: 'legacy.xlsx', mimeType: '', buffer });
+	await button(page, 'Dates with data').click();
+	await page.getByRole('menuitem', { name: '30-Jun-2021' }).click();
+	const answered = allValued(page);
+	await button(page, 'Calculate').click();
+	await beforeAnswer(page);
+	const results = await answered;
+	await page.getByRole('rowheader', { name: 'LEGACY-0', exact: true }).waitFor();
+	return liborValues(results);
+}
+
+/** The results of all deals, which are sent in several requests. */
+async function allValued(page: Page): Promise<readonly ValuationResult[]> {
+	const results: ValuationResult[] = [];
+	const collect = async (answer: Response) => {
+		if (answer.url().endsWith(valueSwaps.path)) results.push(...((await answer.json()) as ValuationResult[]));
+	};
+	page.on('response', collect);
+	await expect.poll(() => results.length, { timeout: 30_000 }).toBe(legacyDeals);
+	page.off('response', collect);
+	return results;
+}
+
+/** All rates of the sheets are below 0.2, so that they could be fractions. */
+async function answersUnit(page: Page): Promise<void> {
+	await page.getByText(/^Answer before the deals are valued/).waitFor();
+	await picture(page, 'valuation-fixings-unit');
+	await expectAccessible(page, 'unit of fixings');
+	await button(page, /^Percent: 0\.\d+ is 0\.\d+ %$/).click();
+}
+
+/** The list that can be downloaded has as many fixings as the message counts. */
+async function missingFixings(page: Page) {
+	const banner = page.getByText(/^60 deals have no LIBOR value: \d+ fixings are missing$/);
+	await banner.waitFor();
+	await picture(page, 'valuation-fixings-missing');
+	await expectAccessible(page, 'missing fixings');
+	const list = await download(page, () => button(page, 'Download list').click());
+	const sheet = await listSheet(list);
+	const fixings: WireFixingKey[] = [];
+	sheet.sheet.eachRow((row, line) => {
+		if (line === 1) return;
+		const [index = '', currency = '', tenor = ''] = [1, 2, 3].map((place) => row.getCell(place).text);
+		const date = localDate((row.getCell(4).value as Date).toISOString().slice(0, 10));
+		fixings.push({ index, currency, tenor, date });
+	});
+	expect(await banner.textContent()).toContain(`: ${fixings.length} fixings`);
+	return { fixings, list };
+}
+
+async function listSheet(list: Buffer) {
+	const workbook = new ExcelJS.Workbook();
+	await workbook.xlsx.load(new Uint8Array(list).buffer);
+	const [sheet] = workbook.worksheets;
+	if (sheet === undefined) throw new Error('the list has no sheet');
+	return { workbook, sheet };
+}
+
+/** The list with all values, and with one that is far from its neighbours. */
+async function fillList(list: Buffer) {
+	const { workbook, sheet } = await listSheet(list);
+	sheet.eachRow((row, line) => {
+		const { value } = row.getCell(4);
+		if (line > 1) row.getCell(5).value = legacyFixing({ date: localDate((value as Date).toISOString().slice(0, 10)) });
+	});
+	const right = Buffer.from(await workbook.xlsx.writeBuffer());
+	sheet.getRow(4).getCell(5).value = 1.9;
+	return { right, wrong: Buffer.from(await workbook.xlsx.writeBuffer()) };
+}
+
+/** The saved fixings are listed, filtered and removed. */
+async function listsPastFixings(page: Page, count: number, one: WireFixingKey): Promise<void> {
+	await page.getByRole('tab', { name: 'Past fixings' }).click();
+	const table = page.getByRole('table', { name: 'Past fixings' });
+	await table.waitFor();
+	await page.getByText(`${count} of ${count} fixings`).waitFor();
+	await picture(page, 'valuation-past-fixings');
+	await expectAccessible(page, 'past fixings');
+	await page.getByLabel('From date').fill(one.date);
+	await page.getByLabel('To date').fill(one.date);
+	await expect.poll(() => table.getByRole('checkbox').count()).toBeLessThan(count);
+	await button(page, /^Select (one fixing|all)/).click();
+	const shown = await table.getByRole('checkbox').count();
+	await button(page, /^Remove (one|\d)/).click();
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: /^Remove/ })
+		.click();
+	await page
+		.getByText(/ (was|were) removed\.$/)
+		.first()
+		.waitFor();
+	await button(page, 'Reload').click();
+	await page.getByText(new RegExp(`^\\d+ of ${count - shown} fixings$`)).waitFor();
 }

@@ -5,7 +5,11 @@ import type { PortalInBrowser } from './portal-in-browser.ts';
 import type { VisitOptions } from './visit.ts';
 
 /** The valuation screen of a user who has signed in. */
-export async function openValuation(web: PortalInBrowser, options: VisitOptions = {}, login?: string): Promise<Page> {
+export async function openValuation(
+	web: PortalInBrowser,
+	options: VisitOptions & { readonly expectedFaults?: RegExp } = {},
+	login?: string,
+): Promise<Page> {
 	const { page } = await web.signedIn(login, options);
 	await page.locator('a[href="/valuationengine"]').first().click();
 	await page.getByRole('table').waitFor();

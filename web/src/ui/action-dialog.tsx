@@ -15,15 +15,18 @@ interface ActionDialogProps {
 		readonly onPress: () => void;
 	};
 	readonly onCancel: () => void;
+	/** True for a dialog with a table. */
+	readonly isWide?: boolean;
 	readonly children: ReactNode;
 }
 
 /** A dialog with one action; mounted while it is open. */
-export function ActionDialog({ title, cancel, action, onCancel, children }: ActionDialogProps) {
+export function ActionDialog({ title, cancel, action, onCancel, isWide = false, children }: ActionDialogProps) {
 	return (
 		<Modal
 			visible
 			header={title}
+			size={isWide ? 'large' : 'medium'}
 			onDismiss={onCancel}
 			footer={
 				<Box float="right">

@@ -264,7 +264,7 @@ test('60 deals without a fixing are counted above the table, and valued again wi
 		});
 	const items = Array.from({ length: 60 }, (_each, i) => itemOf(i === 0 ? 'A' : `A${i}`));
 	readDealsFile.mockResolvedValue({ ...nothingRead, items });
-	readFixingsFile.mockResolvedValue({ sheets: ['Fixings'], fixings: [fixing], unused: [], questions: [] });
+	readFixingsFile.mockResolvedValue({ sheets: ['Fixings'], fixings: [fixing], unused: [], doubts: [], questions: [] });
 	const { user } = await open();
 	await calculate(user);
 	expect(screen.getByText('60 deals have no LIBOR value: one fixing is missing')).toBeTruthy();
@@ -470,7 +470,7 @@ test('deals wait for the unit of the fixings in the workbook, and use them once 
 	] as const;
 	const question = { code: 'unit', columns: ['3M'], proposed: 'fraction', options: [], acceptsValue: false } as const;
 	const questions = [{ ...question, samples: ['0.0012'], readings }];
-	const asked = { sheets: ['USD LIBOR'], fixings: [], unused: [], questions };
+	const asked = { sheets: ['USD LIBOR'], fixings: [], unused: [], doubts: [], questions };
 	const legacy = { ...itemOf('A'), leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
 	readDealsFile.mockResolvedValue({ ...nothingRead, items: [legacy], fixings: asked });
 	readFixingsFile.mockResolvedValue({ ...asked, fixings: [fixing], questions: [] });

@@ -180,7 +180,7 @@ export function useCalculation(profile: ValuationProfile) {
 		unconfirmed?.hasFixingQuestions && read?.fixings !== undefined
 			? async (answers: TableAnswers | undefined) => {
 					const { sheets } = read.fixings as SheetFixings;
-					const known = { sheets, fixings: [], unused: [], questions: [] };
+					const known = { sheets, fixings: [], unused: [], doubts: [], questions: [] };
 					const found =
 						answers === undefined ? known : ((await readFixingsFile(unconfirmed.file, { sheets, answers })) ?? known);
 					setRead({ ...read, fixings: found });

@@ -53,7 +53,7 @@ const rows = () =>
 		);
 
 async function upload(user: UserEvent, fixings: readonly WireFixing[]) {
-	readFixingsFile.mockResolvedValue({ sheets: [''], fixings, unused: [], questions: [] });
+	readFixingsFile.mockResolvedValue({ sheets: [''], fixings, unused: [], doubts: [], questions: [] });
 	await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'fixings.csv'));
 }
 
@@ -139,12 +139,12 @@ test('a question about the unit is answered with one press, and the file is read
 			{ ...reading, unit: 'fraction', percent: '0.12' },
 		],
 	};
-	readFixingsFile.mockResolvedValue({ sheets: [''], fixings: [], unused: [], questions: [question] });
+	readFixingsFile.mockResolvedValue({ sheets: [''], fixings: [], unused: [], doubts: [], questions: [question] });
 	const user = await open();
 	await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'low.csv'));
 	const dialog = await screen.findByRole('dialog', { name: 'Fixings of low.csv' });
 	expect(within(dialog).getByRole('button', { name: 'Percent: 0.0012 is 0.0012 %' })).toBeTruthy();
-	readFixingsFile.mockResolvedValue({ sheets: [''], fixings: [read], unused: [], questions: [] });
+	readFixingsFile.mockResolvedValue({ sheets: [''], fixings: [read], unused: [], doubts: [], questions: [] });
 	await user.click(within(dialog).getByRole('button', { name: 'Fractions: 0.0012 is 0.12 %' }));
 	await waitFor(() => expect(requestsOf('fixingSave')).toEqual([{ fixings: [read] }]));
 	expect(readFixingsFile.mock.lastCall?.[1]).toEqual({ answers: { columns: { Value: { unit: 'fraction' } } } });

@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -52,6 +53,7 @@ export function GeneratedCurveView({ curve, view, onView }: GeneratedCurveViewPr
 					onChange={({ detail }) => onView(kinds.find((kind) => kind === detail.selectedId) ?? 'chart')}
 				/>
 			</div>
+			{curve.hasCalendarsByRule === true && <Alert type="info">{t('curves.calendarsByRule')}</Alert>}
 			<div className={styles[view]}>
 				{view !== 'table' && <CurveChart curve={curve} />}
 				{view !== 'chart' && (

@@ -44,6 +44,14 @@ export function FixingUploadDialog({ open, isBusy, onAnswer, onSave, onCancel }:
 					isBusy={isBusy}
 					onAnswer={(next) => onAnswer(file, next)}
 				/>
+				{read.questions.length === 0 && read.doubts.length > 0 && (
+					<Button
+						disabled={isBusy}
+						onClick={() => onAnswer(file, { ...answers, confirmed: [...(answers.confirmed ?? []), ...read.doubts] })}
+					>
+						{t('fixings.useDoubtful', { count: read.doubts.length })}
+					</Button>
+				)}
 				{read.questions.length === 0 && (
 					<UnusedFixings unused={read.unused} title={t('fixings.unusedOfFile', { count: read.unused.length })} />
 				)}
@@ -83,6 +91,7 @@ function RefusedDialog({ fixings, refused, isBusy, onSave, onCancel }: RefusedDi
 			title={t(isWrong ? 'fixings.wrongTitle' : 'fixings.outlierTitle', { count: listed.length })}
 			cancel={t('fixings.cancel')}
 			action={isWrong ? leaveOut : confirm}
+			isWide
 			onCancel={onCancel}
 		>
 			<SpaceBetween size="s">

@@ -63,6 +63,16 @@ it('asks once for the unit of values that may be percent or fractions, with both
 	expect(answered('fraction')).toEqual([['0.12', '0.15'], []]);
 });
 
+it('uses a doubtful value once the person confirms it', () => {
+	const rows = ['2021-03-26,0.21', '2021-03-29,0.22', '2021-03-30,21', '2021-03-31,0.2'];
+	const text = `Index,Currency,Tenor,Fixing date,Value (%)\n${rows.map((row) => `LIBOR,USD,3M,${row}`).join('\n')}\n`;
+	const bytes = new TextEncoder().encode(text);
+	const read = readSheetFixings(bytes);
+	expect([read?.fixings.length, read?.unused.map((unused) => unused.text)]).toEqual([3, ['21']]);
+	const confirmed = readSheetFixings(bytes, { answers: { confirmed: read?.doubts ?? [] } });
+	expect([confirmed?.fixings.length, confirmed?.unused]).toEqual([4, []]);
+});
+
 it('asks for the index of a file that names none', () => {
 	const bytes = new TextEncoder().encode('Date,3M,6M\n2021-03-31,1.25,1.5\n');
 	const asked = readSheetFixings(bytes);

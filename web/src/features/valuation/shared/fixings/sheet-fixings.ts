@@ -5,6 +5,7 @@ import { openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import { placeKey } from '#shared/table/read/table-row.ts';
 import { readFixings } from '#shared/table/vocabulary/fixings.ts';
 import { type FixingQuestion, fixingQuestions } from './fixing-questions.ts';
 
@@ -22,6 +23,8 @@ export interface SheetFixings {
 	readonly fixings: readonly WireFixing[];
 	/** Values that are doubtful, such as one on a Saturday, repeated with another figure, or of an unknown index. */
 	readonly unused: readonly UnusedFixing[];
+	/** Keys of the doubtful values, which the person can confirm. */
+	readonly doubts: readonly string[];
 	/** Open questions, such as percent or fractions. Fixings that depend on them are not read yet. */
 	readonly questions: readonly FixingQuestion[];
 }
@@ -51,14 +54,19 @@ export function readSheetFixings(bytes: Uint8Array, { sheets, answers }: FixingT
 	const questions = fixingQuestions(read.tables, read.questions);
 	if (read.fixings.length === 0 && questions.length === 0) return undefined;
 	const usable = read.fixings.filter(({ doubt, index }) => doubt === undefined && index !== '');
-	const doubtful = read.fixings.filter(({ doubt }) => doubt !== undefined).map(({ cell }) => cell);
+	const doubts = read.fixings.flatMap(({ doubt }) => doubt ?? []);
 	const faulty = read.faults
 		.filter(({ code }) => questions.length === 0 || !openFaults.has(code))
 		.map(({ place, found }) => ({ place, text: found ?? '' }));
 	return {
 		sheets: read.tables.map(({ sheet }) => sheet),
 		fixings: usable.map(({ index, currency, tenor, date, value }) => ({ index, currency, tenor, date, value })),
-		unused: [...doubtful, ...faulty].map(({ place, text }) => ({ sheet: place.sheet, line: place.line, text })),
+		doubts: doubts.map(({ place }) => placeKey(place)),
+		unused: [...doubts.map(({ place, found }) => ({ place, text: found ?? '' })), ...faulty].map(({ place, text }) => ({
+			sheet: place.sheet,
+			line: place.line,
+			text,
+		})),
 		questions,
 	};
 }
