@@ -107,6 +107,10 @@ export const curveGenerate = route({
 		tenor: z.string(),
 		definition: curveDefinition,
 		parameters: z.record(z.string(), z.string()).describe('Interpolation, conventions and calendars, by name.'),
+		hasCalendarsByRule: z
+			.boolean()
+			.optional()
+			.describe('True if the valuation date is before the published holidays: business days follow rules.'),
 		points: z.array(curvePoint),
 		constituents: z.array(constituent),
 		fixings: z

@@ -111,7 +111,9 @@ class DealViews {
 		this.#rates = rates;
 		const { calendar } = legs[0];
 		const last = Math.max(lastDayOf(legs[0]), lastDayOf(legs[1]));
-		this.#calendarFlag = dateOfEpochDay(last) > calendar.publishedTo ? flagBits['projected-calendar'] : 0;
+		const first = context.market.valuationDay;
+		const isByRule = dateOfEpochDay(last) > calendar.publishedTo || dateOfEpochDay(first) < calendar.publishedFrom;
+		this.#calendarFlag = isByRule ? flagBits['projected-calendar'] : 0;
 	}
 
 	/** A view, or why it cannot be formed. */

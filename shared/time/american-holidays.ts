@@ -34,13 +34,13 @@ export const americanHolidays: readonly (readonly [calendar: string, rules: Holi
 		{
 			rules: [
 				fixed(newYear, 1, 1, 'monday'),
-				weekdayFrom('Family Day', 2, 15, monday),
+				{ ...weekdayFrom('Family Day', 2, 15, monday), since: 2008 },
 				goodFriday,
 				weekdayFrom('Victoria Day', 5, 18, monday),
 				fixed('Canada Day', 7, 1, 'monday'),
 				weekdayFrom('Civic Holiday', 8, 1, monday),
 				weekdayFrom('Labour Day', 9, 1, monday),
-				fixed('National Day for Truth and Reconciliation', 9, 30, 'monday'),
+				{ ...fixed('National Day for Truth and Reconciliation', 9, 30, 'monday'), since: 2021 },
 				weekdayFrom('Thanksgiving Day', 10, 8, monday),
 				fixed('Remembrance Day', 11, 11, 'monday'),
 				...bothChristmasDays,

@@ -1,5 +1,5 @@
-import { ascension, christmas, goodFriday, listedRules, newYear } from './common-holidays.ts';
-import { atEquinox, fixed, monday, weekdayFrom } from './holiday-rule.ts';
+import { afterPastHolidays, ascension, christmas, goodFriday, listedRules, newYear } from './common-holidays.ts';
+import { atEquinox, fixed, listed, monday, weekdayFrom } from './holiday-rule.ts';
 import type { HolidayRules } from './holidays-by-rule.ts';
 
 /** Days since 1980 by which an equinox drifts; the constants are those of the almanac, to 2099 and from 2100 on. */
@@ -14,11 +14,11 @@ const fromSunday = 'next-free-day';
 
 /** Hong Kong, Indonesia, Japan, Singapore and Thailand. */
 export const asianHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
-	['HKG_FI', { rules: listedRules('HKG_FI') }],
+	['HKG_FI', { rules: afterPastHolidays('HKG_FI', listedRules('HKG_FI')) }],
 	[
 		'IDN_FI',
 		{
-			rules: [
+			rules: afterPastHolidays('IDN_FI', [
 				fixed(newYear, 1, 1),
 				goodFriday,
 				fixed('Labour Day', 5, 1),
@@ -27,7 +27,7 @@ export const asianHolidays: readonly (readonly [calendar: string, rules: Holiday
 				fixed('Independence Day', 8, 17),
 				christmas,
 				...listedRules('IDN_FI'),
-			],
+			]),
 		},
 	],
 	[
@@ -36,19 +36,27 @@ export const asianHolidays: readonly (readonly [calendar: string, rules: Holiday
 			between: "Citizens' Holiday",
 			rules: [
 				fixed(newYear, 1, 1, fromSunday),
-				weekdayFrom('Coming of Age Day', 1, 8, monday, fromSunday),
+				{ ...fixed('Coming of Age Day', 1, 15, fromSunday), until: 1999 },
+				{ ...weekdayFrom('Coming of Age Day', 1, 8, monday, fromSunday), since: 2000 },
 				fixed('National Foundation Day', 2, 11, fromSunday),
-				fixed("Emperor's Birthday", 2, 23, fromSunday),
+				{ ...fixed("Emperor's Birthday", 12, 23, fromSunday), until: 2018 },
+				{ ...fixed("Emperor's Birthday", 2, 23, fromSunday), since: 2020 },
 				atEquinox('Vernal Equinox Day', 3, equinoxDay(20.8431, 21.851), fromSunday),
-				fixed('Showa Day', 4, 29, fromSunday),
+				{ ...fixed('Greenery Day', 4, 29, fromSunday), until: 2006 },
+				{ ...fixed('Showa Day', 4, 29, fromSunday), since: 2007 },
 				fixed('Constitution Memorial Day', 5, 3, fromSunday),
-				fixed('Greenery Day', 5, 4, fromSunday),
+				{ ...fixed('Greenery Day', 5, 4, fromSunday), since: 2007 },
 				fixed("Children's Day", 5, 5, fromSunday),
-				weekdayFrom('Marine Day', 7, 15, monday, fromSunday),
-				fixed('Mountain Day', 8, 11, fromSunday),
-				weekdayFrom('Respect for the Aged Day', 9, 15, monday, fromSunday),
+				{ ...fixed('Marine Day', 7, 20, fromSunday), since: 1996, until: 2002 },
+				{ ...weekdayFrom('Marine Day', 7, 15, monday, fromSunday), since: 2003 },
+				{ ...fixed('Mountain Day', 8, 11, fromSunday), since: 2016 },
+				{ ...fixed('Respect for the Aged Day', 9, 15, fromSunday), until: 2002 },
+				{ ...weekdayFrom('Respect for the Aged Day', 9, 15, monday, fromSunday), since: 2003 },
 				atEquinox('Autumnal Equinox Day', 9, equinoxDay(23.2488, 24.2488), fromSunday),
-				weekdayFrom('Sports Day', 10, 8, monday, fromSunday),
+				{ ...fixed('Sports Day', 10, 10, fromSunday), until: 1999 },
+				{ ...weekdayFrom('Sports Day', 10, 8, monday, fromSunday), since: 2000 },
+				listed('Enthronement of the Emperor', '19901112'),
+				listed('Wedding of the Crown Prince', '19930609'),
 				fixed('Culture Day', 11, 3, fromSunday),
 				fixed('Labour Thanksgiving Day', 11, 23, fromSunday),
 				fixed('Bank holiday (2 January)', 1, 2),
@@ -60,20 +68,20 @@ export const asianHolidays: readonly (readonly [calendar: string, rules: Holiday
 	[
 		'SIN_FI',
 		{
-			rules: [
+			rules: afterPastHolidays('SIN_FI', [
 				fixed(newYear, 1, 1, fromSunday),
 				goodFriday,
 				fixed('Labour Day', 5, 1, fromSunday),
 				fixed('National Day', 8, 9, fromSunday),
 				fixed('Christmas Day', 12, 25, fromSunday),
 				...listedRules('SIN_FI', fromSunday),
-			],
+			]),
 		},
 	],
 	[
 		'THA_FI',
 		{
-			rules: [
+			rules: afterPastHolidays('THA_FI', [
 				fixed(newYear, 1, 1, 'monday'),
 				fixed('Chakri Memorial Day', 4, 6, 'monday'),
 				fixed('Songkran Festival', 4, 13),
@@ -89,7 +97,7 @@ export const asianHolidays: readonly (readonly [calendar: string, rules: Holiday
 				fixed("King Bhumibol Adulyadej's Birthday, National Day and Father's Day", 12, 5, 'monday'),
 				fixed('Constitution Day', 12, 10, 'monday'),
 				fixed("New Year's Eve", 12, 31, 'monday'),
-			],
+			]),
 		},
 	],
 ];

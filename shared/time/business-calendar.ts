@@ -7,6 +7,7 @@ import {
 	epochDay,
 	isWeekend,
 	type LocalDate,
+	laterOf,
 	weekdayNumber,
 } from './local-date.ts';
 
@@ -36,6 +37,8 @@ export class BusinessCalendar {
 	/** First and last day of which every calendar knows whether it is open. */
 	readonly firstDay: EpochDay;
 	readonly lastDay: EpochDay;
+	/** First day that every calendar has from a published list; earlier days follow by rule. */
+	readonly publishedFrom: LocalDate;
 	/** Last day that every calendar has from a published list; later days are projected by rule. */
 	readonly publishedTo: LocalDate;
 	/** The business days, ascending. */
@@ -57,6 +60,7 @@ export class BusinessCalendar {
 		this.weekendsAreBusinessDays = weekendsAreBusinessDays;
 		this.firstDay = Math.max(...calendars.map((calendar) => epochDay(calendar.completeFrom)));
 		this.lastDay = Math.min(...calendars.map((calendar) => epochDay(calendar.completeTo)));
+		this.publishedFrom = calendars.map((calendar) => calendar.publishedFrom ?? calendar.completeFrom).reduce(laterOf);
 		this.publishedTo = calendars.map(({ publishedTo, completeTo }) => publishedTo ?? completeTo).reduce(earlierOf);
 		const length = Math.max(0, this.lastDay - this.firstDay + 1);
 		const closed = new Uint8Array(length);

@@ -1,5 +1,6 @@
 import { atEaster, fixed, type HolidayRule, listed, type Substitution } from './holiday-rule.ts';
 import { listedHolidays } from './listed-holidays.ts';
+import { pastHolidays } from './past-holidays.ts';
 
 export const newYear = "New Year's Day";
 export const goodFriday = atEaster('Good Friday', -2);
@@ -18,4 +19,13 @@ export const bothChristmasDays: readonly HolidayRule[] = [
 /** The holidays of a calendar that are listed by date. */
 export function listedRules(name: keyof typeof listedHolidays, substitution?: Substitution): readonly HolidayRule[] {
 	return listedHolidays[name].map(([holiday, dates]) => listed(holiday, dates, substitution));
+}
+
+/** Rules from 2016 on, with the listed holidays of the years before. */
+export function afterPastHolidays(
+	name: keyof typeof pastHolidays,
+	rules: readonly HolidayRule[],
+): readonly HolidayRule[] {
+	const later = rules.map((rule) => ({ ...rule, since: Math.max(rule.since ?? 0, 2016) }));
+	return [...later, ...pastHolidays[name].map(([holiday, dates]) => listed(holiday, dates))];
 }

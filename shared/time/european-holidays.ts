@@ -8,7 +8,7 @@ import {
 	newYear,
 	whitMonday,
 } from './common-holidays.ts';
-import { atEaster, fixed, friday, lastMondayOf, monday, weekdayFrom } from './holiday-rule.ts';
+import { atEaster, fixed, friday, lastMondayOf, listed, monday, weekdayFrom } from './holiday-rule.ts';
 import type { HolidayRules } from './holidays-by-rule.ts';
 
 /** Europe. */
@@ -18,11 +18,12 @@ export const europeanHolidays: readonly (readonly [calendar: string, rules: Holi
 		{
 			rules: [
 				fixed(newYear, 1, 1),
-				goodFriday,
-				easterMonday,
-				fixed('Labour Day', 5, 1),
+				{ ...goodFriday, since: 2000 },
+				{ ...easterMonday, since: 2000 },
+				{ ...fixed('Labour Day', 5, 1), since: 2000 },
 				christmas,
-				fixed('Christmas Holiday', 12, 26),
+				{ ...fixed('Christmas Holiday', 12, 26), since: 2000 },
+				listed('Closed at the end of the year', '19981231 19991231 20011231'),
 			],
 		},
 	],
@@ -54,7 +55,8 @@ export const europeanHolidays: readonly (readonly [calendar: string, rules: Holi
 				easterMonday,
 				fixed('Labour Day', 5, 1),
 				ascension,
-				fixed('National Day', 6, 6),
+				{ ...whitMonday, until: 2004 },
+				{ ...fixed('National Day', 6, 6), since: 2005 },
 				weekdayFrom('Midsummer Eve', 6, 19, friday),
 				fixed('Christmas Eve', 12, 24),
 				christmas,
@@ -87,8 +89,13 @@ export const europeanHolidays: readonly (readonly [calendar: string, rules: Holi
 				fixed(newYear, 1, 1, 'monday'),
 				goodFriday,
 				easterMonday,
-				weekdayFrom('Early May bank holiday', 5, 1, monday),
-				lastMondayOf('Spring bank holiday', 5),
+				{ ...weekdayFrom('Early May bank holiday', 5, 1, monday), except: [1995] },
+				listed('VE Day', '19950508'),
+				{ ...lastMondayOf('Spring bank holiday', 5), except: [2002, 2012] },
+				listed('Spring bank holiday', '20020604 20120604'),
+				listed('Jubilee of the Queen', '20020603 20120605'),
+				listed('Millennium', '19991231'),
+				listed('Royal wedding', '20110429'),
 				lastMondayOf('Summer bank holiday', 8),
 				...bothChristmasDays,
 			],

@@ -17,6 +17,8 @@ export interface HolidayCalendar {
 	readonly currency?: string;
 	readonly completeFrom: LocalDate;
 	readonly completeTo: LocalDate;
+	/** First day known from a published list, where the days before it follow by rule; without it, `completeFrom`. */
+	readonly publishedFrom?: LocalDate;
 	/** Last day known from a published list, where the calendar goes on by rule; without it, `completeTo`. */
 	readonly publishedTo?: LocalDate;
 	readonly holidays: readonly Holiday[];

@@ -20,6 +20,10 @@ export interface HolidayRule {
 	readonly substitution?: Substitution;
 	/** First year of the holiday. */
 	readonly since?: number;
+	/** Last year of the holiday. */
+	readonly until?: number;
+	/** Years in which the holiday was on another day. */
+	readonly except?: readonly number[];
 }
 
 export function fixed(name: string, month: number, dayOfMonth: number, substitution?: Substitution): HolidayRule {

@@ -30,8 +30,9 @@ export function holidaysByRule({ rules, between }: HolidayRules, from: LocalDate
 		if (!names.has(day)) names.set(day, name);
 	};
 
-	for (const { name, daysOf, substitution, since = 0 } of rules) {
-		for (let year = Math.max(firstYear, since); year <= lastYear; year++) {
+	for (const { name, daysOf, substitution, since = 0, until = lastYear, except = [] } of rules) {
+		for (let year = Math.max(firstYear, since); year <= Math.min(lastYear, until); year++) {
+			if (except.includes(year)) continue;
 			for (const day of daysOf(year)) {
 				if (substitution === 'next-free-day') kept.set(day, name);
 				const moved = substitution === undefined || substitution === 'next-free-day' ? 0 : shift(day, substitution);

@@ -45,10 +45,12 @@ it.each([
 describe.each(calendars)('$name', (published) => {
 	const projected = projectedCalendar(published);
 
-	it('keeps what is published, says where that ends, and goes on to 2100', () => {
-		expect(projected.publishedTo).toBe(published.completeTo);
-		expect(projected.completeTo).toBe('2100-12-31');
-		expect(projected.holidays.slice(0, published.holidays.length)).toEqual(published.holidays);
+	it('keeps what is published, says where that begins and ends, and reaches from 1989 to 2100', () => {
+		expect([projected.publishedFrom, projected.publishedTo]).toEqual([published.completeFrom, published.completeTo]);
+		expect([projected.completeFrom, projected.completeTo]).toEqual(['1989-01-01', '2100-12-31']);
+		const { completeFrom, completeTo } = published;
+		const within = projected.holidays.filter(({ date }) => date >= completeFrom && date <= completeTo);
+		expect(within).toEqual(published.holidays);
 		expect(projected.currency).toBe(published.currency);
 	});
 
@@ -57,14 +59,20 @@ describe.each(calendars)('$name', (published) => {
 		expect(dates).toEqual([...new Set(dates)].sort());
 		expect(dates.every(isWeekday)).toBe(true);
 		expect(projected.holidays.every(({ name }) => name.length > 2)).toBe(true);
+		for (const year of [1989, 2003, 2015, 2028, 2060, 2100]) {
+			expect(datesOf(projected, year).length).toBeGreaterThanOrEqual(year < 1999 ? 1 : 2);
+		}
 		for (let year = 2028; year <= 2100; year++) expect(datesOf(projected, year).length).toBeGreaterThanOrEqual(3);
 	});
 
 	it('stays unknown beyond its list where it is not projected', () => {
 		const [calendar, longer] = [new BusinessCalendar([published]), new BusinessCalendar([projected])];
-		const next = epochDay(published.completeTo) + 1;
+		const [next, last] = [epochDay(published.completeTo) + 1, epochDay(published.completeFrom) - 1];
 		expect(calendar.outside(next)).toMatchObject({ calendar: published.name, completeTo: published.completeTo });
 		expect(longer.outside(next)).toBeUndefined();
+		expect(calendar.outside(last)).toMatchObject({ completeFrom: published.completeFrom });
+		expect(longer.outside(last)).toBeUndefined();
+		expect(longer.publishedFrom).toBe(published.completeFrom);
 		expect([calendar.publishedTo, longer.publishedTo]).toEqual([published.completeTo, published.completeTo]);
 	});
 });

@@ -3,11 +3,15 @@ import { holidayRules } from './holiday-rules.ts';
 import { holidaysByRule } from './holidays-by-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
 
+/** The first day of every projected calendar. A curve of January 1990 needs business days of 1989. */
+export const projectedFrom: LocalDate = localDate('1989-01-01');
+
 /** The last day of every projected calendar; quotes of sixty years reach 2086. */
 export const projectedTo: LocalDate = localDate('2100-12-31');
 
 /**
- * A system calendar that goes on by rule after its published list, to 2100-12-31. `publishedTo` is where the list ended.
+ * A system calendar that is continued by rule around its published list, from 1989-01-01 to 2100-12-31. `publishedFrom`
+ * and `publishedTo` are the ends of the list.
  *
  * The published part stays as it is. A rule cannot know what is announced later: one-off closings, moved holidays,
  * feasts by sight of the moon. A calendar without rules, as a client's own, is returned unchanged.
@@ -17,17 +21,20 @@ export const projectedTo: LocalDate = localDate('2100-12-31');
 export function projectedCalendar(published: HolidayCalendar): HolidayCalendar {
 	const rules = holidayRules.get(published.name);
 	if (rules === undefined || published.completeTo >= projectedTo) return published;
-	const projected = holidaysByRule(rules, addDays(published.completeTo, 1), projectedTo);
+	const before = holidaysByRule(rules, projectedFrom, addDays(published.completeFrom, -1));
+	const after = holidaysByRule(rules, addDays(published.completeTo, 1), projectedTo);
 	return {
 		...published,
+		completeFrom: projectedFrom,
 		completeTo: projectedTo,
+		publishedFrom: published.publishedFrom ?? published.completeFrom,
 		publishedTo: published.publishedTo ?? published.completeTo,
-		holidays: [...published.holidays, ...projected],
+		holidays: [...before, ...published.holidays, ...after],
 	};
 }
 
 /**
- * Calendars that exist for the conventions of swaps alone, by rule from 2016-01-01 to 2100-12-31. The Federal Reserve
+ * Calendars that exist for the conventions of swaps alone, by rule from 1989-01-01 to 2100-12-31. The Federal Reserve
  * has published its holidays to 2030 (statement K.8); of the others no list is held, so all of their days are projected.
  */
 export const conventionCalendars: readonly HolidayCalendar[] = [
@@ -41,13 +48,13 @@ export const conventionCalendars: readonly HolidayCalendar[] = [
 function byRule(name: string, currency: string, publishedTo = '2015-12-31'): HolidayCalendar {
 	const rules = holidayRules.get(name);
 	if (rules === undefined) throw new RangeError(`${name} has no rules`);
-	const completeFrom = localDate('2016-01-01');
 	return {
 		name,
 		currency,
-		completeFrom,
+		completeFrom: projectedFrom,
 		completeTo: projectedTo,
+		publishedFrom: localDate('2016-01-01'),
 		publishedTo: localDate(publishedTo),
-		holidays: holidaysByRule(rules, completeFrom, projectedTo),
+		holidays: holidaysByRule(rules, projectedFrom, projectedTo),
 	};
 }

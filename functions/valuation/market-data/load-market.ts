@@ -4,7 +4,8 @@ import { recordsBetween } from '#functions/rates/published-records.ts';
 import type { SnapshotSummary } from '#functions/rates/snapshots/snapshot-store.ts';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import type { FixingRequirement, IndexKey } from '#shared/swap/market.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { projectedFrom } from '#shared/time/projected-calendar.ts';
 import { futuresUnderWay } from '../pricing/curve-cache.ts';
 import type { Availability, IndexFixings, MarketInputs } from '../pricing/market-inputs.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
@@ -26,8 +27,8 @@ export interface MissingMarketData {
 	readonly nearest: LocalDate | undefined;
 }
 
-/** Date before the first fixing of every index. */
-const earliest = localDate('2016-01-01');
+/** Date before the first fixing that a curve or a deal can need. */
+const earliest = projectedFrom;
 
 /**
  * The market of a valuation date, without calculating anything.

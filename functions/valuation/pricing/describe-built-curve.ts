@@ -23,10 +23,18 @@ export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): G
 		tenor: discountingTenor,
 		definition: describeCurve(market, definition),
 		parameters: { ...parametersOf(definition, discountingTenor), ...quoteSetsOf(constituents) },
+		...(isBeforePublishedDays(built, market) && { hasCalendarsByRule: true }),
 		points: pointsOf(built, market),
 		constituents: constituents.map(describeConstituent),
 		fixings: fixings.map(({ index, date, value }) => ({ index, date, value })),
 	};
+}
+
+/** Imported points need no business days. */
+function isBeforePublishedDays({ definition }: BuiltCurve, { inputs, market }: PreparedMarket): boolean {
+	const row = conventionsOf(definition.indexName, definition.currency);
+	if (row === undefined || definition.source === 'UserDefined') return false;
+	return inputs.valuationDate < market.calendar(row.calendars).publishedFrom;
 }
 
 function parametersOf(definition: CurveDefinition, discountingTenor: string): Record<string, string> {

@@ -8,6 +8,7 @@ import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import { quantlibHolidays } from '#test/support/quantlib-calendar.ts';
 import federalReserve from './federal-reserve-holidays.json' with { type: 'json' };
+import past from './holidays-1990-2015.json' with { type: 'json' };
 
 const datesFrom = ({ holidays }: HolidayCalendar, from: string, to: string) =>
 	holidays.map(({ date }) => date as string).filter((date) => date >= from && date <= to);
@@ -29,6 +30,36 @@ it('AUS_FI is QuantLib’s without the first Mondays of August and October, whic
 	const national = quantlib.filter((date) => !['08', '10'].includes(date.slice(5, 7)));
 	expect(quantlib.length - national.length).toBe(2 * 34);
 	expect(datesFrom(projected, '2029-01-01', '2062-12-31')).toEqual(national);
+});
+
+it.each(Object.entries(past.holidays))(
+	'%s is closed before its list as an independent library has it',
+	(name, closed) => {
+		const own =
+			conventionCalendars.find((calendar) => calendar.name === name) ?? projectedCalendar(calendarNamed(name));
+		const from = name === 'EMU' ? '1999-01-01' : past.from;
+		expect(own.completeFrom).toBe('1989-01-01');
+		expect(datesFrom(own, from, past.to)).toEqual(closed);
+	},
+);
+
+// Bank of England and gov.uk: VE Day 1995, the jubilees, the wedding of 2011. ECB: the millennium. Cabinet Office of Japan.
+it.each([
+	['UKG_FI', '1995-05-08', true],
+	['UKG_FI', '1995-05-01', false],
+	['UKG_FI', '2002-06-03', true],
+	['UKG_FI', '2011-04-29', true],
+	['EMU', '1999-12-31', true],
+	['EMU', '1999-04-05', false],
+	['EMU', '2000-04-21', true],
+	['JAP_FI', '1993-06-09', true],
+	['JAP_FI', '1999-01-15', true],
+	['HKG_FI', '1997-07-01', true],
+	['HKG_FI', '2014-04-18', true],
+	['SIN_FI', '2015-08-07', true],
+	['THA_FI', '2006-06-12', true],
+])('%s on %s is closed by rule: %s', (name, date, isClosed) => {
+	expect(datesFrom(projectedCalendar(calendarNamed(name)), date, date)).toHaveLength(isClosed ? 1 : 0);
 });
 
 const federal = conventionCalendars.find(({ name }) => name === 'USA_FED') as HolidayCalendar;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
+import { quote } from '#shared/curve/testing/made-up-quotes.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { describeBuiltCurve } from './describe-built-curve.ts';
+import { prepareMarket } from './prepare-market.ts';
+
+/** The SOFR curve of a date with flat quotes. */
+function curveOn(text: string) {
+	const date = localDate(text);
+	const quotes = ['1Y', '5Y'].map((tenor) => ({ ...quote(`ois SOFR ${tenor}`, 2), date }));
+	const market = prepareMarket({
+		valuationDate: date,
+		snapshot: { id: text, date, label: '', quotes },
+		userDefinedCurves: [],
+		calendars: calendars as unknown as readonly HolidayCalendar[],
+		fixings: [],
+		availability: {},
+	});
+	const built = market.curves.curve('USD_SOFR', 'OIS');
+	if ('reason' in built) return built;
+	return describeBuiltCurve(built, market);
+}
+
+it.each(['1990-01-02', '2003-06-30', '2015-12-31'])('a curve of %s has calendars by rule and says so', (date) => {
+	expect(curveOn(date)).toMatchObject({ curveId: 'USD_SOFR', valuationDate: date, hasCalendarsByRule: true });
+});
+
+it('a curve within the published holidays has no mark', () => {
+	expect(curveOn('2016-03-01')).not.toHaveProperty('hasCalendarsByRule');
+});
+
+it('a curve of early 1989 is refused with the range of the calendar', () => {
+	expect(curveOn('1989-01-05')).toMatchObject({ reason: 'outside-calendar', completeFrom: '1989-01-01' });
+});
