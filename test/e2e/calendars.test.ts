@@ -116,6 +116,7 @@ it('calendars are refused with their faults, uploaded, replaced and viewed by a 
 	await replacesCalendar(page);
 	await viewsByKeyboard(page);
 	await deletesByKeyboard(page);
+	await uploadsOwnForm(page);
 	await page.goto(`${web.portal.origin}/help/calendars.html`);
 	await expectHelpAccessible(page, 'help');
 });
@@ -145,7 +146,8 @@ async function refusesFiles(page: Page): Promise<void> {
 	await page.getByText("Only 'text/csv' type calendar files are supported for the time being.").waitFor();
 	await expect.poll(() => upload.isDisabled(), { message: 'with a workbook' }).toBe(true);
 
-	const text = `\uFEFF${csv('Desk,2026-05-04,Day').buffer.toString()}`;
+	// UTF-16 without a byte order mark is no text.
+	const text = csv('Desk,2026-05-04,Day').buffer.toString();
 	await input.setInputFiles({ name: 'utf16.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
 	await upload.click();
 	await dialog.getByText('The file is not UTF-8 text; save it as CSV UTF-8.').waitFor();
@@ -163,6 +165,26 @@ async function refusesFiles(page: Page): Promise<void> {
 	await picture(page, 'upload-faults');
 	await page.keyboard.press('Escape');
 	await expectClosed(page, 'faults');
+}
+
+/** A file of a person: a title, own headings, repeated days and two faulty lines. */
+async function uploadsOwnForm(page: Page): Promise<void> {
+	const dialog = await choose(page, 'Upload Custom Calendar');
+	const buffer = readFileSync('shared/table/testing/people/holidays/client_holidays_2026.csv');
+	await dialog.locator('input[type=file]').setInputFiles({ name: 'client_holidays_2026.csv', mimeType: '', buffer });
+	await press(dialog, 'Upload');
+	await dialog.getByText('2 lines are wrong. Correct the file, or leave them out.').waitFor();
+	await expectAccessible(page, 'upload of an own form');
+	await picture(page, 'upload-own-form');
+	await press(dialog, 'Leave out these 2 lines');
+	await dialog.getByText('2 days are repeated').waitFor();
+	await picture(page, 'upload-repeated');
+	await press(dialog, 'Leave out 2 repeated days and upload');
+	await page
+		.getByText(/is uploaded: \d+ holidays, complete from 01-Jan-2026/)
+		.first()
+		.waitFor();
+	await expectClosed(page, 'the upload of an own form');
 }
 
 async function uploadsTemplate(page: Page): Promise<void> {

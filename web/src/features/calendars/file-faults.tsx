@@ -1,4 +1,5 @@
 import Alert, { type AlertProps } from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import { useEffect, useRef } from 'react';
 import { type CalendarFileFaultCode, calendarFileFaults } from '#shared/contract/calendar-file.ts';
 import type { Issue } from '#shared/contract/problem.ts';
@@ -9,21 +10,32 @@ interface FileFaultsProps {
 	/** Number of wrong lines, also those that are not listed. */
 	readonly count: number;
 	readonly issues: readonly Issue[];
+	readonly isBusy: boolean;
+	/** Uploads the file without repeated days. */
+	readonly onLeaveOut: () => void;
 }
 
 /** The faults of a refused file. It takes the focus, so that a screen reader announces it. */
-export function FileFaults({ count, issues }: FileFaultsProps) {
+export function FileFaults({ count, issues, isBusy, onLeaveOut }: FileFaultsProps) {
 	const text = useCalendarsText();
 	const { t } = text;
 	const alert = useRef<AlertProps.Ref>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced
 	useEffect(() => alert.current?.focus(), [issues]);
 	const lines = new Set(issues.flatMap(({ path }) => path.filter((key) => typeof key === 'number')));
+	const repeated = issues.filter(({ path }) => path.at(-1) === 'date-repeated').length;
 	return (
 		<Alert
 			ref={alert}
 			type="error"
 			statusIconAriaLabel={t('error')}
+			action={
+				repeated > 0 && (
+					<Button disabled={isBusy} onClick={onLeaveOut}>
+						{t('table.leaveOutRepeated', { count: repeated })}
+					</Button>
+				)
+			}
 			header={lines.size > 0 ? t('upload.linesWrong', { count }) : t('upload.fileWrong')}
 		>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}

@@ -10,9 +10,11 @@ import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
+import type { CalendarAnswers } from './file/calendar-answers.ts';
+import { OpenCalendarForm } from './file/open-calendar-form.tsx';
 import { FileFaults } from './file-faults.tsx';
 import { PastedHolidays } from './paste/pasted-holidays.tsx';
-import { useCalendarUpload } from './use-calendar-upload.ts';
+import { noAnswers, useCalendarUpload } from './use-calendar-upload.ts';
 
 interface UploadCalendarDialogProps {
 	readonly onClose: () => void;
@@ -31,9 +33,12 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 	const source = pasted ?? file;
 	const upload = useCalendarUpload(onClose);
 	const { obstacle } = upload;
+	/** Kept for the question whether a calendar is replaced. */
+	const [answers, setAnswers] = useState<CalendarAnswers>();
 
 	const choose = (chosen: File | undefined) => {
 		upload.clear();
+		setAnswers(undefined);
 		const isCsv = chosen !== undefined && /\.csv$/i.test(chosen.name);
 		if (chosen !== undefined && !isCsv) {
 			show({ type: 'warning', text: t('upload.wrongType'), durationMillis: wrongTypeMillis });
@@ -41,7 +46,11 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 		setFile(isCsv ? chosen : undefined);
 	};
 	const send = (replace: boolean) => {
-		if (source !== undefined) void upload.send(source, replace);
+		if (source !== undefined) void upload.send(source, { replace, answers });
+	};
+	const answer = (next: CalendarAnswers) => {
+		setAnswers(next);
+		if (source !== undefined) void upload.send(source, { answers: next });
 	};
 
 	if (obstacle?.kind === 'exists') {
@@ -107,12 +116,23 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 						<PastedHolidays
 							onChange={(chosen) => {
 								upload.clear();
+								setAnswers(undefined);
 								setPasted(chosen);
 							}}
 						/>
 					)}
 				</ExpandableSection>
-				{obstacle?.kind === 'faults' && <FileFaults count={obstacle.count} issues={obstacle.issues} />}
+				{obstacle?.kind === 'open' && (
+					<OpenCalendarForm open={obstacle.open} answers={obstacle.answers} isBusy={upload.isBusy} onAnswer={answer} />
+				)}
+				{obstacle?.kind === 'faults' && (
+					<FileFaults
+						count={obstacle.count}
+						issues={obstacle.issues}
+						isBusy={upload.isBusy}
+						onLeaveOut={() => answer({ ...(answers ?? noAnswers), dropsRepeated: true })}
+					/>
+				)}
 				{obstacle?.kind === 'unreadable' && (
 					<Alert type="error" statusIconAriaLabel={t('error')}>
 						{t('upload.unreadable')}

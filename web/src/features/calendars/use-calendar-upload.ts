@@ -7,13 +7,25 @@ import { uploadCalendar } from '#shared/contract/calendars.ts';
 import type { Issue } from '#shared/contract/problem.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
+import { textInApiForm } from './file/api-form.ts';
+import type { CalendarAnswers, OpenCalendar, ReadyCalendar } from './file/calendar-answers.ts';
+import { prepareCalendarFile } from './file/prepare-calendar-file.ts';
 import { useCalendarChanged } from './use-calendar-reload.ts';
 
 /** Why a file was not uploaded. */
 export type UploadObstacle =
 	| { readonly kind: 'faults'; readonly count: number; readonly issues: readonly Issue[] }
 	| { readonly kind: 'exists'; readonly calendar: string; readonly holidays: number }
+	| { readonly kind: 'open'; readonly open: OpenCalendar; readonly answers: CalendarAnswers }
 	| { readonly kind: 'unreadable' };
+
+interface Sending {
+	readonly replace?: boolean;
+	/** Absent: the file is read for the first time. */
+	readonly answers?: CalendarAnswers | undefined;
+}
+
+export const noAnswers: CalendarAnswers = { table: {} };
 
 const doneMillis = 5000;
 const failedMillis = 8000;
@@ -28,12 +40,18 @@ export function useCalendarUpload(onDone: () => void) {
 	const [obstacle, setObstacle] = useState<UploadObstacle>();
 	const [isBusy, setBusy] = useState(false);
 
-	const send = async (file: File, replace: boolean) => {
+	const send = async (file: File, { replace = false, answers }: Sending = {}) => {
 		if (file.size > calendarLimits.fileBytes) return setObstacle(tooLarge);
 		setBusy(true);
+		let lines: readonly number[] | undefined;
 		try {
-			const csv = await read(file);
-			if (csv === undefined) return setObstacle({ kind: 'unreadable' });
+			const prepared = await prepare(file, answers);
+			if (prepared === undefined) return setObstacle({ kind: 'unreadable' });
+			if (prepared.kind === 'open') {
+				return setObstacle({ kind: 'open', open: prepared, answers: answers ?? noAnswers });
+			}
+			({ lines } = prepared);
+			const { csv } = prepared;
 			const uploaded = await callApi(uploadCalendar, { csv, fileName: file.name, replace });
 			const { calendar, holidays: count } = uploaded;
 			const [from, to] = [dateText(uploaded.completeFrom, language), dateText(uploaded.completeTo, language)];
@@ -41,7 +59,7 @@ export function useCalendarUpload(onDone: () => void) {
 			onDone();
 			await changed('calendar-uploaded', calendar);
 		} catch (error) {
-			const found = obstacleIn(error);
+			const found = obstacleIn(error, lines);
 			setObstacle(found);
 			if (found === undefined) {
 				show({ type: 'error', text: describeProblem(error, text, t('problems.failed')), durationMillis: failedMillis });
@@ -55,23 +73,29 @@ export function useCalendarUpload(onDone: () => void) {
 }
 
 /**
- * The text of the file, read as UTF-8. The server refuses text that is not UTF-8.
+ * The file as the API reads it. A file with the header of the API is sent as it is, until the person answers a question.
  *
  * @returns undefined when the browser cannot read the file, because it was moved or changed after it was chosen
  */
-async function read(file: File): Promise<string | undefined> {
-	try {
-		return new TextDecoder('utf-8').decode(await file.arrayBuffer());
-	} catch {
-		return undefined;
-	}
+async function prepare(
+	file: File,
+	answers: CalendarAnswers | undefined,
+): Promise<OpenCalendar | ReadyCalendar | undefined> {
+	const bytes = await file.arrayBuffer().catch(() => undefined);
+	if (bytes === undefined) return undefined;
+	const csv = answers === undefined ? textInApiForm(bytes) : undefined;
+	if (csv !== undefined) return { kind: 'ready', csv };
+	return prepareCalendarFile(bytes, answers);
 }
 
-function obstacleIn(error: unknown): UploadObstacle | undefined {
+/** @param lines lines of the person's file, for those below the heading that were sent */
+function obstacleIn(error: unknown, lines: readonly number[] | undefined): UploadObstacle | undefined {
 	if (!(error instanceof ApiError)) return undefined;
 	const { code, params, issues } = error;
 	if (code === 'calendar-file-invalid' && issues !== undefined) {
-		return { kind: 'faults', count: Number(params?.count ?? issues.length), issues };
+		const ofFile = (key: string | number) => (typeof key === 'number' ? (lines?.[key - 2] ?? key) : key);
+		const placed = issues.map((issue) => ({ ...issue, path: issue.path.map(ofFile) }));
+		return { kind: 'faults', count: Number(params?.count ?? issues.length), issues: placed };
 	}
 	if (code === 'calendar-exists') {
 		return { kind: 'exists', calendar: String(params?.calendar), holidays: Number(params?.holidays) };

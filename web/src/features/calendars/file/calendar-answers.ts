@@ -1,0 +1,83 @@
+import type { LegacyEncoding } from '#shared/table/file/decode-text.ts';
+import type { Separator } from '#shared/table/file/find-separator.ts';
+import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { Question } from '#shared/table/mapping/question.ts';
+import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
+
+/** The person's decisions about a calendar file. */
+export interface CalendarAnswers {
+	readonly encoding?: LegacyEncoding;
+	readonly separator?: Separator;
+	readonly table: TableAnswers;
+	/** Repeated days are left out. */
+	readonly dropsRepeated?: boolean;
+}
+
+/** A question about a calendar file, with a label for each option. */
+export type CalendarQuestion = Question & { readonly labels?: Readonly<Record<string, string>> };
+
+/** What is open about a file before it can be uploaded. */
+export interface OpenCalendar {
+	readonly kind: 'open';
+	readonly questions: readonly CalendarQuestion[];
+	readonly faults: readonly TableFault[];
+	/** Holidays that are in an earlier line, too. */
+	readonly repeated: readonly SkippedRow[];
+	/** Lines that have no holiday, such as titles. */
+	readonly skipped: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** A file as the API reads it. */
+export interface ReadyCalendar {
+	readonly kind: 'ready';
+	readonly csv: string;
+	/** Line of the person's file for each line below the heading. Absent: the same. */
+	readonly lines?: readonly number[];
+}
+
+const withColumn = (
+	answers: CalendarAnswers,
+	keys: readonly string[],
+	answer: (key: string) => object,
+): CalendarAnswers => {
+	const { columns = {} } = answers.table;
+	const changed = Object.fromEntries(keys.map((key) => [key, { ...columns[key], ...answer(key) }]));
+	return { ...answers, table: { ...answers.table, columns: { ...columns, ...changed } } };
+};
+
+/** The answers with the person's decision about a question. */
+export function answerCalendarQuestion(
+	answers: CalendarAnswers,
+	question: CalendarQuestion,
+	option: string,
+): CalendarAnswers {
+	const { code, key = '', field = '' } = question;
+	const { table } = answers;
+	switch (code) {
+		case 'encoding':
+			return { ...answers, encoding: option as LegacyEncoding };
+		case 'separator':
+			return { ...answers, separator: option as Separator };
+		case 'sheet':
+			return { ...answers, table: { ...table, sheet: option } };
+		case 'date-order':
+			return withColumn(answers, [key], () => ({ order: option }));
+		case 'match':
+		case 'hidden-column':
+			return withColumn(answers, [key], () => ({ field: option === 'own' ? null : option }));
+		case 'two-columns':
+			return withColumn(answers, question.options, (each) => ({ field: each === option ? field : null }));
+		case 'field-missing':
+			return question.acceptsValue && !question.options.includes(option)
+				? { ...answers, table: { ...table, values: { ...table.values, [field]: option } } }
+				: withColumn(answers, [option], () => ({ field }));
+		default:
+			return answers;
+	}
+}
+
+/** The answers with lines that are not read. */
+export const leaveOutLines = (answers: CalendarAnswers, faults: readonly TableFault[]): CalendarAnswers => {
+	const skipped = faults.map(({ place: { sheet, line } }) => [`${sheet}!${line}`, 'skip' as const] as const);
+	return { ...answers, table: { ...answers.table, rows: { ...answers.table.rows, ...Object.fromEntries(skipped) } } };
+};

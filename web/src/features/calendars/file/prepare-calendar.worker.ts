@@ -1,0 +1,10 @@
+import { answerCall } from '#lib/workbook/answer-call.ts';
+import type { CalendarAnswers } from './calendar-answers.ts';
+import { prepareCalendar } from './prepare-calendar.ts';
+
+interface Call {
+	readonly bytes: ArrayBuffer;
+	readonly answers?: CalendarAnswers;
+}
+
+answerCall(({ bytes, answers }: Call) => prepareCalendar(new Uint8Array(bytes), answers));
