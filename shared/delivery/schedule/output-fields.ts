@@ -64,6 +64,10 @@ export const termFields = [
 
 export type TermField = (typeof termFields)[number];
 
+/** The fields that a schedule of a type can name. */
+export const outputFieldsOf = (type: 'Compounded' | 'Term'): readonly string[] =>
+	type === 'Term' ? termFields : compoundedFields;
+
 /** A column of the file: the name of a field, or the field with its title and format. */
 function column<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
 	const field = z.enum(fields);

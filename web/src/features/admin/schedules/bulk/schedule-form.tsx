@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { faultsAt, type InputFault } from '../fault-text.ts';
@@ -114,7 +115,7 @@ export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: 
 						<JsonEditor
 							key={field}
 							label={t(`bulk.fields.${field}`)}
-							hint={t(`bulk.hints.${field}`)}
+							hint={t(`bulk.hints.${field}`, { fields: outputFieldsOf(draft.type).join(', ') })}
 							value={draft.texts[field]}
 							disabled={isDisabled}
 							errorText={at(field)}
