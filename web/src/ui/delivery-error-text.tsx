@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type texts from '#i18n/en/delivery-errors.json';
 import { openTexts } from '#i18n/language.ts';
 import { logError } from '#lib/log-error.ts';
-import { isDeliveryErrorCode } from '#shared/contract/delivery-errors.ts';
+import { deliveryErrors, isDeliveryErrorCode } from '#shared/contract/delivery-errors.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
@@ -42,7 +42,10 @@ export function DeliveryErrorText({ error }: DeliveryErrorTextProps) {
 function TranslatedError({ error: { code, message, params } }: DeliveryErrorTextProps) {
 	const { t, i18n } = useTranslation('delivery-errors');
 	if (i18n.language.startsWith('en') || !isDeliveryErrorCode(code)) return message;
-	const isMore = code === 'loan-file-unreadable' || code === 'organisation-invalid';
 	const values: Readonly<Record<string, string | number>> = params ?? {};
-	return isMore ? `${t(code)} ${message}` : t(code, { ...values });
+	const text = t(code, { ...values });
+	const isMore = code === 'loan-file-unreadable' || code === 'organisation-invalid' || code === 'every-row-failed';
+	const usual: string = deliveryErrors[code];
+	const more = message.startsWith(usual) ? message.slice(usual.length).trim() : message;
+	return isMore && more !== '' ? `${text} ${more}` : text;
 }
