@@ -43,6 +43,7 @@ const run: LoanPullRun = {
 };
 const failed: LoanPullRun = {
 	...run,
+	startedAt: '2026-06-12T08:30:00.000Z',
 	taken: [],
 	refused: [],
 	error: { code: 'host-key-refused', message: pullErrors['host-key-refused'] },
