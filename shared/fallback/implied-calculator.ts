@@ -27,7 +27,7 @@ export interface ImpliedFallbackRate {
 /**
  * The fallback rates of one implied rate, from the US dollar fallback and the forward exchange rates of record dates.
  *
- * @see docs/methodology.md, Implied fallback rates; test/golden/fallback/implied
+ * @see docs/methodology.md, Implied fallback rates; test/golden/fallback/implied.test.ts
  */
 export class ImpliedCalculator {
 	readonly ibor: ImpliedIbor;
