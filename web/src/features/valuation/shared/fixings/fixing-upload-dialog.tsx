@@ -7,8 +7,18 @@ import { useValuationText } from '../valuation-text.ts';
 import { FixingFaultTable } from './fixing-fault-table.tsx';
 import type { RefusedFixings } from './fixing-faults.ts';
 import { FixingQuestionsForm } from './fixing-questions-form.tsx';
+import type { SheetFixings } from './sheet-fixings.ts';
 import { UnusedFixings } from './unused-fixings.tsx';
-import type { OpenUpload } from './use-fixing-upload.tsx';
+
+/** A decision of the person without which the fixings are not saved. */
+export type OpenUpload =
+	| {
+			readonly kind: 'file';
+			readonly file: File;
+			readonly answers: TableAnswers;
+			readonly read: SheetFixings;
+	  }
+	| { readonly kind: 'refused'; readonly fixings: readonly WireFixing[]; readonly refused: RefusedFixings };
 
 interface FixingUploadDialogProps {
 	readonly open: OpenUpload;

@@ -7,20 +7,9 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { useProblemNotice } from '../use-problem-notice.ts';
 import { fixingsQuery } from '../valuation-queries.ts';
 import { useValuationText } from '../valuation-text.ts';
-import { type RefusedFixings, refusedFixings } from './fixing-faults.ts';
-import { FixingUploadDialog } from './fixing-upload-dialog.tsx';
+import { refusedFixings } from './fixing-faults.ts';
+import { FixingUploadDialog, type OpenUpload } from './fixing-upload-dialog.tsx';
 import { readFixingsFile } from './read-fixings-file.ts';
-import type { SheetFixings } from './sheet-fixings.ts';
-
-/** A decision of the person without which the fixings are not saved. */
-export type OpenUpload =
-	| {
-			readonly kind: 'file';
-			readonly file: File;
-			readonly answers: TableAnswers;
-			readonly read: SheetFixings;
-	  }
-	| { readonly kind: 'refused'; readonly fixings: readonly WireFixing[]; readonly refused: RefusedFixings };
 
 interface FixingUpload {
 	/** Reads a file and saves its fixings for the organisation, after everything that is open was decided. */
