@@ -350,7 +350,7 @@ async function listSheet(list: Buffer) {
 	return { workbook, sheet };
 }
 
-/** The list with all values, and with one that is far from its neighbours. */
+/** The list with all values, and with one value far from the others. */
 async function fillList(list: Buffer) {
 	const { workbook, sheet } = await listSheet(list);
 	sheet.eachRow((row, line) => {

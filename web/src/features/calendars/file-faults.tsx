@@ -7,7 +7,7 @@ import { type CalendarsText, useCalendarsText } from './calendars-text.ts';
 import styles from './file-faults.module.css';
 
 interface FileFaultsProps {
-	/** Number of wrong lines, also those that are not listed. */
+	/** Number of wrong lines, unlisted ones included. */
 	readonly count: number;
 	readonly issues: readonly Issue[];
 	readonly isBusy: boolean;

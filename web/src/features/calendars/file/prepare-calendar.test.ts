@@ -13,7 +13,7 @@ import { prepareCalendar } from './prepare-calendar.ts';
 
 const people = (name: string) => readFileSync(`shared/table/testing/people/holidays/${name}`);
 const truth = (name: string) => JSON.parse(String(people(`${name}.truth.json`)));
-const none: CalendarAnswers = { table: {} };
+const noAnswers: CalendarAnswers = { table: {} };
 
 function opened(bytes: Uint8Array, answers?: CalendarAnswers): OpenCalendar {
 	const prepared = prepareCalendar(bytes, answers);
@@ -36,7 +36,7 @@ it('reads a file with a title and own headings, and leaves out repeated days wit
 	const faulty = opened(bytes);
 	expect(faulty.questions).toEqual([]);
 	expect(faulty.faults.map(({ code }) => code)).toEqual(['name-differs', 'no-such-day']);
-	const withoutFaulty = leaveOutLines(none, faulty.faults as readonly TableFault[]);
+	const withoutFaulty = leaveOutLines(noAnswers, faulty.faults as readonly TableFault[]);
 	const repeated = opened(bytes, withoutFaulty);
 	expect([repeated.faults, repeated.repeated.map(({ line }) => line)]).toEqual([[], [9, 19]]);
 	const rows = rowsOf(bytes, { ...withoutFaulty, dropsRepeated: true });
@@ -48,7 +48,7 @@ it('asks for the name of a calendar that the file does not have', () => {
 	const bytes = people('us_desk_calendar.csv');
 	const { questions } = opened(bytes);
 	expect(questions).toMatchObject([{ code: 'field-missing', field: 'calendar', acceptsValue: true }]);
-	const answers = answerCalendarQuestion(none, questions[0] as CalendarQuestion, 'US desk');
+	const answers = answerCalendarQuestion(noAnswers, questions[0] as CalendarQuestion, 'US desk');
 	expect(rowsOf(bytes, answers)[2]).toBe('US desk,2026-04-03,Good Friday');
 });
 
@@ -63,7 +63,7 @@ it('asks for the encoding of a file in Windows-1252, also with the header of the
 	const { questions } = opened(bytes);
 	expect(questions[0]).toMatchObject({ code: 'encoding', proposed: 'windows-1252' });
 	expect(questions[0]?.labels?.['windows-1252']).toContain('Zürich');
-	const answers = answerCalendarQuestion(none, questions[0] as CalendarQuestion, 'windows-1252');
+	const answers = answerCalendarQuestion(noAnswers, questions[0] as CalendarQuestion, 'windows-1252');
 	expect(rowsOf(bytes, answers)).toEqual(['Desk,2026-05-04,Zürich']);
 });
 
