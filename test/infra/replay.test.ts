@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { keepRelease, type Release, readRelease, reduced, type TemplateResource } from '../support/replay/release.ts';
+import { faultsOfLast, importMap, recreated, replay } from '../support/replay/replay.ts';
+import { synthesisedStacks } from '../support/synthesised-portal.ts';
+
+/** A portal of version 1.5.52, before its loan files; its stacks have strong references. */
+const first = readRelease('1.5.52');
+const present = reduced(synthesisedStacks());
+
+// At a release: `KEEP_RELEASE=1.6.0 npx vitest run --project infra test/infra/replay.test.ts`.
+if (process.env.KEEP_RELEASE) keepRelease(process.env.KEEP_RELEASE, present);
+
+describe('a replay', () => {
+	it('of the first release and this one counts the faults of each step', () => {
+		expect(Object.fromEntries(replay(first, present).map(({ step, faults }) => [step, faults.length]))).toEqual({
+			'create this release': 0,
+			'last → this': 1,
+			'this → last': 7,
+			'this → last → this': 1,
+			'a failure in each stack at its creation, then again': 2,
+			'a failure in each stack at its update, then again': 1,
+			'a failure in each stack at its update, then back': 2,
+			'delete and create again': 2,
+			'two stages of an account': 0,
+			'two regions of an account': 0,
+		});
+	});
+});
+
+type Mutable<T> = { -readonly [key in keyof T]: T[key] extends object ? Mutable<T[key]> : T[key] };
+
+/** A release with a careless change. */
+function changed(release: Release, change: (resources: (part: string) => Record<string, Resource>) => void): Release {
+	const copy = structuredClone(release) as Mutable<Release>;
+	change((part) => {
+		const stack = copy.find(({ name }) => name.endsWith(`-${part}`));
+		if (stack === undefined) throw new Error(`No stack ${part}.`);
+		return stack.template.Resources as unknown as Record<string, Resource>;
+	});
+	return copy as Release;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each type of resource has properties of its own
+type Resource = Omit<Mutable<TemplateResource>, 'Properties'> & { Properties: any };
+
+const renamed = (release: Release, from: RegExp, to: string): Release =>
+	JSON.parse(JSON.stringify(release).replaceAll(from, to));
+
+function ofType(resources: Record<string, Resource>, type: string, name = ''): Resource {
+	const found = Object.entries(resources).find(([id, { Type }]) => Type === type && id.startsWith(name));
+	if (found === undefined) throw new Error(`No ${type} ${name}.`);
+	return found[1];
+}
+
+const directory = (resources: Record<string, Resource>) =>
+	ofType(resources, 'AWS::DynamoDB::GlobalTable', 'directory').Properties;
+
+const index = (IndexName: string) => ({
+	IndexName,
+	KeySchema: [{ AttributeName: 'orgId', KeyType: 'HASH' }],
+	Projection: { ProjectionType: 'ALL' },
+});
+
+const isReported = (before: Release, after: Release, fault: RegExp) =>
+	expect(faultsOfLast(before, after)).toContainEqual(expect.stringMatching(fault));
+
+describe('a replay finds', () => {
+	it('an export that is removed while another stack imports it', () => {
+		const after = first.map((stack) =>
+			stack.name.endsWith('-data') ? { ...stack, template: { ...stack.template, Outputs: {} } } : stack,
+		);
+		isReported(first, after, /data: cannot change or remove the export .*directory/);
+	});
+
+	it('a table whose logical id changes', () => {
+		isReported(
+			present,
+			renamed(present, /\bdirectory([0-9A-F]{8})/g, 'people$1'),
+			/directory\w+ leaves its data behind/,
+		);
+	});
+
+	it('two new indexes of a table', () => {
+		const after = changed(present, (resources) => {
+			directory(resources('data')).GlobalSecondaryIndexes.push(index('by-one'), index('by-other'));
+		});
+		isReported(present, after, /directory\w+: DynamoDB changes one index at a time, not by-one,by-other/);
+	});
+
+	it('an index with another projection', () => {
+		const after = changed(present, (resources) => {
+			directory(resources('data')).GlobalSecondaryIndexes[0].Projection = { ProjectionType: 'KEYS_ONLY' };
+		});
+		isReported(present, after, /DynamoDB cannot change the index by-organisation/);
+	});
+
+	it('an attribute of users that becomes required', () => {
+		const after = changed(present, (resources) => {
+			const { Properties } = ofType(resources('identity'), 'AWS::Cognito::UserPool');
+			Properties.Schema = [{ Name: 'email', Required: true, Mutable: true }];
+		});
+		isReported(present, after, /identity: Users\w+: Cognito refuses an update of a pool with Schema/);
+	});
+
+	it('a setting of the user pool that Cognito never changes', () => {
+		const after = changed(present, (resources) => {
+			ofType(resources('identity'), 'AWS::Cognito::UserPool').Properties.UsernameConfiguration = {
+				CaseSensitive: true,
+			};
+		});
+		isReported(present, after, /Cognito cannot change UsernameConfiguration/);
+	});
+
+	it('a log group with a fixed name that is kept', () => {
+		const named = changed(present, (resources) => {
+			const group = ofType(resources('api'), 'AWS::Logs::LogGroup', 'AccessLogs');
+			group.Properties.LogGroupName = '/portal/access';
+		});
+		expect(recreated(named).account.faults).toContainEqual(expect.stringMatching(/api: AccessLogs\w+ already exists/));
+	});
+
+	it('an origin key that the functions drop before CloudFront', () => {
+		isReported(present, renamed(present, /2026(q\d)/g, '2027$1'), /refuses the origin key that CloudFront sends/);
+	});
+
+	it('a function that is renamed while schedules of jobs call it', () => {
+		const after = renamed(present, /\bdeliveryFunction(\w)/g, 'sendingFunction$1');
+		isReported(present, after, /deliveries: the schedules of jobs still have the old DELIVERY_FUNCTION/);
+	});
+
+	it('a route that moves to a function that API Gateway may not call yet', () => {
+		const after = changed(present, (resources) => {
+			const routes = Object.values(resources('api')).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
+			const [, moved] = routes;
+			const other = routes.find(
+				({ Properties }) => JSON.stringify(Properties.Target) !== JSON.stringify(moved?.Properties.Target),
+			);
+			if (moved) moved.Properties.Target = other?.Properties.Target;
+		});
+		isReported(present, after, /api: .+ moves to another function before API Gateway may call it/);
+	});
+
+	it('a set-up that can run before the web app', () => {
+		const after = present.map((stack) =>
+			stack.name.endsWith('-setup') ? { ...stack, after: stack.after.filter((name) => !name.endsWith('-web')) } : stack,
+		);
+		const [create] = replay(after, after);
+		expect(create?.faults).toEqual([
+			'rfr-portal-test-setup: invites the administrator before the address of the portal works',
+		]);
+	});
+
+	it('a table that a failed creation would have to delete although it is protected', () => {
+		const after = changed(present, (resources) => {
+			ofType(resources('data'), 'AWS::DynamoDB::GlobalTable', 'directory').DeletionPolicy = 'RetainExceptOnCreate';
+		});
+		const failures = replay(after, after).find(({ step }) => step.includes('creation'));
+		expect(failures?.faults).toContainEqual(
+			expect.stringMatching(/data: directory\w+ is protected and cannot be deleted at a rollback/),
+		);
+	});
+
+	it('a name of a stage that another stage has, too', () => {
+		const after = changed(present, (resources) => {
+			ofType(resources('alarms'), 'AWS::CloudWatch::Dashboard').Properties.DashboardName = 'portal';
+		});
+		const [stages] = replay(after, after).filter(({ step }) => step.includes('stages'));
+		expect(stages?.faults).toEqual([expect.stringMatching(/prod-alarms: Dashboard\w+ already exists/)]);
+	});
+});
+
+describe('the map for cdk import', () => {
+	it('names the table that a deleted stack left for each table of the template', () => {
+		const map = importMap(recreated(present), 'rfr-portal-test-data');
+		expect(Object.keys(map)).toHaveLength(8);
+		for (const [logicalId, { TableName }] of Object.entries(map)) {
+			expect(TableName).toMatch(new RegExp(`^rfr-portal-test-data/${logicalId}-\\d+$`));
+		}
+	});
+});

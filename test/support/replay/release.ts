@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { StackArtifact } from '../synthesised-portal.ts';
+
+/** A value of a template: JSON with intrinsic functions. */
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
+
+export type Properties = { readonly [name: string]: Value };
+
+export interface TemplateResource {
+	readonly Type: string;
+	readonly Properties?: Properties;
+	readonly DependsOn?: string | readonly string[];
+	readonly Condition?: string;
+	readonly DeletionPolicy?: string;
+	readonly UpdateReplacePolicy?: string;
+}
+
+export interface Template {
+	readonly Resources: Readonly<Record<string, TemplateResource>>;
+	readonly Parameters?: Readonly<Record<string, { readonly Default?: string }>>;
+	readonly Outputs?: Readonly<Record<string, { readonly Value: Value; readonly Export?: { readonly Name: string } }>>;
+}
+
+/** A stack of a release, reduced to what a deployment can fail on. */
+export interface ReleasedStack {
+	readonly name: string;
+	readonly region: string;
+	/** The stacks that are deployed before it. */
+	readonly after: readonly string[];
+	readonly template: Template;
+}
+
+/** The stacks of a release in the order of their deployment. */
+export type Release = readonly ReleasedStack[];
+
+/** The region of the stacks whose templates name none: an opt-in region, which has no us-east-1 defaults to rely on. */
+export const homeRegion = 'eu-central-2';
+
+/** Sections and attributes that no deployment fails on. */
+const ignored = new Set(['Metadata', 'Rules', 'Conditions', 'Description', 'Mappings']);
+
+/** Drops metadata and the hashes of bundles, which differ in every build. */
+export function reduced(stacks: readonly StackArtifact[]): Release {
+	return stacks.map(({ name, environment, after, template }) => ({
+		name,
+		region: environment.endsWith('unknown-region') ? homeRegion : environment.slice(environment.lastIndexOf('/') + 1),
+		after,
+		template: JSON.parse(
+			JSON.stringify(template, (key, value) => (ignored.has(key) ? undefined : value)).replaceAll(
+				/[0-9a-f]{64}/g,
+				'asset',
+			),
+		),
+	}));
+}
+
+const fileOf = (version: string) => `test/infra/releases/${version}.json.br`;
+
+/** @returns the stacks of a kept release */
+export function readRelease(version: string): Release {
+	return JSON.parse(brotliDecompressSync(readFileSync(fileOf(version))).toString());
+}
+
+/** Writes the templates of a release for later replays. */
+export function keepRelease(version: string, release: Release): void {
+	const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
+	writeFileSync(fileOf(version), brotliCompressSync(JSON.stringify(release), { params }));
+}
