@@ -12,7 +12,7 @@ export class OwnRole extends Construct {
 		super(scope, id);
 		this.logGroup = new LogGroup(this, 'Logs', {
 			retention: RetentionDays.ONE_YEAR,
-			removalPolicy: RemovalPolicy.RETAIN,
+			removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		});
 		this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
 		this.logGroup.grantWrite(this.role);

@@ -2,14 +2,17 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket without access from outside the account or without TLS 1.2; kept when its stack is deleted. */
+/**
+ * A bucket without access from outside the account or without TLS 1.2; kept when its stack is deleted, and removed with a
+ * creation that fails.
+ */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): IBucket {
 	const bucket = new Bucket(scope, id, {
 		blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
 		encryption: BucketEncryption.S3_MANAGED,
 		enforceSSL: true,
 		minimumTLSVersion: 1.2,
-		removalPolicy: RemovalPolicy.RETAIN,
+		removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		...props,
 	});
 	// With exactOptionalPropertyTypes the class of the CDK does not implement its own interface.

@@ -65,7 +65,7 @@ export class ApiStack extends Stack {
 		});
 		this.accessLogs = new LogGroup(this, 'AccessLogs', {
 			retention: RetentionDays.ONE_YEAR,
-			removalPolicy: RemovalPolicy.RETAIN,
+			removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		});
 		const stage = new HttpStage(this, 'Stage', {
 			httpApi: this.api,

@@ -36,6 +36,7 @@ class PortalTable extends TableV2 {
 			encryption: TableEncryptionV2.awsManagedKey(),
 			pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
 			deletionProtection: true,
+			// Also after a failed creation: CloudFormation cannot delete a protected table.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 	}

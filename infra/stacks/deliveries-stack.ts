@@ -16,6 +16,7 @@ import { grantJobSchedules, grantScheduleRemoval, type JobSchedules } from '../c
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
+import { publishedOutput } from '../constructs/published-output.ts';
 import { schedulerRole } from '../constructs/scheduler-role.ts';
 import type { MailSender } from './identity-stack.ts';
 
@@ -73,10 +74,8 @@ export class DeliveriesStack extends Stack {
 		lambda.addEnvironment(variables.stage, this.stage);
 		grantJobSchedules(schedules, this.jobSchedules);
 		this.grantSecrets(schedules, deliverySecretActions.schedules);
-		// Separate name, because the finding of cdk-nag repeats it.
-		const exportName = `${this.stackName}-files`;
-		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
-		grantDeliveryFiles(lambda, deliveryFileAccess.schedules, arn, exportName);
+		const { value, finding } = publishedOutput(this, 'DeliveryFilesArn', this.files.bucketArn);
+		grantDeliveryFiles(lambda, deliveryFileAccess.schedules, value, finding);
 		grantScheduleRemoval(admin, this.jobSchedules);
 	}
 

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { vendedLogName } from '../constructs/vended-log-name.ts';
 import { rateRule, signInRule } from './firewall-stack.ts';
 
 export interface EdgeStackProps extends StackProps {
@@ -37,11 +38,11 @@ export class EdgeStack extends Stack {
 	 * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
 	 */
 	private addAccessLog({ portalName, distributionId }: EdgeStackProps): void {
-		const logGroupName = `/aws/vendedlogs/${portalName}/cloudfront`;
+		const logGroupName = vendedLogName(`${portalName}/cloudfront`);
 		const logGroup = new LogGroup(this, 'AccessLog', {
 			logGroupName,
 			retention: RetentionDays.ONE_YEAR,
-			removalPolicy: RemovalPolicy.RETAIN,
+			removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		});
 		// Not logGroup.logGroupArn, which ends in `:*`.
 		const logGroupArn = `arn:${this.partition}:logs:${this.region}:${this.account}:log-group:${logGroupName}`;

@@ -46,15 +46,14 @@ export class IdentityStack extends Stack {
 
 	constructor(scope: Construct, id: string, props: IdentityStackProps) {
 		super(scope, id, props);
+		// Without standardAttributes: Cognito refuses every update of a pool whose template lists attributes, and its defaults
+		// are right. The address is optional, because Cognito refuses clients that may not write a required attribute.
 		this.userPool = new UserPool(this, 'Users', {
 			selfSignUpEnabled: false,
 			signInAliases: { email: true },
 			signInCaseSensitive: false,
 			autoVerify: { email: true },
 			keepOriginal: { email: true },
-			// Not required: Cognito refuses clients that may not write a required attribute. Every account has an address
-			// all the same, because it is the name to sign in with.
-			standardAttributes: { email: { required: false, mutable: true } },
 			passwordPolicy: {
 				minLength: 12,
 				requireLowercase: true,
@@ -67,6 +66,7 @@ export class IdentityStack extends Stack {
 			mfa: Mfa.OFF,
 			featurePlan: FeaturePlan.ESSENTIALS,
 			deletionProtection: true,
+			// Also after a failed creation: CloudFormation cannot delete a protected pool.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 		Validations.of(this.userPool).acknowledge(

@@ -13,8 +13,10 @@ import { runJoinAccess, runPartAccess, runSplitAccess, type TableAccess } from '
 import { grantMarketDataAccounts } from '../constructs/grant-market-data-accounts.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
+import { type PublishedOutput, publishedOutput } from '../constructs/published-output.ts';
 import { type RunFileAccess, type RunFunction, runFileAccess } from '../constructs/run-file-access.ts';
 import { mapLabel, runMachine, runSeconds } from '../constructs/run-machine.ts';
+import { vendedLogName } from '../constructs/vended-log-name.ts';
 
 export interface RunsStackProps extends StackProps {
 	readonly stage: string;
@@ -29,12 +31,14 @@ export class RunsStack extends Stack {
 	readonly files: IBucket;
 	readonly machineArn: string;
 	private readonly machineName: string;
+	private readonly publishedFiles: PublishedOutput;
 
 	constructor(scope: Construct, id: string, props: RunsStackProps) {
 		super(scope, id, props);
 		this.machineName = `rfr-portal-${props.stage}-runs`;
 		this.machineArn = this.statesArn('stateMachine', this.machineName);
 		this.files = this.addFiles();
+		this.publishedFiles = publishedOutput(this, 'RunFilesArn', this.files.bucketArn);
 		const add = (functionName: RunFunction, access: TableAccess, seconds: number, temporary?: Size) =>
 			this.addFunction(props, functionName, access, Duration.seconds(seconds), temporary);
 		this.split = add('run-split', runSplitAccess, runSeconds.split);
@@ -51,10 +55,8 @@ export class RunsStack extends Stack {
 	grantRuns({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
-		// Separate name, because the finding of cdk-nag repeats it.
-		const exportName = `${this.stackName}-files`;
-		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
-		grantFiles(lambda, runFileAccess.runs, arn, exportName);
+		const { value, finding } = this.publishedFiles;
+		grantFiles(lambda, runFileAccess.runs, value, finding);
 		const executions = this.statesArn('execution', `${this.machineName}:*`);
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }));
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: [executions] }));
@@ -64,11 +66,10 @@ export class RunsStack extends Stack {
 	/** Lets the function that removes organisations remove the files of their runs. */
 	grantRemoval({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
-		const exportName = `${this.stackName}-removed-files`;
-		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
-		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [arn] }));
-		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [`${arn}/runs/*/*`] }));
-		acknowledge(lambda.role, [`${exportName}/runs/*/*`], 'The files of runs are below their organisation.');
+		const { value, finding } = this.publishedFiles;
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [value] }));
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [`${value}/runs/*/*`] }));
+		acknowledge(lambda.role, [`${finding}/runs/*/*`], 'The files of runs are below their organisation.');
 	}
 
 	private statesArn(resource: string, resourceName: string): string {
@@ -118,9 +119,9 @@ export class RunsStack extends Stack {
 
 	private addMachine(): void {
 		const logs = new LogGroup(this, 'MachineLogs', {
-			logGroupName: `/aws/vendedlogs/states/${this.machineName}`,
+			logGroupName: vendedLogName(`states/${this.machineName}`),
 			retention: RetentionDays.ONE_YEAR,
-			removalPolicy: RemovalPolicy.RETAIN,
+			removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		});
 		const role = this.addMachineRole();
 		const definition = runMachine({

@@ -3,7 +3,7 @@ import {
 	Aws,
 	CfnOutput,
 	Duration,
-	Fn,
+	RemovalPolicy,
 	SecretValue,
 	Stack,
 	type StackProps,
@@ -77,6 +77,8 @@ export class WebStack extends Stack {
 			lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'web-bucket/',
+			// Also after a failed creation: CloudFormation cannot delete a bucket that the upload has filled.
+			removalPolicy: RemovalPolicy.RETAIN,
 		});
 		const responseHeadersPolicy = new SecurityHeadersPolicy(
 			this,
@@ -179,8 +181,10 @@ export class WebStack extends Stack {
 }
 
 function apiBehaviour(props: WebStackProps, responseHeadersPolicy: SecurityHeadersPolicy): BehaviorOptions {
+	// Not split off the API's address: CloudFormation splits no value of another stack.
+	const host = `${props.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
 	return {
-		origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
+		origin: new HttpOrigin(host, {
 			protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
 			originSslProtocols: [OriginSslPolicy.TLS_V1_2],
 			customHeaders: { [originHeader]: SecretValue.secretsManager(props.originKeyName).unsafeUnwrap() },

@@ -66,13 +66,12 @@ describe('the API', () => {
 	it('accepts tokens of the two clients of its own pool only', () => {
 		const { JwtConfiguration, AuthorizerType } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer')).Properties;
 		expect(AuthorizerType).toBe('JWT');
+		const ofIdentity = (name: RegExp) =>
+			expect.objectContaining({ StackName: 'rfr-portal-test-identity', OutputName: expect.stringMatching(name) });
 		const audience = JwtConfiguration.Audience.map(
-			(client: { 'Fn::ImportValue': string }) => client['Fn::ImportValue'],
+			(client: { 'Fn::GetStackOutput': object }) => client['Fn::GetStackOutput'],
 		);
-		expect(audience).toEqual([
-			expect.stringMatching(/^rfr-portal-test-identity:ExportsOutputRefUsersWeb/),
-			expect.stringMatching(/^rfr-portal-test-identity:ExportsOutputRefUsersMachines/),
-		]);
+		expect(audience).toEqual([ofIdentity(/^PublishOutputRefUsersWeb/), ofIdentity(/^PublishOutputRefUsersMachines/)]);
 		const issuer = JSON.stringify(JwtConfiguration.Issuer);
 		expect(issuer).toContain('"https://cognito-idp.",{"Ref":"AWS::Region"},".amazonaws.com/"');
 	});
@@ -113,7 +112,10 @@ describe.each(resourcesOf(api, 'AWS::Lambda::Function'))('function $name', ({ na
 
 	it('has a log group of its own, kept for a year', () => {
 		const group = Properties.LoggingConfig.LogGroup.Ref;
-		expect(api.Resources[group]).toMatchObject({ Properties: { RetentionInDays: 365 }, DeletionPolicy: 'Retain' });
+		expect(api.Resources[group]).toMatchObject({
+			Properties: { RetentionInDays: 365 },
+			DeletionPolicy: 'RetainExceptOnCreate',
+		});
 		const sharing = resourcesOf(api, 'AWS::Lambda::Function').filter(
 			(other) => other.Properties.LoggingConfig.LogGroup.Ref === group,
 		);

@@ -116,7 +116,7 @@ it('the sweep runs every minute, and what is late is dropped', () => {
 
 it('files are private, versioned, and removed after 90 days', () => {
 	const [bucket] = resourcesOf(deliveries, 'AWS::S3::Bucket').filter(({ name }) => name.startsWith('DeliveryFiles'));
-	expect(bucket?.DeletionPolicy).toBe('Retain');
+	expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
 	expect(bucket?.Properties).toMatchObject({
 		VersioningConfiguration: { Status: 'Enabled' },
 		LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },

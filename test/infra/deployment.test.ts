@@ -47,7 +47,7 @@ describe.each([
 		expect(JSON.stringify(resource?.Properties.PortalAddress)).toMatch(
 			'domain' in props
 				? /^"https:\/\/portal\.example\.com"$/
-				: /https:\/\/.*-web:ExportsOutputFnGetAttPortal[0-9A-F]+DomainName/,
+				: /https:\/\/.*-web".*PublishOutputFnGetAttPortal[0-9A-F]+DomainName/,
 		);
 	});
 

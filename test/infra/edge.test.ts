@@ -100,16 +100,17 @@ describe('the edge, in us-east-1', () => {
 				'Fn::Join': ['', ['arn:aws:cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/', distributionId]],
 			},
 		});
-		expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toContain(
-			`:log-group:${group?.Properties.LogGroupName}"`,
-		);
+		const [, parts] = group?.Properties.LogGroupName['Fn::Join'] ?? [];
+		expect(parts[0]).toBe('/aws/vendedlogs/rfr-portal-test-eu-central-2/cloudfront/');
+		const name = JSON.stringify(parts).slice(2, -1);
+		expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toContain(`:log-group:${name}]`);
 		expect(delivery?.Properties).toMatchObject({
 			DeliverySourceName: source?.Properties.Name,
 			DeliveryDestinationArn: { 'Fn::GetAtt': [destination?.name, 'Arn'] },
 		});
 		expect(delivery?.DependsOn).toContain(source?.name);
 		const policy = JSON.stringify(resourcesOf(edge, 'AWS::Logs::ResourcePolicy')[0]?.Properties.PolicyDocument);
-		expect(policy).toContain(`:log-group:${group?.Properties.LogGroupName}:log-stream:*`);
+		expect(policy).toContain(`:log-group:${name},":log-stream:*`);
 	});
 
 	it('has alarms for 5xx of CloudFront and for refused addresses, with a topic in its region', () => {

@@ -35,11 +35,11 @@ describe('the set-up', () => {
 	});
 });
 
-/** What an exported or literal value is: the logical name of its resource, without its hash. */
+/** A literal value, or the logical id of the resource that a value of another stack refers to, without its hash. */
 function shortened(value: unknown): string {
 	if (typeof value === 'string') return value;
-	const { 'Fn::ImportValue': exported = '' } = value as { 'Fn::ImportValue'?: string };
-	return exported.replace(/^.*ExportsOutput(?:Ref|FnGetAtt)/, '').replace(/[0-9A-F]{8}.*$/, '');
+	const { OutputName } = (value as { 'Fn::GetStackOutput': { OutputName: string } })['Fn::GetStackOutput'];
+	return OutputName.replace(/^PublishOutput(?:Ref|FnGetAtt)/, '').replace(/[0-9A-F]{8}.*$/, '');
 }
 
 interface Part {
@@ -160,7 +160,7 @@ describe('the alarms', () => {
 	it('count the findings of the checks and of fetches, each in its log', () => {
 		const filters = resourcesOf(alarms, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
 			const [{ MetricName: metric }] = Properties.MetricTransformations;
-			const written = /ExportsOutputRef([A-Za-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
+			const written = /PublishOutputRef([A-Za-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
 			return `${metric}: ${Properties.FilterPattern} in ${written}`;
 		});
 		expect(filters.slice(1)).toEqual([

@@ -78,15 +78,27 @@ function referenceFaults(stack: StackArtifact, before: readonly StackArtifact[],
 		if (producer === undefined) faults.push(`${stack.name} imports ${reference}, which no stack before it exports`);
 	}
 	for (const reference of valuesOf(stack.template, 'Fn::GetStackOutput')) {
-		const { StackName, OutputName, Region } = reference as Record<string, string>;
+		const { StackName, OutputName, Region = ownRegion } = reference as Reference;
 		const producer = needed.find(({ name }) => name === StackName);
-		const stands = producer?.environment.endsWith('/us-east-1') ? 'us-east-1' : region;
-		if (producer?.template.Outputs?.[OutputName ?? ''] === undefined || stands !== Region) {
-			faults.push(`${stack.name} reads ${OutputName} of ${StackName} in ${Region}, where it is not`);
+		const read = typeof Region === 'string' ? Region : regionOf(stack, region);
+		if (producer?.template.Outputs?.[OutputName] === undefined || regionOf(producer, region) !== read) {
+			faults.push(`${stack.name} reads ${OutputName} of ${StackName} in ${read}, where it is not`);
 		}
 	}
 	return faults;
 }
+
+interface Reference {
+	readonly StackName: string;
+	readonly OutputName: string;
+	/** Default: the region of the stack that reads. */
+	readonly Region?: string | typeof ownRegion;
+}
+
+const ownRegion = { Ref: 'AWS::Region' } as const;
+
+const regionOf = ({ environment }: StackArtifact, region: string) =>
+	environment.endsWith('/us-east-1') ? 'us-east-1' : region;
 
 function limitFaults({ name, template, templateBytes }: StackArtifact): string[] {
 	const counts = { templateBytes, dynamicReferences: JSON.stringify(template).split('{{resolve:').length - 1 };
@@ -107,6 +119,7 @@ function nameFaults({ name: stackName, environment, template }: StackArtifact, s
 		const name = rule?.property.split('.').reduce((value, key) => value?.[key], Properties);
 		if (rule === undefined || name === undefined) continue;
 		const isShared = (rule.isAccountWide ?? false) || environment.endsWith('/us-east-1');
+		if (isOfStack(name)) continue;
 		if (typeof name !== 'string') faults.push(`${stackName} ${id}: its name is not known before it is deployed`);
 		else if (name.length > rule.longest) faults.push(`${stackName} ${id}: ${name} is longer than ${rule.longest}`);
 		else if (isShared && !name.includes(`${stage}-${region}`)) {
@@ -115,6 +128,9 @@ function nameFaults({ name: stackName, environment, template }: StackArtifact, s
 	}
 	return faults;
 }
+
+/** Names with the identifier of their stack meet no other. */
+const isOfStack = (name: unknown) => JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');
 
 /** The arguments of an intrinsic function, wherever it stands in a template. */
 function valuesOf(value: unknown, intrinsic: string): unknown[] {

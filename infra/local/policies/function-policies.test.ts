@@ -3,10 +3,11 @@ import { functionPolicies } from './function-policies.ts';
 import type { Template } from './template.ts';
 
 const data: Template = {
+	stackName: 'data',
 	Resources: { directory0123ABCD: { Type: 'AWS::DynamoDB::GlobalTable' } },
 	Outputs: {
-		Arn: { Value: { 'Fn::GetAtt': ['directory0123ABCD', 'Arn'] }, Export: { Name: 'data:Arn' } },
-		Name: { Value: { Ref: 'directory0123ABCD' }, Export: { Name: 'data:Name' } },
+		Arn: { Value: { 'Fn::GetAtt': ['directory0123ABCD', 'Arn'] } },
+		Name: { Value: { Ref: 'directory0123ABCD' } },
 	},
 };
 
@@ -30,7 +31,10 @@ function stack(statement: object, role: object = {}, variables: object = {}): Te
 	};
 }
 
-const table = { 'Fn::ImportValue': 'data:Arn' };
+const output = (OutputName: string) => ({
+	'Fn::GetStackOutput': { StackName: 'data', Region: { Ref: 'AWS::Region' }, OutputName },
+});
+const table = output('Arn');
 const allow = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table };
 const read = (statement: object, ...more: object[]) => functionPolicies([data, stack(statement, ...more)]);
 
@@ -44,7 +48,7 @@ describe('a template', () => {
 			Resource: [table, index],
 			Condition: condition,
 		};
-		const variables = { DIRECTORY_TABLE: { 'Fn::ImportValue': 'data:Name' }, REGION: { Ref: 'AWS::Region' } };
+		const variables = { DIRECTORY_TABLE: output('Name'), REGION: { Ref: 'AWS::Region' } };
 		const arn = 'arn:aws:dynamodb:local:000000000000:table/portal-directory';
 		expect(read(statement, {}, variables)).toEqual({
 			session: {
@@ -93,7 +97,7 @@ describe('a template', () => {
 		['a condition operator', { ...allow, Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }, {}, 'IpAddress'],
 		['a policy variable', { ...allow, Resource: 'arn:aws:s3:::bucket/\u0024{aws:username}' }, {}, 'aws:username'],
 		['a function of CloudFormation', { ...allow, Resource: { 'Fn::Sub': 'name' } }, {}, 'Fn::Sub'],
-		['an export that no stack has', { ...allow, Resource: { 'Fn::ImportValue': 'gone' } }, {}, 'gone'],
+		['an output that no stack has', { ...allow, Resource: output('Gone') }, {}, 'Gone'],
 		['a managed policy', allow, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'Role'],
 	])('with %s that is not understood is refused by its name', (_, statement, role, name) => {
 		expect(() => read(statement, role)).toThrow(name);

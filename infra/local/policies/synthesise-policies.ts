@@ -33,7 +33,9 @@ export function synthesisePolicies(): Omit<PolicyFile, 'digest'> {
 			requestsPerAddress: 5000,
 			mail: { identityArn: localArn.mailIdentity('portal.example'), from: 'portal@portal.example' },
 		});
-		const templates = app.synth({ skipValidation: true }).stacks.map(({ template }) => template as Template);
+		const templates = app
+			.synth({ skipValidation: true })
+			.stacks.map(({ stackName, template }): Template => ({ ...template, stackName }));
 		return { policies: functionPolicies(templates), schedules: stackSchedules(templates) };
 	} finally {
 		rmSync(work, { recursive: true, force: true });

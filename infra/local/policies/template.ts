@@ -1,9 +1,9 @@
 /** Parts of a CloudFormation template that are read. */
 export interface Template {
+	/** Other templates read its outputs by this name. */
+	readonly stackName?: string;
 	readonly Resources: Readonly<Record<string, TemplateResource>>;
-	readonly Outputs?: Readonly<
-		Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>
-	>;
+	readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
 export interface TemplateResource {
@@ -13,7 +13,7 @@ export interface TemplateResource {
 
 /** Turns the values of templates into those of one machine, following references from one stack to another. */
 export class TemplateValues {
-	readonly #exports = new Map<string, { readonly template: Template; readonly value: unknown }>();
+	readonly #templates: readonly Template[];
 	readonly #attribute: (resource: TemplateResource, logicalId: string, attribute: string) => string;
 	readonly #pseudo: Readonly<Record<string, string>>;
 
@@ -26,11 +26,7 @@ export class TemplateValues {
 		attribute: (resource: TemplateResource, logicalId: string, attribute: string) => string,
 		pseudo: Readonly<Record<string, string>>,
 	) {
-		for (const template of templates) {
-			for (const { Value: value, Export } of Object.values(template.Outputs ?? {})) {
-				if (typeof Export?.Name === 'string') this.#exports.set(Export.Name, { template, value });
-			}
-		}
+		this.#templates = templates;
 		this.#attribute = attribute;
 		this.#pseudo = pseudo;
 	}
@@ -45,7 +41,7 @@ export class TemplateValues {
 				const [logicalId = '', attribute = ''] = argument as string[];
 				return this.#reference(template, logicalId, attribute);
 			}
-			if (name === 'Fn::ImportValue') return this.#imported(this.text(template, argument));
+			if (name === 'Fn::GetStackOutput') return this.#output(argument as { StackName: string; OutputName: string });
 			if (name === 'Fn::Join') {
 				const [separator, parts] = argument as [string, unknown[]];
 				return parts.map((part) => this.text(template, part)).join(separator);
@@ -61,9 +57,11 @@ export class TemplateValues {
 		return this.#pseudo[logicalId] ?? logicalId;
 	}
 
-	#imported(name: string): string {
-		const exported = this.#exports.get(name);
-		if (exported === undefined) throw new RangeError(`no stack exports ${name}`);
-		return this.text(exported.template, exported.value);
+	#output({ StackName, OutputName }: { readonly StackName: string; readonly OutputName: string }): string {
+		const template = this.#templates.find(({ stackName }) => stackName === StackName);
+		const output = template?.Outputs?.[OutputName];
+		if (template === undefined || output === undefined)
+			throw new RangeError(`${StackName} has no output ${OutputName}`);
+		return this.text(template, output.Value);
 	}
 }

@@ -130,9 +130,10 @@ function resourceName(value: unknown, templates: readonly PortalTemplate[]): str
 		const [name, attribute] = operand as [string, string];
 		if (attribute === 'Arn') return name;
 	}
-	if (intrinsic === 'Fn::ImportValue') {
-		const outputs = templates.flatMap((template) => Object.values(template.Outputs ?? {}));
-		const output = outputs.find((each) => each.Export?.Name === operand);
+	if (intrinsic === 'Fn::GetStackOutput') {
+		// Names of outputs are unique: they end with the resource, or are the portal's own.
+		const { OutputName } = operand as { OutputName: string };
+		const [output] = templates.flatMap(({ Outputs }) => Outputs?.[OutputName] ?? []);
 		if (output !== undefined) return resourceName(output.Value, templates);
 	}
 	if (intrinsic === 'Fn::Join') {

@@ -38,6 +38,7 @@ export type AccountRule = (account: Account, update: Update | undefined) => read
  * A fault is noted and then ignored, so that one replay finds all of them.
  */
 export class Account {
+	/** By region and name. */
 	readonly stacks = new Map<string, DeployedStack>();
 	/** Retained resources that belong to no stack, with the stack that they come from. */
 	readonly orphans: { readonly physical: Physical; readonly stack: string }[] = [];
@@ -61,26 +62,26 @@ export class Account {
 	/** Deploys the stacks in their order, as `cdk deploy --all` does. */
 	deploy(release: readonly ReleasedStack[]): void {
 		for (const stack of release) this.deployStack(stack);
-		for (const { stack, read } of this.stacks.values()) {
-			for (const [output, value] of read) {
-				if (this.output(output) !== value) this.note(stack, `keeps an old value of ${output}`);
+		for (const stack of release) {
+			for (const [path, value] of this.stacks.get(idOf(stack))?.read ?? []) {
+				if (this.output(path) !== value) this.note(stack, `keeps an old value of ${path}`);
 			}
 		}
 	}
 
 	/** Creates or updates a stack. The command line leaves out a stack whose template is deployed already. */
 	deployStack(stack: ReleasedStack): void {
-		const before = this.stacks.get(stack.name);
+		const before = this.stacks.get(idOf(stack));
 		if (before !== undefined && isDeepStrictEqual(before.stack.template, stack.template)) return;
 		const after = this.applied(stack, before);
-		this.stacks.set(stack.name, after);
+		this.stacks.set(idOf(stack), after);
 		if (before !== undefined) this.cleanUp(before, after);
 		this.checkRules(before === undefined ? undefined : { before, after });
 	}
 
 	/** Creates or updates every resource of a stack, then fails: CloudFormation rolls the stack back. */
 	failStack(stack: ReleasedStack): void {
-		const before = this.stacks.get(stack.name);
+		const before = this.stacks.get(idOf(stack));
 		const attempt = this.applied(stack, before);
 		for (const physical of [...attempt.resources.values()].reverse()) {
 			const old = before?.resources.get(physical.logicalId);
@@ -92,18 +93,18 @@ export class Account {
 			}
 		}
 		if (before === undefined) return;
-		for (const output of before.read.keys()) {
-			if (this.output(output) === undefined) this.note(stack, `cannot be rolled back without ${output}`);
+		for (const path of before.read.keys()) {
+			if (this.output(path) === undefined) this.note(stack, `cannot be rolled back without ${path}`);
 		}
 		this.checkRules(undefined);
 	}
 
 	/** Deletes a stack as `cdk destroy` does. */
-	deleteStack(name: string): void {
-		const deployed = this.stacks.get(name);
+	deleteStack(stack: ReleasedStack): void {
+		const deployed = this.stacks.get(idOf(stack));
 		if (deployed === undefined) return;
 		for (const each of exportsOf(deployed).keys()) this.requireUnused(deployed, each);
-		this.stacks.delete(name);
+		this.stacks.delete(idOf(stack));
 		for (const physical of [...deployed.resources.values()].reverse()) {
 			const { DeletionPolicy } = resourceOf(deployed.stack, physical);
 			this.discard(deployed.stack, physical, DeletionPolicy, 'deletion');
@@ -132,15 +133,16 @@ export class Account {
 				template.Parameters?.[name]?.Default ??
 				`parameter ${name}`,
 			imported: (name) => {
-				const value = this.exported(name);
+				const value = this.exported(name, stack.region);
 				if (value === undefined) this.note(stack, `imports ${name}, which nothing exports`);
 				imported.add(name);
 				return value ?? `no export ${name}`;
 			},
 			output: (name, output, region) => {
-				const value = this.output(`${name}.${output}`, region ?? stack.region);
-				if (value === undefined) this.note(stack, `reads ${name}.${output}, which does not exist`);
-				else read.set(`${name}.${output}`, value);
+				const path = `${idOf({ name, region: region ?? stack.region })}/${output}`;
+				const value = this.output(path);
+				if (value === undefined) this.note(stack, `reads ${path}, which does not exist`);
+				else read.set(path, value);
 				return value ?? `no output ${output}`;
 			},
 		};
@@ -243,25 +245,28 @@ export class Account {
 	}
 
 	private requireUnused({ stack }: DeployedStack, name: string): void {
-		const users = [...this.stacks.values()].filter((each) => each.imported.has(name)).map((each) => each.stack.name);
+		const users = [...this.stacks.values()]
+			.filter((each) => each.imported.has(name) && each.stack.region === stack.region)
+			.map((each) => each.stack.name);
 		if (users.length > 0) this.note(stack, `cannot change or remove the export ${name} that ${users} import`);
 	}
 
-	private exported(name: string): string | undefined {
+	private exported(name: string, region: string): string | undefined {
 		for (const deployed of this.stacks.values()) {
-			const value = exportsOf(deployed).get(name);
+			const value = deployed.stack.region === region ? exportsOf(deployed).get(name) : undefined;
 			if (value !== undefined) return value;
 		}
 		return undefined;
 	}
 
-	private output(path: string, region?: string): string | undefined {
-		const [name = '', output = ''] = path.split('.');
-		const deployed = this.stacks.get(name);
-		if (region !== undefined && deployed?.stack.region !== region) return undefined;
-		return deployed?.outputs.get(output);
+	private output(path: string): string | undefined {
+		const [region = '', name = '', output = ''] = path.split('/');
+		return this.stacks.get(idOf({ name, region }))?.outputs.get(output);
 	}
 }
+
+/** Identifies a stack in the account. */
+export const idOf = ({ name, region }: Pick<ReleasedStack, 'name' | 'region'>) => `${region}/${name}`;
 
 function exportsOf({ stack, outputs }: DeployedStack): Map<string, string | undefined> {
 	return new Map(

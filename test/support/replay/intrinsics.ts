@@ -34,8 +34,8 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 		return `${ref(name)}.${path.join('.')}`;
 	},
 	'Fn::ImportValue': (name, { imported }) => imported(String(name)),
-	'Fn::GetStackOutput': (argument, { output }) => {
-		const { StackName, OutputName, Region } = argument as Properties;
+	'Fn::GetStackOutput': (argument, { output }, each) => {
+		const { StackName, OutputName, Region } = each(argument) as Properties;
 		return output(String(StackName), String(OutputName), Region === undefined ? undefined : String(Region));
 	},
 	'Fn::Join': (argument, _, each) => {

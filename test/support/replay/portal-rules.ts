@@ -1,5 +1,5 @@
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
-import { type Account, type AccountRule, type DeployedStack, dependenciesOf, type Physical } from './account.ts';
+import { type Account, type AccountRule, type DeployedStack, dependenciesOf, idOf, type Physical } from './account.ts';
 import type { Properties, Release, Value } from './release.ts';
 
 /** Values of environment variables that are also kept in data: in the schedules of jobs. */
@@ -23,7 +23,7 @@ const environmentOf = ({ properties }: Physical) =>
 const acceptsOriginKey: AccountRule = (account) =>
 	endingWith(account, 'web').flatMap((web) => {
 		const sent = originKeysIn(web);
-		const api = account.stacks.get(web.stack.name.replace(/web$/, 'api'));
+		const api = account.stacks.get(idOf(web.stack).replace(/web$/, 'api'));
 		if (api === undefined) return [];
 		return ofType(api, 'AWS::Lambda::Function').flatMap((lambda) => {
 			const accepted = environmentOf(lambda)[variables.originKeys];

@@ -53,7 +53,7 @@ function withFailures(last: Release, present: Release, then: Release): readonly 
 export function recreated(present: Release): { readonly account: Account; readonly left: Account['orphans'] } {
 	const account = new Account(portalRules);
 	account.deploy(present);
-	for (const { name } of [...present].reverse()) account.deleteStack(name);
+	for (const stack of [...present].reverse()) account.deleteStack(stack);
 	const left = [...account.orphans];
 	account.deploy(present);
 	return { account, left };
