@@ -34,6 +34,7 @@ const portalContext = z
 			.enum(['true', 'false'], 'must be true or false')
 			.default('false')
 			.transform((text) => text === 'true'),
+		refreshTokens: z.enum(['rotation', 'flow'], 'must be rotation or flow').default('rotation'),
 	})
 	.refine((context) => (context.mailFrom === undefined) === (context.mailIdentityArn === undefined), {
 		path: ['mailFrom'],
@@ -55,6 +56,7 @@ const portalContext = z
 		stage,
 		requestsPerAddress: context.requestsPerAddress,
 		deliveryVpc: context.deliveryVpc,
+		refreshTokens: context.refreshTokens,
 		...(originKeys ? { originKeys } : {}),
 		...(domainName && certificateArn ? { domain: { domainName, certificateArn } } : {}),
 		...(webAclArn ? { webAclArn } : {}),
@@ -75,7 +77,7 @@ function mailOf(context: MailContext) {
 export function readPortalContext(read: (name: string) => unknown): PortalContext {
 	const names = [
 		...['stage', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],
-		...['mailFrom', 'mailIdentityArn', 'mailReplyTo', 'deliveryVpc'],
+		...['mailFrom', 'mailIdentityArn', 'mailReplyTo', 'deliveryVpc', 'refreshTokens'],
 	];
 	const parsed = portalContext.safeParse(Object.fromEntries(names.map((name) => [name, read(name)])));
 	if (parsed.success) return parsed.data;

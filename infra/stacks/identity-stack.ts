@@ -31,7 +31,15 @@ export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	/** Sender of mails; by default Cognito sends at most 50 mails a day from its own address. */
 	readonly mail?: MailSender;
+	/** How the clients may use refresh tokens. Default: `rotation`. */
+	readonly refreshTokens?: RefreshTokens | undefined;
 }
+
+/**
+ * Cognito documents that a client allows the flow for refresh tokens or rotates them. A session ends after eight hours with
+ * either.
+ */
+export type RefreshTokens = 'rotation' | 'flow';
 
 /** Cognito waits for five seconds; a longer run can still complete. */
 const triggerTimeout = Duration.seconds(10);
@@ -92,8 +100,8 @@ export class IdentityStack extends Stack {
 			passwordResetAccess,
 		);
 		this.allowSignOut(this.passwordReset);
-		this.webClient = this.addPasswordClient('Web', 'ALLOW_USER_SRP_AUTH');
-		this.machineClient = this.addPasswordClient('Machines', 'ALLOW_USER_PASSWORD_AUTH');
+		this.webClient = this.addPasswordClient('Web', 'ALLOW_USER_SRP_AUTH', props);
+		this.machineClient = this.addPasswordClient('Machines', 'ALLOW_USER_PASSWORD_AUTH', props);
 	}
 
 	/** Set on the resource: the CDK's `withSES` needs a region, which environment-agnostic templates lack. */
@@ -137,10 +145,14 @@ export class IdentityStack extends Stack {
 	/**
 	 * A client without a secret and with one sign-in flow.
 	 *
-	 * A session ends after eight hours and cannot be prolonged. The CDK would add the flow that refreshes tokens, hence
-	 * the override.
+	 * A session ends after eight hours and cannot be prolonged: functions count from the sign-in, which a refreshed token
+	 * keeps. The CDK would add the flow that refreshes tokens, hence the override.
 	 */
-	private addPasswordClient(id: string, onlyFlow: string): UserPoolClient {
+	private addPasswordClient(
+		id: string,
+		signInFlow: string,
+		{ refreshTokens = 'rotation' }: IdentityStackProps,
+	): UserPoolClient {
 		const validity = Duration.hours(sessionHours);
 		const client = this.userPool.addClient(id, {
 			generateSecret: false,
@@ -151,10 +163,14 @@ export class IdentityStack extends Stack {
 			refreshTokenValidity: validity,
 			preventUserExistenceErrors: true,
 			enableTokenRevocation: true,
+			...(refreshTokens === 'rotation' ? { refreshTokenRotationGracePeriod: Duration.seconds(0) } : {}),
 			// Without a list a user could change the own e-mail address, and with it the login, at Cognito itself.
 			writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 		});
-		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [onlyFlow];
+		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [
+			signInFlow,
+			...(refreshTokens === 'flow' ? ['ALLOW_REFRESH_TOKEN_AUTH'] : []),
+		];
 		return client;
 	}
 }

@@ -8,7 +8,7 @@ import { DataStack } from './data-stack.ts';
 import { DeliveriesStack } from './deliveries-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { FirewallStack, webAclOutput } from './firewall-stack.ts';
-import { IdentityStack, type MailSender } from './identity-stack.ts';
+import { IdentityStack, type MailSender, type RefreshTokens } from './identity-stack.ts';
 import { IngestFilesStack } from './ingest-files-stack.ts';
 import { RunsStack } from './runs-stack.ts';
 import { SchedulesStack } from './schedules-stack.ts';
@@ -31,6 +31,7 @@ export interface PortalProps {
 	readonly mail?: MailSender;
 	/** True if deliveries are sent from one address that stays. */
 	readonly deliveryVpc?: boolean;
+	readonly refreshTokens?: RefreshTokens | undefined;
 }
 
 export interface Portal {
@@ -67,6 +68,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 	const identity = new IdentityStack(app, stackName(stage, 'identity'), {
 		...settings('identity'),
 		tables,
+		refreshTokens: props.refreshTokens,
 		...(props.mail === undefined ? {} : { mail: props.mail }),
 	});
 	const { userPool, webClient, machineClient } = identity;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tables } from '#shared/contract/resource-names.ts';
-import { mailSender, resourcesOf, templatesWithMails, usualTemplates } from '../support/synthesised-portal.ts';
+import { mailSender, resourcesOf, synthesisedPortal, templatesWithMails, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { data, identity } = usualTemplates();
 const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
@@ -146,11 +146,23 @@ describe('the user pool', () => {
 			WriteAttributes: ['locale'],
 			PreventUserExistenceErrors: 'ENABLED',
 			EnableTokenRevocation: true,
+			RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 0 },
 			AccessTokenValidity: 480,
 			IdTokenValidity: 480,
 			RefreshTokenValidity: 480,
 			TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
 		});
 		expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
+	});
+
+	it('has clients with the flow for refresh tokens in place of rotation, if the deployment says so', () => {
+		const clients = resourcesOf(
+			synthesisedPortal({ refreshTokens: 'flow' }).identity,
+			'AWS::Cognito::UserPoolClient',
+		).map(({ Properties }) => [Properties.ExplicitAuthFlows, Properties.RefreshTokenRotation]);
+		expect(clients).toEqual([
+			[['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], undefined],
+			[['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], undefined],
+		]);
 	});
 });

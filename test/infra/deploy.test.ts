@@ -85,6 +85,7 @@ describe('the command line', () => {
 		[['--context', 'stage=test', '--context', 'webAclArn=x'], /web ACL/],
 		[['--context', 'stage=test', '--context', 'requestsPerAddress=99'], /requestsPerAddress=… must be 100 or more/],
 		[['--context', 'stage=test', '--context', 'requestsPerAddress=many'], /requestsPerAddress=…/],
+		[['--context', 'stage=test', '--context', 'refreshTokens=no'], /refreshTokens=… must be rotation or flow/],
 		[['--context', 'stage=test', '--context', 'originKeys=2026 q4'], /originKeys=… must be up to six labels/],
 		[['--context', 'stage=test', '--context', 'mailFrom=portal@bank.example'], /mailIdentityArn go together/],
 		[['--context', 'stage=test', '--context', 'mailReplyTo=help@bank.example'], /needs mailFrom/],
