@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { helpAddress } from '#i18n/help-address.ts';
+import { portalVersion } from '#shared/contract/portal-version.ts';
 import { moduleEntry, moduleKeys, modules } from '#shared/directory/modules.ts';
 
 export type HelpLanguage = 'en' | 'zh';
@@ -47,6 +48,7 @@ export function helpPage(language: HelpLanguage, page: string): string {
 		page,
 		pages: pageLinks(language, page),
 		contents: contentsOf(content),
+		version: portalVersion,
 		content,
 	};
 	return read(`help-parts/${language}/frame.html`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

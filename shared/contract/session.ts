@@ -16,6 +16,7 @@ export const sessionInfo = z.object({
 		.describe('`{"GUI_Layout": {…}}` as JSON text. The order of its keys is the order of the tabs.'),
 	BackendConfig: z.string(),
 	IsAdmin: z.boolean(),
+	PortalVersion: z.string().optional().describe('Version of the portal; changes with every release.'),
 });
 
 export type SessionInfo = z.infer<typeof sessionInfo>;

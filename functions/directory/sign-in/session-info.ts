@@ -1,3 +1,4 @@
+import { portalVersion } from '#shared/contract/portal-version.ts';
 import { type SessionInfo, sessionHours } from '#shared/contract/session.ts';
 import type { Caller } from '../access/caller.ts';
 
@@ -12,5 +13,6 @@ export function sessionInfoOf(caller: Caller): SessionInfo {
 		FrontendConfig: caller.frontendConfig,
 		BackendConfig: caller.backendConfig,
 		IsAdmin: caller.user.isAdmin,
+		PortalVersion: portalVersion,
 	};
 }

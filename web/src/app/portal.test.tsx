@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
 import { accessDenied } from '#lib/access-denied.ts';
+import { portalVersion } from '#shared/contract/portal-version.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { fakeApi, operationsCalled, unreachable } from '#test/support/fake-api.ts';
 import { NotificationsProvider } from '#ui/notifications.tsx';
@@ -97,7 +98,11 @@ test('a non-GUI user has the user menu, no tabs and no help icon', async () => {
 test('the user menu: help, logout and the version, which cannot be chosen', async () => {
 	const user = open({ Theme: {} });
 	const items = within(await menu(user)).getAllByRole('menuitem');
-	expect(items.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Help/), 'Logout', 'Version 1.5.52']);
+	expect(items.map((item) => item.textContent)).toEqual([
+		expect.stringMatching(/^Help/),
+		'Logout',
+		`Version 1.5.52 (portal ${portalVersion})`,
+	]);
 	expect(items[0]?.getAttribute('href')).toBe('/help/index.html');
 	expect(items[2]?.getAttribute('aria-disabled')).toBe('true');
 	await user.click(items[1] as HTMLElement);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useLanguage } from '#i18n/language.ts';
+import { portalVersion } from '#shared/contract/portal-version.ts';
 import type { Layout } from '#shared/directory/layout.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { portalSession } from '../session/portal-session.ts';
@@ -46,7 +47,11 @@ export function UserMenu({ userId, layout }: UserMenuProps) {
 						externalIconAriaLabel: t('navigation.opensNewTab'),
 					},
 					{ id: 'logout', text: t('userMenu.logout') },
-					{ id: 'version', text: t('userMenu.version', { version: __APP_VERSION__ }), disabled: true },
+					{
+						id: 'version',
+						text: t('userMenu.version', { version: __APP_VERSION__, portal: portalVersion }),
+						disabled: true,
+					},
 				]}
 				onItemClick={({ detail }) => {
 					if (detail.id === 'logout') void portalSession.logout();
