@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { originKeyLabels } from './deployment/origin-keys.ts';
 import { readPortalContext } from './deployment/portal-context.ts';
+import { requireAccount } from './deployment/stage-account.ts';
 import { addPortal } from './stacks/portal.ts';
 
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url));
 const app = new App();
+const { account, ...context } = readPortalContext((name) => app.node.tryGetContext(name));
+// The CDK command line sets the account of the credentials; a deployment fails here before it changes anything.
+requireAccount(context.stage, account, process.env.CDK_DEFAULT_ACCOUNT);
 addPortal(app, {
 	originKeys: originKeyLabels(new Date()),
-	...readPortalContext((name) => app.node.tryGetContext(name)),
+	...context,
 	// The CDK command line always sets it; any region will do for reading templates.
 	region: process.env.CDK_DEFAULT_REGION ?? 'us-east-1',
 	...(existsSync(`${webDirectory}/index.html`) ? { webDirectory } : {}),

@@ -31,7 +31,7 @@ function deploy(): number {
 	const command = [`${repository}node_modules/.bin/cdk`, ...deployment.cdkArguments];
 	if (!run('The deployment', command, { AWS_REGION: region })) {
 		console.error(
-			'Usual reasons: the region or us-east-1 is not bootstrapped (npx cdk bootstrap), or the credentials have ' +
+			'Usual reasons: the credentials are of another account than the stage, or the region or us-east-1 is not bootstrapped (npx cdk bootstrap), or the credentials have ' +
 				'expired or lack permissions, or the account may have too few concurrent executions of Lambda (see above). A failed stack is rolled back; the stacks named before it are deployed.',
 		);
 		return 1;
@@ -41,7 +41,8 @@ function deploy(): number {
 
 function ask(region: string, missing: string[]) {
 	try {
-		return readDeployment(process.argv.slice(2), region);
+		const { context } = JSON.parse(readFileSync(`${repository}cdk.json`, 'utf8'));
+		return readDeployment(process.argv.slice(2), region, context.accounts ?? {});
 	} catch (error) {
 		missing.push(error instanceof Error ? error.message : String(error));
 		return undefined;

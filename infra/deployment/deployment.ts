@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { emailPattern, operatorNamePattern, operatorNameRule } from './operator-patterns.ts';
 import { type PortalContext, readPortalContext } from './portal-context.ts';
 import { edgeStackName, stackName } from './stack-name.ts';
+import { accountOf, type StageAccounts } from './stage-account.ts';
 
 /** A deployment, as the command line describes it. */
 export interface Deployment {
@@ -22,14 +23,20 @@ const options = {
 
 /**
  * @param region of the portal
+ * @param accounts that cdk.json lists
  * @throws when the arguments are wrong; the message has one line for each fault
  */
-export function readDeployment(commandLine: readonly string[], region: string): Deployment | 'help' {
+export function readDeployment(
+	commandLine: readonly string[],
+	region: string,
+	accounts: StageAccounts,
+): Deployment | 'help' {
 	const { values } = parseArgs({ args: [...commandLine], options });
 	if (values.help) return 'help';
 	const contexts = values.context ?? [];
 	const faults: string[] = [];
 	const context = collect(faults, () => readContext(contexts));
+	const account = context && collect(faults, () => accountOf(context.stage, context.account, accounts));
 	const isUpdate = values.update ?? false;
 	const setup: Record<string, string | undefined> = {
 		OperatorName: collect(faults, () =>
@@ -55,6 +62,7 @@ export function readDeployment(commandLine: readonly string[], region: string): 
 			'deploy',
 			'--all',
 			...contexts.flatMap((pair) => ['--context', pair]),
+			...(context.account === undefined ? ['--context', `account=${account}`] : []),
 			...parameters,
 			...(values.yes ? ['--require-approval', 'never'] : []),
 		],

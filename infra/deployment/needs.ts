@@ -9,6 +9,8 @@ const concurrencyQuota = deliveriesAtOnce + leftUnreserved;
 export const needs = `Deploying the portal to AWS needs
 
   a stage            --context stage=test         which portal; its stacks are named rfr-portal-test-…
+  its account        --context account=111122223333  credentials of another account are refused; can be listed once in
+                                                  cdk.json: "context": {"accounts": {"test": "111122223333"}}
   the operator       --operator-name "Example Bank"
                      --operator-email admin@example.com
                                                   the organization that runs the portal, and its first administrator,
@@ -39,5 +41,5 @@ Options:
 For example
 
   AWS_PROFILE=bank AWS_REGION=eu-west-1 npm run deploy -- --context stage=test \\
-    --operator-name "Example Bank" --operator-email admin@example.com
+    --context account=111122223333 --operator-name "Example Bank" --operator-email admin@example.com
 `;

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { accountPattern } from './stage-account.ts';
 
 /** The values of `--context`. */
 const portalContext = z
 	.object({
 		stage: z.string().regex(/^[a-z][a-z0-9]{0,11}$/, 'must be up to 12 small letters and digits, such as prod'),
+		account: z.string().regex(accountPattern, 'must be an AWS account: 12 digits').optional(),
 		domainName: z.hostname().optional(),
 		certificateArn: z
 			.string()
@@ -57,6 +59,7 @@ const portalContext = z
 		requestsPerAddress: context.requestsPerAddress,
 		deliveryVpc: context.deliveryVpc,
 		refreshTokens: context.refreshTokens,
+		...(context.account ? { account: context.account } : {}),
 		...(originKeys ? { originKeys } : {}),
 		...(domainName && certificateArn ? { domain: { domainName, certificateArn } } : {}),
 		...(webAclArn ? { webAclArn } : {}),
@@ -76,7 +79,7 @@ function mailOf(context: MailContext) {
 /** @throws in plain words when the context says something that cannot be deployed */
 export function readPortalContext(read: (name: string) => unknown): PortalContext {
 	const names = [
-		...['stage', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],
+		...['stage', 'account', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],
 		...['mailFrom', 'mailIdentityArn', 'mailReplyTo', 'deliveryVpc', 'refreshTokens'],
 	];
 	const parsed = portalContext.safeParse(Object.fromEntries(names.map((name) => [name, read(name)])));

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { tables } from '#shared/contract/resource-names.ts';
-import { mailSender, resourcesOf, synthesisedPortal, templatesWithMails, usualTemplates } from '../support/synthesised-portal.ts';
+import {
+	mailSender,
+	resourcesOf,
+	synthesisedPortal,
+	templatesWithMails,
+	usualTemplates,
+} from '../support/synthesised-portal.ts';
 
 const { data, identity } = usualTemplates();
 const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { credentialSource } from '#infra/deployment/credential-source.ts';
 import { readDeployment as readFor } from '#infra/deployment/deployment.ts';
+import { requireAccount } from '#infra/deployment/stage-account.ts';
 
 const script = fileURLToPath(new URL('../../infra/deploy.ts', import.meta.url));
 const operator = ['--operator-name', 'Bank, S.A. & Co', '--operator-email', 'admin@bank.example'];
 
-const readDeployment = (commandLine: readonly string[]) => readFor(commandLine, 'ap-east-1');
+const accounts = { test: '111122223333', prod: '444455556666' };
+const readDeployment = (commandLine: readonly string[]) => readFor(commandLine, 'ap-east-1', accounts);
 const identities = 'arn:aws:ses:eu-west-1:111122223333:identity/';
 const withMail = (from: string, identityArn: string) =>
 	['stage=test', `mailFrom=${from}`, `mailIdentityArn=${identityArn}`].flatMap((pair) => ['--context', pair]);
@@ -29,7 +31,9 @@ describe('npm run deploy', () => {
 	});
 
 	it('lists only what is still missing', () => {
-		const { status, stderr } = deploy(['--context', 'stage=test', ...operator], { AWS_REGION: 'eu-west-1' });
+		const { status, stderr } = deploy(['--context', 'stage=test', '--context', 'account=111122223333', ...operator], {
+			AWS_REGION: 'eu-west-1',
+		});
 		expect(status).toBe(1);
 		expect(stderr.trim().split('\n').slice(2)).toEqual([expect.stringContaining('No AWS credentials')]);
 	});
@@ -49,6 +53,8 @@ describe('the command line', () => {
 				'--all',
 				'--context',
 				'stage=test',
+				'--context',
+				'account=111122223333',
 				'--parameters',
 				'rfr-portal-test-setup:OperatorName=Bank, S.A. & Co',
 				'--parameters',
@@ -73,12 +79,18 @@ describe('the command line', () => {
 
 	it('needs no operator for an update', () => {
 		expect(readDeployment(['--context', 'stage=prod', '--update', '--yes'])).toMatchObject({
-			cdkArguments: ['deploy', '--all', '--context', 'stage=prod', '--require-approval', 'never'],
+			cdkArguments: [
+				...['deploy', '--all', '--context', 'stage=prod', '--context', 'account=444455556666'],
+				...['--require-approval', 'never'],
+			],
 		});
 	});
 
 	it.each([
 		[['--context', 'stage=Prod'], /stage=… must be up to 12 small letters/],
+		[['--context', 'stage=test2'], /--context account=… is needed/],
+		[['--context', 'stage=test', '--context', 'account=1'], /account=… must be an AWS account: 12 digits/],
+		[['--context', 'stage=test', '--context', 'account=444455556666'], /not the account 111122223333 that cdk.json/],
 		[['--context', 'stage'], /must be written name=value/],
 		[['--context', 'stage=test', '--context', 'domainName=portal.example.com'], /certificateArn go together/],
 		[['--context', 'stage=test', '--context', 'certificateArn=arn:aws:acm:eu-west-1:1:x'], /in us-east-1/],
@@ -101,6 +113,30 @@ describe('the command line', () => {
 	it.each(['<script>', '', ' Bank', '-'.repeat(3)])('refuses the operator name %j', (name) => {
 		const args = ['--context', 'stage=test', `--operator-name=${name}`, '--operator-email', 'admin@bank.example'];
 		expect(() => readDeployment(args)).toThrow(/--operator-name must be/);
+	});
+});
+
+describe('the account of a stage', () => {
+	it('is the only one whose credentials deploy it', () => {
+		expect(() => requireAccount('prod', '444455556666', '111122223333')).toThrow(
+			'The stage prod belongs to the account 444455556666, but the credentials are of 111122223333.',
+		);
+		expect(() => requireAccount('prod', '444455556666', '444455556666')).not.toThrow();
+	});
+
+	it('is not needed to synthesise templates without credentials', () => {
+		expect(() => requireAccount('test', undefined, undefined)).not.toThrow();
+	});
+
+	it('is compared when the app is synthesised for a deployment', () => {
+		const app = fileURLToPath(new URL('../../infra/app.ts', import.meta.url));
+		const context = JSON.stringify({ stage: 'prod', account: '444455556666' });
+		const { status, stderr } = spawnSync(process.execPath, [app], {
+			env: { CDK_CONTEXT_JSON: context, CDK_DEFAULT_ACCOUNT: '111122223333', CDK_DEFAULT_REGION: 'eu-west-1' },
+			encoding: 'utf8',
+		});
+		expect(status).not.toBe(0);
+		expect(stderr).toContain('but the credentials are of 111122223333');
 	});
 });
 
