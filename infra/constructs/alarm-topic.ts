@@ -1,5 +1,15 @@
 import { CfnCondition, CfnParameter, Fn, type Stack } from 'aws-cdk-lib';
-import { Alarm, type AlarmProps, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+	Alarm,
+	type AlarmBase,
+	type AlarmProps,
+	AlarmRule,
+	AlarmState,
+	ComparisonOperator,
+	CompositeAlarm,
+	type IMetric,
+	TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSubscription, Topic } from 'aws-cdk-lib/aws-sns';
@@ -12,6 +22,10 @@ export interface AlarmOptions
 	readonly metric: IMetric;
 	readonly threshold: number;
 	readonly description: string;
+	/** Default: true. */
+	readonly reportsEnd?: boolean;
+	/** Whether the alarm only contributes to a combined one, and sends nothing itself. Default: false. */
+	readonly isPart?: boolean;
 }
 
 /** The alarms of a stack and their topic, which must be in the same region. */
@@ -35,7 +49,7 @@ export class AlarmTopic {
 	}
 
 	/** Adds an alarm. By default it is raised when one period reaches the threshold. */
-	alarm(id: string, { description, ...options }: AlarmOptions): void {
+	alarm(id: string, { description, reportsEnd = true, isPart = false, ...options }: AlarmOptions): Alarm {
 		const alarm = new Alarm(this.stack, id, {
 			evaluationPeriods: 1,
 			comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -43,8 +57,23 @@ export class AlarmTopic {
 			...options,
 			alarmDescription: description,
 		});
+		if (!isPart) this.report(alarm, reportsEnd);
+		return alarm;
+	}
+
+	/** One alarm for a cause that raises many, raised while any of them is. */
+	combine(id: string, description: string, parts: readonly Alarm[]): void {
+		const alarm = new CompositeAlarm(this.stack, id, {
+			compositeAlarmName: `${this.stack.stackName}-${id}`,
+			alarmRule: AlarmRule.anyOf(...parts.map((part) => AlarmRule.fromAlarm(part, AlarmState.ALARM))),
+			alarmDescription: description,
+		});
+		this.report(alarm, true);
+	}
+
+	private report(alarm: AlarmBase, reportsEnd: boolean): void {
 		alarm.addAlarmAction(new SnsAction(this.topic));
-		alarm.addOkAction(new SnsAction(this.topic));
+		if (reportsEnd) alarm.addOkAction(new SnsAction(this.topic));
 	}
 
 	private subscribe(): void {

@@ -19,9 +19,14 @@ export interface FindingLogs {
 	readonly deliveries: LogGroup;
 	/** Log group of the function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
+	/** Of the nightly removal of leftover secrets. */
+	readonly secretSweeps: LogGroup;
 }
 
 const fiveMinutes = Duration.minutes(5);
+
+/** A job that delivers every hour reports its key each time: one mail a day is enough. */
+const daily = Duration.days(1);
 
 /** The interval of the check of the feeds. */
 const hourly = Duration.hours(1);
@@ -39,7 +44,7 @@ export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: Finding
 
 /** Counts the lines of the logs that need action. */
 function countLines(stack: Stack, logs: FindingLogs): void {
-	const { directoryChecks, feedChecks, ingests, fileLoads, runEnds, deliveries, deliverySweeps } = logs;
+	const { directoryChecks, feedChecks, ingests, fileLoads, runEnds, deliveries, deliverySweeps, secretSweeps } = logs;
 	const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [
 		['DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers],
 		['DirectoryCheck', 'DirectoryChecks', directoryChecks, alarmMessages.directoryChecked],
@@ -58,6 +63,7 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 		['FailedPull', 'FailedPulls', deliveries, alarmMessages.loanPullFailed],
 		['MissedRun', 'MissedRuns', deliverySweeps, alarmMessages.runsMissed],
 		['DeliverySweep', 'DeliverySweeps', deliverySweeps, alarmMessages.deliveriesSwept],
+		['SecretSweep', 'SecretSweeps', secretSweeps, alarmMessages.secretsSwept],
 	];
 	for (const [id, metricName, logGroup, message] of lines) {
 		new MetricFilter(stack, `${id}Filter`, {
@@ -69,7 +75,7 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 	}
 }
 
-/** Findings of the checks and of file loads. Those of the hourly check last until a check finds nothing. */
+/** Findings of the checks, of file loads and of deliveries. Those of the hourly check last until a check finds nothing. */
 function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 	const findings: readonly [id: string, period: Duration, label: string, description: string][] = [
 		[
@@ -116,7 +122,7 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 		],
 		[
 			'ExpiringKeys',
-			fiveMinutes,
+			daily,
 			'keys of recipients that expire soon',
 			'The OpenPGP key of a recipient expires within 30 days; ask the client for a new one.',
 		],
@@ -138,7 +144,8 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 		const metric = counted(stack, id, each, label);
 		// Two periods, because the present hour may not have had its check yet.
 		const lasting = each === hourly ? { evaluationPeriods: 2, datapointsToAlarm: 1 } : {};
-		alarms.alarm(id, { metric, threshold: 1, description, ...lasting });
+		// Its end needs no action.
+		alarms.alarm(id, { metric, threshold: 1, description, ...lasting, reportsEnd: false });
 		return metric;
 	});
 }
@@ -154,6 +161,12 @@ function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 			'The nightly check of accounts and users has not run since the night before last.',
 		],
 		['DeliverySweepStopped', 'DeliverySweeps', 1, 'Open deliveries have not been looked at for an hour.'],
+		[
+			'SecretSweepStopped',
+			'SecretSweeps',
+			26,
+			'Leftover secrets have not been looked for since the night before last.',
+		],
 	];
 	for (const [id, metricName, hours, description] of checks) {
 		alarms.alarm(id, {

@@ -1,6 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -8,7 +8,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { TableName } from '#shared/contract/resource-names.ts';
-import { login } from '#shared/contract/session.ts';
+import { login, profile } from '#shared/contract/session.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { addDashboard } from '../constructs/dashboard.ts';
 import { addFindingAlarms, type FindingLogs } from '../constructs/finding-alarms.ts';
@@ -39,6 +39,11 @@ export interface AlarmsStackProps extends StackProps {
 
 const period = Duration.minutes(5);
 
+const signInPeriod = Duration.minutes(15);
+
+/** Fewer can be one person who mistypes a password. */
+const triesWithoutSession = 5;
+
 /** A function that runs four times an hour would otherwise send two mails for each failure. */
 const oncePerDay = { evaluationPeriods: 24, datapointsToAlarm: 1 };
 
@@ -66,11 +71,23 @@ export class AlarmsStack extends Stack {
 			threshold: 20,
 			description: 'Too many sign-ins by password were refused.',
 		});
+		const signIns = this.signIns(props.accessLogs);
+		this.alarms.alarm('SignInsRefused', {
+			metric: signIns,
+			threshold: triesWithoutSession,
+			description: 'Nobody could sign in for fifteen minutes, although several tried.',
+		});
 		const findings = addFindingAlarms(this, this.alarms, props.logs);
 		const problems = [...findings, ...this.addThrottleAlarms(props)];
 		this.watchDeadLetters(props.deadLetters);
-		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
-		addDashboard(this, { ...props, problems: [serverErrors, loginThrottles, ...problems], period });
+		const throttles = Object.entries(props.functions).map(([name, portalFunction]) => this.watch(name, portalFunction));
+		// Used-up concurrency throttles all functions at once.
+		this.alarms.combine(
+			'Throttles',
+			'Lambda throttled calls; the alarms <function>-throttles say of which.',
+			throttles,
+		);
+		addDashboard(this, { ...props, problems: [serverErrors, loginThrottles, signIns, ...problems], period });
 	}
 
 	private watchDeadLetters({ failedFiles, missedRuns, failedDeliveries }: AlarmsStackProps['deadLetters']) {
@@ -88,26 +105,29 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
-			this.alarms.alarm(id, { metric, threshold: 1, description });
+			// Of messages that arrive, not of those that wait: a second one must raise the alarm while the first still waits.
+			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
+			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}
 	}
 
-	private watch(name: string, { lambda, timeout }: PortalFunction) {
+	/** @returns the alarm for throttled calls */
+	private watch(name: string, { lambda, timeout }: PortalFunction): Alarm {
 		this.alarms.alarm(`${name}-errors`, {
 			...errorsOf(name, lambda),
 			threshold: 1,
 			description: `The function ${name} failed.`,
 		});
-		this.alarms.alarm(`${name}-throttles`, {
-			metric: lambda.metricThrottles({ period }),
-			threshold: 1,
-			description: `Lambda throttled calls of ${name}.`,
-		});
 		this.alarms.alarm(`${name}-duration`, {
 			metric: lambda.metricDuration({ period, statistic: 'p95' }),
 			threshold: timeout.toMilliseconds() / 4,
 			description: `One call of ${name} in twenty took a quarter of its time limit or more.`,
+		});
+		return this.alarms.alarm(`${name}-throttles`, {
+			metric: lambda.metricThrottles({ period }),
+			threshold: 1,
+			description: `Lambda throttled calls of ${name}.`,
+			isPart: true,
 		});
 	}
 
@@ -128,6 +148,29 @@ export class AlarmsStack extends Stack {
 			description: 'Cognito throttled sign-ins, because the quota of the account was used up.',
 		});
 		return [...ofTables, ofSignIn];
+	}
+
+	/** Sessions that were refused while none was opened: the last step of every sign-in reads the profile. */
+	private signIns(logGroup: LogGroup): IMetric {
+		const routes = [login, profile].map(({ method, path }) =>
+			FilterPattern.stringValue('$.routeKey', '=', `${method} ${path}`),
+		);
+		const counted = (metricName: string, statuses: readonly string[]) =>
+			new MetricFilter(this, `${metricName}Filter`, {
+				logGroup,
+				filterPattern: FilterPattern.all(
+					FilterPattern.any(...routes),
+					FilterPattern.any(...statuses.map((status) => FilterPattern.stringValue('$.status', '=', status))),
+				),
+				metricNamespace: this.stackName,
+				metricName,
+			}).metric({ period: signInPeriod, statistic: 'Sum' });
+		return new MathExpression({
+			expression: 'IF(FILL(opened, 0) > 0, 0, FILL(refused, 0))',
+			usingMetrics: { opened: counted('OpenedSessions', ['200']), refused: counted('RefusedSessions', ['401', '403']) },
+			label: 'refused sign-ins, with none that succeeded',
+			period: signInPeriod,
+		});
 	}
 
 	/** Sign-ins that API Gateway or the function answered with 429. */

@@ -90,6 +90,18 @@ export class EdgeStack extends Stack {
 			evaluationPeriods: 2,
 			description: 'For ten minutes CloudFront answered 5 % or more of the requests with a 5xx.',
 		});
+		alarms.alarm('CloudFrontMissingFiles', {
+			metric: new Metric({
+				namespace: 'AWS/CloudFront',
+				metricName: '4xxErrorRate',
+				dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+				statistic: 'Average',
+				period,
+			}),
+			threshold: 40,
+			evaluationPeriods: 3,
+			description: 'For fifteen minutes 40 % or more of the requests got a 4xx: the page may be blank.',
+		});
 		if (webAclName === undefined) return;
 		const blockedBy = (rule: string) =>
 			new Metric({

@@ -168,6 +168,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			runEnds: runs.join.logGroup,
 			deliveries: deliveries.delivery.logGroup,
 			deliverySweeps: deliveries.sweep.logGroup,
+			secretSweeps: schedules.secretSweep.logGroup,
 		},
 	});
 	Tags.of(app).add('application', 'rfr-portal');

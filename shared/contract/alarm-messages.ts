@@ -14,4 +14,5 @@ export const alarmMessages = {
 	loanPullFailed: 'loan files cannot be fetched',
 	runsMissed: 'runs of a schedule were missed',
 	deliveriesSwept: 'deliveries swept',
+	secretsSwept: 'secrets swept',
 } as const;

@@ -86,7 +86,7 @@ describe('the edge, in us-east-1', () => {
 
 	it('creates no web ACL where one is named', () => {
 		expect(noFirewall.Resources).toEqual({});
-		expect(alarmsOf(edgeWithWebAcl).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate']);
+		expect(alarmsOf(edgeWithWebAcl).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate', '4xxErrorRate']);
 	});
 
 	it('logs every request of the distribution', () => {
@@ -115,7 +115,8 @@ describe('the edge, in us-east-1', () => {
 
 	it('has alarms for 5xx of CloudFront and for refused addresses, with a topic in its region', () => {
 		const [topic] = resourcesOf(edge, 'AWS::SNS::Topic');
-		const [errors, ...blocked] = alarmsOf(edge);
+		const [errors, missing, ...blocked] = alarmsOf(edge);
+		expect(missing).toMatchObject({ MetricName: '4xxErrorRate', Threshold: 40, EvaluationPeriods: 3 });
 		expect(errors).toMatchObject({
 			Namespace: 'AWS/CloudFront',
 			MetricName: '5xxErrorRate',

@@ -81,11 +81,15 @@ describe('the alarms', () => {
 		'delivery',
 	];
 
-	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) => Metrics?.some(({ Expression }) => Expression);
+	const isMath = ({ Metrics }: { Metrics?: { Expression?: string }[] }) =>
+		Metrics?.some(({ Expression }) => Expression);
+
+	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) =>
+		Metrics?.some(({ Expression }) => Expression?.startsWith('FILL'));
 
 	/** `metric statistic of what` for each alarm of one metric. */
 	const watched = built
-		.filter((alarm) => !isSum(alarm))
+		.filter((alarm) => !isMath(alarm))
 		.map(({ Metrics, ...simple }) => {
 			const stat = Metrics?.[0].MetricStat;
 			const { Namespace, MetricName, Dimensions } = stat?.Metric ?? simple;
@@ -119,7 +123,8 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms MissedRuns Sum',
 				'rfr-portal-test-alarms ExpiringKeys Sum',
 				'rfr-portal-test-alarms DeliverySweeps Sum',
-				...Array(3).fill('AWS/SQS ApproximateNumberOfMessagesVisible Maximum'),
+				'rfr-portal-test-alarms SecretSweeps Sum',
+				...Array(3).fill('AWS/SQS NumberOfMessagesSent Sum'),
 				...[...functions, 'Setup', 'IngestFiles'].flatMap((name) => [
 					`AWS/Lambda Errors Sum ${name}`,
 					`AWS/Lambda Throttles Sum ${name}`,
@@ -129,12 +134,52 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('are sent at their beginning and end', () => {
+	it('are sent at their beginning, and those of faults at their end', () => {
 		const [topic] = resourcesOf(alarms, 'AWS::SNS::Topic');
-		for (const { AlarmActions, OKActions } of built) {
-			expect(AlarmActions).toEqual([{ Ref: topic?.name }]);
-			expect(OKActions).toEqual([{ Ref: topic?.name }]);
+		const sent = [{ Ref: topic?.name }];
+		const parts = resourcesOf(alarms, 'AWS::CloudWatch::Alarm').filter(({ name }) =>
+			/throttles[0-9A-F]{8}$/.test(name),
+		);
+		for (const { name, Properties } of resourcesOf(alarms, 'AWS::CloudWatch::Alarm')) {
+			const isPart = parts.some((part) => part.name === name) && !name.includes('table');
+			const isFinding = findings.includes(name.replace(/[0-9A-F]{8}$/, ''));
+			expect(Properties.AlarmActions, name).toEqual(isPart ? undefined : sent);
+			expect(Properties.OKActions, name).toEqual(isPart || isFinding ? undefined : sent);
 		}
+	});
+
+	/** Alarms whose end needs no action. */
+	const findings = [
+		...['DirectoryDifferences', 'RefusedFiles', 'FailedRuns', 'FailedDeliveries', 'UncertainDeliveries', 'FailedPulls'],
+		...['MissedRuns', 'ExpiringKeys', 'LateIndices', 'HeldFixings', 'EndingCalendars'],
+		...['FailedFiles', 'RefusedRuns', 'FailedDeliveryEvents'],
+	];
+
+	it('send one mail when the concurrency of the account is used up, not one for each function', () => {
+		const [composite, ...others] = resourcesOf(alarms, 'AWS::CloudWatch::CompositeAlarm');
+		expect(others).toEqual([]);
+		const rule = JSON.stringify(composite?.Properties.AlarmRule);
+		for (const name of [...functions, 'Setup', 'IngestFiles']) expect(rule.toLowerCase()).toContain(name.toLowerCase());
+		expect(composite?.Properties.AlarmActions).toHaveLength(1);
+	});
+
+	it('report an expiring key at most once a day, although its job delivers every hour', () => {
+		expect(named('ExpiringKeys')?.Metrics[0].MetricStat.Period).toBe(86_400);
+		expect(named('ExpiringKeys')).toMatchObject({ EvaluationPeriods: 1, Threshold: 1 });
+	});
+
+	it('report that nobody can sign in, and not that one person mistypes a password', () => {
+		const { Metrics, Threshold } = named('SignInsRefused') ?? {};
+		expect(Threshold).toBe(5);
+		expect(Metrics[0].Expression).toBe('IF(FILL(opened, 0) > 0, 0, FILL(refused, 0))');
+		const patterns = resourcesOf(alarms, 'AWS::Logs::MetricFilter')
+			.filter(({ Properties }) => Properties.MetricTransformations[0].MetricName.endsWith('Sessions'))
+			.map(({ Properties }) => Properties.FilterPattern);
+		const routes = '(($.routeKey = "POST /session/login") || ($.routeKey = "GET /session/profile"))';
+		expect(patterns).toEqual([
+			`{ ${routes} && ($.status = "200") }`,
+			`{ ${routes} && (($.status = "401") || ($.status = "403")) }`,
+		]);
 	});
 
 	it('use a topic that accepts messages only from CloudWatch of this account, over TLS', () => {
@@ -163,7 +208,7 @@ describe('the alarms', () => {
 			const written = /PublishOutputRef([A-Za-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
 			return `${metric}: ${Properties.FilterPattern} in ${written}`;
 		});
-		expect(filters.slice(1)).toEqual([
+		expect(filters.slice(3)).toEqual([
 			'DirectoryDifferences: { $.message = "directory differs" } in directorycheck',
 			'DirectoryChecks: { $.message = "directory checked" } in directorycheck',
 			'LateIndices: { $.message = "an index is overdue" } in feedcheck',
@@ -181,6 +226,7 @@ describe('the alarms', () => {
 			'FailedPulls: { $.message = "loan files cannot be fetched" } in delivery',
 			'MissedRuns: { $.message = "runs of a schedule were missed" } in deliverysweep',
 			'DeliverySweeps: { $.message = "deliveries swept" } in deliverysweep',
+			'SecretSweeps: { $.message = "secrets swept" } in secretsweep',
 		]);
 	});
 
@@ -189,7 +235,8 @@ describe('the alarms', () => {
 		expect(hourly?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
 		expect(JSON.stringify(hourly?.Properties.Target.Arn)).toContain('feedcheckFunction');
 		for (const name of ['LateIndices', 'HeldFixings', 'EndingCalendars']) {
-			const alarm = built.find(({ Metrics }) => Metrics?.[0].MetricStat.Metric.MetricName === name);
+			const alarm = named(name);
+			expect(alarm?.Metrics[0].MetricStat.Metric.MetricName).toBe(name);
 			expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 2, DatapointsToAlarm: 1 });
 			expect(alarm?.Metrics[0].MetricStat.Period).toBe(3600);
 		}
@@ -240,6 +287,7 @@ describe('the alarms', () => {
 	it.each([
 		['FeedCheckStopped', 3, /^cron\(50 \* \* \* \? \*\)$/],
 		['DirectoryCheckStopped', 26, /^cron\(15 2 \* \* \? \*\)$/],
+		['SecretSweepStopped', 26, /^cron\(45 2 \* \* \? \*\)$/],
 	])('%s is raised by missing data, after more than the interval of the check', (name, hours, schedule) => {
 		expect(named(name)).toMatchObject({
 			ComparisonOperator: 'LessThanThreshold',
@@ -274,8 +322,10 @@ describe('the alarms', () => {
 	});
 
 	it('for failed files use the queue of their events', () => {
-		const { Dimensions, Threshold, Statistic } = named('FailedFiles') ?? {};
-		expect([Threshold, Statistic, shortened(Dimensions[0].Value)]).toEqual([1, 'Maximum', 'Failed']);
+		const { Dimensions, Threshold, Statistic, MetricName } = named('FailedFiles') ?? {};
+		// A second file raises the alarm while the first still waits in the queue.
+		expect([MetricName, Threshold, Statistic]).toEqual(['NumberOfMessagesSent', 1, 'Sum']);
+		expect(shortened(Dimensions[0].Value)).toBe('Failed');
 	});
 
 	it('send e-mail only to a given address', () => {

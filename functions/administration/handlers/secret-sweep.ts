@@ -2,6 +2,7 @@ import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { secretRoot } from '#platform/secrets/secret-names.ts';
 import { listSecrets, removeStageSecrets } from '#platform/secrets/secret-store.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { leftovers } from '../secret-sweep/leftovers.ts';
 import { isNamedByOwner, namedSecrets } from '../secret-sweep/named-secrets.ts';
 
@@ -28,7 +29,7 @@ export async function handler(): Promise<{ readonly removed: readonly string[] }
 			logger.error('a secret that nothing names was not removed', { name, error: error as Error });
 		}
 	}
-	logger.info('secrets swept', { kept: kept.length, removed: removed.length, failed: failures.length });
+	logger.info(alarmMessages.secretsSwept, { kept: kept.length, removed: removed.length, failed: failures.length });
 	if (failures.length > 0) throw new AggregateError(failures, `${failures.length} secrets were not removed`);
 	return { removed };
 }
