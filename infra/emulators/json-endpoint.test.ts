@@ -3,6 +3,7 @@ import { accessControl } from './access/access-control.ts';
 import { newIdentity } from './access/identity.ts';
 import { jsonEndpoint } from './json-endpoint.ts';
 import { emulatorServer } from './testing/emulator-server.ts';
+import { signedFetch } from './testing/signed-fetch.ts';
 
 const caller = newIdentity('session', [
 	{ effect: 'Allow', actions: ['clocks:TellTime'], resources: ['*'], conditions: [] },
@@ -22,10 +23,10 @@ const settings = await emulatorServer(
 );
 const { endpoint } = settings(caller) as { endpoint: string };
 
-async function call(target: string, accessKey = caller.accessKeyId) {
-	const authorization = `AWS4-HMAC-SHA256 Credential=${accessKey}/20260102/local/clocks/aws4_request`;
-	const headers = { authorization, 'x-amz-target': target };
-	const response = await fetch(endpoint, { method: 'POST', headers, body: '{}' });
+async function call(target: string, accessKeyId = caller.accessKeyId) {
+	const headers = { 'x-amz-target': target };
+	const key = { ...caller, accessKeyId };
+	const response = await signedFetch(`${endpoint}/`, 'clocks', key, { method: 'POST', headers, body: '{}' });
 	return [response.status, await response.json()];
 }
 

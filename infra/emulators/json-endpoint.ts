@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { type AccessControl, accessKeyOf } from './access/access-control.ts';
+import type { AccessControl } from './access/access-control.ts';
+import { authenticate, SignatureFault } from './access/authenticate.ts';
 import { diskFullMessage, isDiskFull } from './disk-full.ts';
 import { bodyTooLarge, readBody } from './read-body.ts';
 
@@ -16,6 +17,14 @@ export class JsonError extends Error {
 	}
 }
 
+/** The codes of unknown callers in services with the JSON protocol. */
+export const faultCodes = {
+	missing: 'MissingAuthenticationTokenException',
+	'unknown-key': 'UnrecognizedClientException',
+	expired: 'InvalidSignatureException',
+	mismatch: 'InvalidSignatureException',
+} as const satisfies Readonly<Record<SignatureFault['reason'], string>>;
+
 export interface JsonOperation {
 	/** Resources on which IAM must allow the operation before it runs. */
 	readonly resource: string;
@@ -27,7 +36,7 @@ interface JsonEndpointOptions {
 	readonly mostBodyBytes: number;
 	/** Version of the JSON protocol. */
 	readonly version: '1.0' | '1.1';
-	/** The service in policies, such as `states`. */
+	/** The service in policies and signatures, such as `states`. */
 	readonly service: string;
 	/** Prefix of the operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
 	readonly target: string;
@@ -45,7 +54,9 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 		try {
 			answer(response, 200, await run(request));
 		} catch (error) {
-			if (error instanceof JsonError) answer(response, 400, { __type: error.code, message: error.message });
+			if (error instanceof SignatureFault) {
+				answer(response, 400, { __type: faultCodes[error.reason], message: error.message });
+			} else if (error instanceof JsonError) answer(response, 400, { __type: error.code, message: error.message });
 			else if (error instanceof z.ZodError || error instanceof SyntaxError) {
 				answer(response, 400, { __type: 'ValidationException', message: 'The request is not valid.' });
 			} else if (isDiskFull(error)) {
@@ -55,18 +66,15 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 	};
 
 	async function run(request: IncomingMessage): Promise<object> {
-		const identity = access.identify(accessKeyOf(request.headers.authorization));
-		if (identity === undefined) {
-			throw new JsonError('UnrecognizedClientException', 'The security token included in the request is invalid.');
-		}
+		const body = await readBody(request, mostBodyBytes);
+		if (body === bodyTooLarge) throw new JsonError('ValidationException', 'Request too large');
+		const identity = await authenticate(access, request, service, body);
 		const target = String(request.headers['x-amz-target'] ?? '');
 		const name = target.startsWith(prefix) ? target.slice(prefix.length) : '';
 		const operation = operations.get(name);
 		if (request.method !== 'POST' || operation === undefined) {
 			throw new JsonError('UnknownOperationException', `Operation ${JSON.stringify(target)} is not known.`);
 		}
-		const body = await readBody(request, mostBodyBytes);
-		if (body === bodyTooLarge) throw new JsonError('ValidationException', 'Request too large');
 		const { resource, run: carryOut } = operation(JSON.parse(body.toString('utf8')));
 		const denial = access.denialOf(identity, [{ action: `${service}:${name}`, resource }]);
 		if (denial !== undefined) throw new JsonError('AccessDeniedException', denial);

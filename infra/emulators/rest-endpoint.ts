@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { type AccessControl, accessKeyOf } from './access/access-control.ts';
+import type { AccessControl } from './access/access-control.ts';
+import { authenticate, SignatureFault } from './access/authenticate.ts';
 import type { Identity } from './access/identity.ts';
 import type { AccessRequest } from './access/statement.ts';
 import { diskFullMessage, isDiskFull } from './disk-full.ts';
+import { faultCodes } from './json-endpoint.ts';
 import { bodyTooLarge, readBody } from './read-body.ts';
 
 /** An error as services with REST and JSON answer it. */
@@ -46,6 +48,8 @@ export interface RestAnswer {
 
 interface RestEndpointOptions {
 	readonly access: AccessControl;
+	/** The service in signatures, such as `lambda`. */
+	readonly service: string;
 	readonly mostBodyBytes: number;
 	/** Field in which the service puts the message of an error. */
 	readonly messageField: 'message' | 'Message';
@@ -54,7 +58,7 @@ interface RestEndpointOptions {
 }
 
 /** A service that speaks REST with JSON: finds the caller, reads the body, asks IAM, and answers errors as AWS does. */
-export function restEndpoint({ access, mostBodyBytes, messageField, operationOf }: RestEndpointOptions) {
+export function restEndpoint({ access, service, mostBodyBytes, messageField, operationOf }: RestEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
 			answer(response, await run(request, path));
@@ -66,13 +70,9 @@ export function restEndpoint({ access, mostBodyBytes, messageField, operationOf 
 	};
 
 	async function run(request: IncomingMessage, path: string): Promise<RestAnswer> {
-		const identity = access.identify(accessKeyOf(request.headers.authorization));
-		if (identity === undefined) {
-			const message = 'The security token included in the request is invalid.';
-			throw new RestError(403, 'UnrecognizedClientException', message);
-		}
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) throw new RestError(413, 'RequestEntityTooLargeException', 'Request too large');
+		const identity = await authenticate(access, request, service, body);
 		const operation = operationOf({
 			method: request.method ?? '',
 			steps: decodedSteps(path),
@@ -101,6 +101,7 @@ function decodedSteps(path: string): string[] {
 /** @throws the error itself when it is the emulator's own fault */
 function asRestError(error: unknown): RestError {
 	if (error instanceof RestError) return error;
+	if (error instanceof SignatureFault) return new RestError(403, faultCodes[error.reason], error.message);
 	if (error instanceof z.ZodError) return validationError(z.prettifyError(error));
 	if (error instanceof SyntaxError) return validationError('The body is not JSON.');
 	if (isDiskFull(error)) return new RestError(500, 'InternalServerException', diskFullMessage);

@@ -4,16 +4,14 @@ import {
 	CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { variables } from '#shared/contract/resource-names.ts';
+import { credentialsOf } from './credentials-of.ts';
 
 /** The SDK's client with what a function finds in its environment. */
 export function cognitoClient(environment: Readonly<Record<string, string>>): CognitoIdentityProviderClient {
 	return new CognitoIdentityProviderClient({
 		endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',
 		region: environment.AWS_REGION ?? '',
-		credentials: {
-			accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
-			secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
-		},
+		credentials: credentialsOf(environment),
 		maxAttempts: 1,
 	});
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { passOn } from './pass-on.ts';
 
 interface Answer {
 	readonly status: number;
@@ -27,10 +28,9 @@ export interface DatabaseProxy {
 export async function databaseProxy(endpoint: string): Promise<DatabaseProxy> {
 	const server = createServer(async (request, response) => {
 		const body = await text(request);
-		const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
 		const pass = async (): Promise<Answer> => {
-			const answer = await fetch(endpoint, { method: 'POST', headers: headers as Record<string, string>, body });
-			return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+			const answer = await passOn(endpoint, request, body);
+			return { status: answer.status, body: JSON.parse(answer.text) as Record<string, unknown> };
 		};
 		const action = String(request.headers['x-amz-target']).split('.')[1] ?? '';
 		const answer = await (proxy.intercept === undefined ? pass() : proxy.intercept(action, pass, body));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { passOn } from './pass-on.ts';
 
 export interface KillingProxy {
 	readonly origin: string;
@@ -27,11 +28,9 @@ export async function killingProxy(endpoint: string): Promise<KillingProxy> {
 			if (isWrite) left -= 1;
 			const isFatal = isWrite && left <= 0 && kill !== undefined;
 			if (isFatal && place === 'before') return end(request);
-			const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
-			const answer = await fetch(endpoint, { method: 'POST', headers: headers as Record<string, string>, body });
-			const text = await answer.text();
+			const { status, text } = await passOn(endpoint, request, body);
 			if (isFatal) return end(request);
-			return response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+			return response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
 		};
 		turn = turn.then(pass, pass).catch((error) => response.destroy(error));
 	});

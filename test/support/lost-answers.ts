@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { passOn } from './pass-on.ts';
 
 export interface LostAnswers {
 	readonly origin: string;
@@ -18,9 +19,7 @@ export async function lostAnswers(endpoint: string): Promise<LostAnswers> {
 	let toSkip = 0;
 	const server = createServer(async (request, response) => {
 		const body = await buffer(request);
-		const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
-		const answer = await fetch(endpoint, { method: 'POST', headers: headers as Record<string, string>, body });
-		const text = await answer.text();
+		const { status, text } = await passOn(endpoint, request, body);
 		const action = String(request.headers['x-amz-target']).split('.')[1];
 		if (action !== undefined && action === next && toSkip-- === 0) {
 			next = undefined;
@@ -28,7 +27,7 @@ export async function lostAnswers(endpoint: string): Promise<LostAnswers> {
 			request.socket.destroy();
 			return;
 		}
-		response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+		response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {

@@ -37,8 +37,3 @@ export function accessControl(
 		},
 	};
 }
-
-/** The access key of an `Authorization` header, signature version 4. The signature is not checked: keys are random secrets. */
-export function accessKeyOf(authorization: string | undefined): string | undefined {
-	return authorization?.match(/^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\//)?.[1];
-}

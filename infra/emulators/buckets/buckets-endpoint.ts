@@ -30,7 +30,7 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
 			const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-			const identity = signer(request, query, access, clock);
+			const identity = await signer(request, query, access, clock);
 			const [bucket = '', ...steps] = decoded(path).split('/').slice(1);
 			assertBucket(bucket);
 			const key = steps.join('/');

@@ -9,11 +9,10 @@ import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accessControl } from '../access/access-control.ts';
 import { operatorStatements } from '../access/identity.ts';
+import { signedFetch } from '../testing/signed-fetch.ts';
 import { type CreatedObject, openBuckets } from './open-buckets.ts';
 import type { MisnamedFile } from './watch-bucket.ts';
 
-const authorization =
-	'AWS4-HMAC-SHA256 Credential=LOCALKEY/20261120/local/s3/aws4_request, SignedHeaders=host, Signature=0';
 const key = { accessKeyId: 'LOCALKEY', secretAccessKey: 'LOCALSECRET' };
 const nowMillis = Date.UTC(2026, 10, 20, 12);
 let dataDirectory: string;
@@ -71,11 +70,7 @@ afterEach(async () => {
 });
 
 const call = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
-	fetch(`${origin}${path}`, {
-		method,
-		headers: { authorization, ...headers },
-		...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-	});
+	signedFetch(`${origin}${path}`, 's3', key, { method, headers, ...(body === undefined ? {} : { body }) });
 
 const etagOf = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`;
 const path = (name: string) => join(dataDirectory, 'buckets', 'ingest', name);
@@ -164,8 +159,19 @@ it('decodes an aws-chunked body and checks its trailing checksum', async () => {
 });
 
 it.each([
-	['no signature', '/files/a', { authorization: '' }, 403, 'AccessDenied'],
-	['another key', '/files/a', { authorization: authorization.replace('LOCALKEY', 'OTHER') }, 403, 'InvalidAccessKeyId'],
+	['another key', { ...key, accessKeyId: 'OTHER' }, 'InvalidAccessKeyId'],
+	['another secret', { ...key, secretAccessKey: 'OTHER' }, 'SignatureDoesNotMatch'],
+])('refuses %s', async (_name, signer, code) => {
+	const refused = await signedFetch(`${origin}/files/a`, 's3', signer, { method: 'PUT', body: 'x' });
+	expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(`<Code>${code}</Code>`)]);
+});
+
+it('refuses a request without a signature', async () => {
+	const refused = await fetch(`${origin}/files/a`);
+	expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
+});
+
+it.each([
 	['a way out of the folder', '/files/%2e%2e%2fx', {}, 400, 'InvalidArgument'],
 	['a way out of the buckets', '/..%2f..%2fx/y', {}, 400, 'InvalidBucketName'],
 	['a hidden folder for a bucket', '/.meta/y', {}, 400, 'InvalidBucketName'],

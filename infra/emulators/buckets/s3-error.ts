@@ -15,6 +15,7 @@ const statusOf = {
 	NoSuchKey: 404,
 	NotImplemented: 501,
 	PreconditionFailed: 412,
+	RequestTimeTooSkewed: 403,
 	SignatureDoesNotMatch: 403,
 } as const;
 

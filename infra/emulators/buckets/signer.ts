@@ -1,35 +1,94 @@
 import type { IncomingMessage } from 'node:http';
-import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import { authenticate, SignatureFault } from '../access/authenticate.ts';
 import type { Identity } from '../access/identity.ts';
+import { coversHeaders, isSignedByLink, linkSignature, signedAt } from '../access/signature.ts';
 import type { Clock } from '../clock.ts';
 import { S3Error } from './s3-error.ts';
-import { verifyLink } from './verify-link.ts';
+
+const maxLinkSeconds = 7 * 86_400;
+/** Maximum time by which the clock of the signer may be ahead. */
+const maxSkewMillis = 15 * 60_000;
+/** A body whose hash is not signed; the last one has checksums in its trailer. */
+const unsignedBodies = ['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'];
+
+const faultCodes = {
+	missing: 'AccessDenied',
+	'unknown-key': 'InvalidAccessKeyId',
+	expired: 'RequestTimeTooSkewed',
+	mismatch: 'SignatureDoesNotMatch',
+} as const satisfies Readonly<Record<SignatureFault['reason'], S3Error['code']>>;
 
 /**
  * The identity that signed a request, by header or in a presigned link.
  *
- * Links, which leave the machine, are verified. Signatures in headers are not: the access keys are random secrets.
- *
- * @throws S3Error when no known identity signed the request
+ * @throws S3Error when no known identity signed the request as it arrived
  */
-export function signer(
+export async function signer(
 	request: IncomingMessage,
 	query: URLSearchParams,
 	access: AccessControl,
 	clock: Clock,
-): Identity {
-	const { authorization } = request.headers;
-	const accessKeyId = accessKeyOf(authorization);
-	if (accessKeyId !== undefined) return knownIdentity(access, accessKeyId);
-	const linked = query.get('X-Amz-Credential');
-	if (authorization !== undefined || linked === null) throw new S3Error('AccessDenied', 'Access Denied');
-	const identity = knownIdentity(access, linked.split('/', 1)[0]);
-	verifyLink(request, identity.secretAccessKey, clock());
-	return identity;
+): Promise<Identity> {
+	const isLink = request.headers.authorization === undefined && query.has('X-Amz-Credential');
+	if (isLink) return linkSigner(request, query, access, clock());
+	try {
+		const identity = await authenticate(access, request, 's3');
+		requireContentHash(request);
+		return identity;
+	} catch (error) {
+		if (!(error instanceof SignatureFault)) throw error;
+		throw new S3Error(faultCodes[error.reason], s3Messages[error.reason] ?? error.message);
+	}
 }
 
-function knownIdentity(access: AccessControl, accessKeyId: string | undefined): Identity {
-	const identity = access.identify(accessKeyId);
-	if (identity !== undefined) return identity;
-	throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+const s3Messages: Readonly<Partial<Record<SignatureFault['reason'], string>>> = {
+	missing: 'Access Denied',
+	'unknown-key': 'The AWS Access Key Id you provided does not exist in our records.',
+};
+
+/** The hash of a signed body is compared with the body when it has been received. */
+function requireContentHash({ headers }: IncomingMessage): void {
+	const hash = String(headers['x-amz-content-sha256']);
+	if (/^[0-9a-f]{64}$/.test(hash) || unsignedBodies.includes(hash)) return;
+	throw new S3Error('InvalidRequest', 'Missing or unsupported header for this request: x-amz-content-sha256');
+}
+
+/**
+ * Verifies a presigned link as S3 does: expiry, method, path, parameters, signed headers.
+ *
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
+async function linkSigner(
+	request: IncomingMessage,
+	query: URLSearchParams,
+	access: AccessControl,
+	nowMillis: number,
+): Promise<Identity> {
+	const signature = linkSignature(query);
+	const time = query.get('X-Amz-Date') ?? '';
+	if (signature === undefined || signature.service !== 's3' || !time.startsWith(signature.day)) {
+		throw invalid('The link has another algorithm or scope.');
+	}
+	const identity = access.identify(signature.accessKeyId);
+	if (identity === undefined) {
+		throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+	}
+	requireTime(time, query.get('X-Amz-Expires') ?? '', nowMillis);
+	if (!coversHeaders(request, signature)) {
+		throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed');
+	}
+	if (await isSignedByLink(request, signature, identity.secretAccessKey)) return identity;
+	const message = 'The request signature we calculated does not match the signature you provided.';
+	throw new S3Error('SignatureDoesNotMatch', message);
+}
+
+const invalid = (message: string) => new S3Error('AuthorizationQueryParametersError', message);
+
+function requireTime(time: string, seconds: string, nowMillis: number): void {
+	const signedMillis = signedAt(time).getTime();
+	const isLength = /^\d{1,6}$/.test(seconds) && Number(seconds) >= 1 && Number(seconds) <= maxLinkSeconds;
+	if (!isLength || Number.isNaN(signedMillis)) throw invalid('The link has no time, or lives longer than a week.');
+	if (nowMillis >= signedMillis + Number(seconds) * 1000) throw new S3Error('AccessDenied', 'Request has expired');
+	if (nowMillis < signedMillis - maxSkewMillis) throw new S3Error('AccessDenied', 'Request is not valid yet');
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import { authenticate, SignatureFault } from '../access/authenticate.ts';
 import type { Identity } from '../access/identity.ts';
 import { localArn } from '../access/local-arn.ts';
 import { diskFullMessage, isDiskFull } from '../disk-full.ts';
+import { faultCodes } from '../json-endpoint.ts';
 import { bodyTooLarge, readBody } from '../read-body.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -29,6 +31,9 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 		try {
 			answer(response, 200, await run(request, path));
 		} catch (error) {
+			if (error instanceof SignatureFault) {
+				return answer(response, 400, { __type: faultCodes[error.reason], message: error.message });
+			}
 			if (error instanceof CognitoError) {
 				return answer(response, 400, { __type: error.code, message: error.message });
 			}
@@ -41,9 +46,9 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 
 	async function run(request: IncomingMessage, path: string): Promise<object> {
 		const { name, operation } = operationOf(request, path);
-		const identity = operation.caller === 'iam' ? signer(request.headers.authorization) : undefined;
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) throw new CognitoError('SerializationException', 'Request too large');
+		const identity = operation.caller === 'iam' ? await authenticate(access, request, 'cognito-idp', body) : undefined;
 		const input = parsed(body);
 		if (identity !== undefined) assertAllowed(identity, name, input);
 		return operation.run(provider, input);
@@ -54,15 +59,6 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 		const request = { action: `cognito-idp:${name}`, resource: localArn.userPool(String(UserPoolId)) };
 		const denial = access.denialOf(identity, [request]);
 		if (denial !== undefined) throw new CognitoError('AccessDeniedException', denial);
-	}
-
-	function signer(authorization: string | undefined): Identity {
-		if (authorization === undefined) {
-			throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-		}
-		const identity = access.identify(accessKeyOf(authorization));
-		if (identity !== undefined) return identity;
-		throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
 	}
 }
 

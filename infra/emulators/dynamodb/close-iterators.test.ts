@@ -33,7 +33,8 @@ beforeAll(async () => {
 	};
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	caller = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, accessKeyId: 'LOCALKEY' };
+	const key = { accessKeyId: 'LOCALKEY', secretAccessKey: 'secret' };
+	caller = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key };
 	await createTable(caller, table);
 	for (let i = 0; i < 20; i++) {
 		const Item = { pk: { S: 'P' }, sk: { S: `${i}` }, kind: { S: 'K' }, sortName: { S: `${i}` } };

@@ -104,7 +104,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	try {
 		const failed = thread.ended.then((cause) => Promise.reject(cause));
 		for (const table of tables) {
-			await Promise.race([createTable({ endpoint, accessKeyId: creator.accessKeyId }, table), failed]);
+			await Promise.race([createTable({ endpoint, key: creator }, table), failed]);
 		}
 		failed.catch(() => undefined);
 	} catch (cause) {

@@ -1,8 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
-import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import { authenticate, SignatureFault } from '../access/authenticate.ts';
 import { diskFullMessage } from '../disk-full.ts';
 import type { DiskSpace } from '../disk-space.ts';
+import { faultCodes } from '../json-endpoint.ts';
 import { bodyTooLarge, readBody } from '../read-body.ts';
 import { dynamodbAccess } from './dynamodb-access.ts';
 import type { TableDefinition } from './table-definition.ts';
@@ -29,20 +31,20 @@ export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) return void response.writeHead(413, { connection: 'close' }).end();
-		const refused = refusalOf(request, body);
+		const refused = await refusalOf(request, body);
 		if (refused !== undefined) return refuse(response, refused);
 		const { method, url, headers } = request;
 		serve(Object.assign(Readable.from([body]), { method, url, headers }) as unknown as IncomingMessage, response);
 	};
 
-	function refusalOf(request: IncomingMessage, body: Buffer): Refusal | undefined {
+	async function refusalOf(request: IncomingMessage, body: Buffer): Promise<Refusal | undefined> {
 		// Dynalite answers a request that is not an operation without access to data.
 		const operation = /^DynamoDB_\d{8}\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1];
 		if (request.method !== 'POST' || operation === undefined) return undefined;
-		const { authorization } = request.headers;
-		if (authorization === undefined) return missingToken;
-		const identity = access().identify(accessKeyOf(authorization));
-		if (identity === undefined) return unknownKey;
+		const identity = await authenticate(access(), request, 'dynamodb', body).catch(asFault);
+		if (identity instanceof SignatureFault) {
+			return { type: `${serviceNamespace}${faultCodes[identity.reason]}`, message: identity.message };
+		}
 		const input = parsed(body);
 		if (input === undefined) return notJson;
 		const denial = access().denialOf(identity, dynamodbAccess(operation, input, tables));
@@ -59,20 +61,17 @@ interface Refusal {
 }
 
 const serviceNamespace = 'com.amazon.coral.service#';
-const missingToken = {
-	type: `${serviceNamespace}MissingAuthenticationTokenException`,
-	message: 'Request is missing Authentication Token',
-};
-const unknownKey = {
-	type: `${serviceNamespace}UnrecognizedClientException`,
-	message: 'The security token included in the request is invalid.',
-};
 const notJson = { type: `${serviceNamespace}SerializationException`, message: '' };
 const diskFull = {
 	status: 500,
 	type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
 	message: diskFullMessage,
 };
+
+function asFault(error: unknown): SignatureFault {
+	if (error instanceof SignatureFault) return error;
+	throw error;
+}
 
 function parsed(body: Buffer): unknown {
 	try {

@@ -1,3 +1,5 @@
+import { signedHeadersFor } from '../access/signature.ts';
+
 export class DynamodbError extends Error {
 	override readonly name = 'DynamodbError';
 	readonly code: string | undefined;
@@ -10,24 +12,25 @@ export class DynamodbError extends Error {
 
 export interface DynamodbCaller {
 	readonly endpoint: string;
-	readonly accessKeyId: string;
+	readonly key: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** One call in DynamoDB's JSON protocol. Dynalite checks only the form of the signature. */
+/** One call in DynamoDB's JSON protocol. */
 export async function dynamodbRequest(
-	{ endpoint, accessKeyId }: DynamodbCaller,
+	{ endpoint, key }: DynamodbCaller,
 	operation: string,
 	input: object,
 ): Promise<Record<string, unknown>> {
+	const body = JSON.stringify(input);
+	const headers = {
+		host: new URL(endpoint).host,
+		'content-type': 'application/x-amz-json-1.0',
+		'x-amz-target': `DynamoDB_20120810.${operation}`,
+	};
 	const response = await fetch(endpoint, {
 		method: 'POST',
-		headers: {
-			'content-type': 'application/x-amz-json-1.0',
-			'x-amz-target': `DynamoDB_20120810.${operation}`,
-			'x-amz-date': '20200101T000000Z',
-			authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-		},
-		body: JSON.stringify(input),
+		headers: await signedHeadersFor({ method: 'POST', url: '/', headers }, 'dynamodb', key, body),
+		body,
 		signal: AbortSignal.timeout(10_000),
 	});
 	const text = await response.text();

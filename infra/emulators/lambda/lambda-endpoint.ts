@@ -21,6 +21,7 @@ export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndp
 	const known = byNameAndArn(functions);
 	return restEndpoint({
 		access,
+		service: 'lambda',
 		mostBodyBytes: mostEventBytes,
 		messageField: 'Message',
 		operationOf({ method, steps: [version, kind, name = '', action, ...others], headers, body }) {

@@ -115,6 +115,7 @@ export function schedulerEndpoint({ store, groups, roles, access, clock }: Sched
 
 	return restEndpoint({
 		access,
+		service: 'scheduler',
 		mostBodyBytes,
 		messageField: 'Message',
 		operationOf({ method, steps: [kind, encoded, ...others], query, body }) {

@@ -32,6 +32,7 @@ const mail = z.strictObject({
 export function mailEndpoint({ outbox, access }: MailEndpointOptions) {
 	return restEndpoint({
 		access,
+		service: 'ses',
 		mostBodyBytes,
 		messageField: 'message',
 		operationOf({ method, steps, body }) {

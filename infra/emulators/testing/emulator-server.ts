@@ -14,10 +14,10 @@ export async function emulatorServer(emulator: Emulator): Promise<(identity: Ide
 	await once(server, 'listening');
 	afterAll(() => void server.close());
 	const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return ({ accessKeyId }) => ({
+	return ({ accessKeyId, secretAccessKey }) => ({
 		endpoint,
 		region: 'local',
-		credentials: { accessKeyId, secretAccessKey: 'local' },
+		credentials: { accessKeyId, secretAccessKey },
 		maxAttempts: 1,
 	});
 }

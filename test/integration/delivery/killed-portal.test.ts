@@ -10,6 +10,7 @@ import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { BulkSchedules } from '#test/support/bulk-schedules.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { mailsTo } from '#test/support/outbox.ts';
 import { startSftpServer } from '#test/support/sftp-server.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
@@ -76,8 +77,8 @@ const request = {
 
 /** As two minutes later: the lease of the killed runner has lapsed. */
 async function lapseLease({ environment }: TemporaryPortal, jobId: string, deliveryId: string): Promise<void> {
-	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ACCESS_KEY_ID: accessKeyId = '' } = environment;
-	const credentials = { accessKeyId, secretAccessKey: 'local' };
+	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = environment;
+	const credentials = credentialsOf(environment);
 	await new DynamoDBClient({ endpoint, region: 'local', credentials }).send(
 		new UpdateItemCommand({
 			TableName: tables.deliveries.localName,

@@ -17,6 +17,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { Administrator, newOrganisation } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { acceptInvitation } from '#test/support/invitation.ts';
 import { type LostAnswers, lostAnswers } from '#test/support/lost-answers.ts';
 import { mailsTo } from '#test/support/outbox.ts';
@@ -129,8 +130,8 @@ async function setUp({ portal, database, invoke }: Surroundings): Promise<void> 
 }
 
 function asOperator({ environment }: TemporaryPortal): DynamoDBClient {
-	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = environment;
-	return new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId, secretAccessKey: 'local' } });
+	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = environment;
+	return new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(environment) });
 }
 
 const currencies = { Currencies: ['USD', 'CHF'], DefaultCurrency: 'USD' };
@@ -173,8 +174,8 @@ async function administerOrganisation(operator: Administrator): Promise<string> 
 
 /** Saves an organisation whose secret has a name of the first versions, which had no stage. */
 async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Administrator, orgId: string) {
-	const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
-	const credentials = { accessKeyId, secretAccessKey: 'local' };
+	const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = '' } = portal.environment;
+	const credentials = credentialsOf(portal.environment);
 	const secrets = new SecretsManagerClient({ endpoint, region: 'local', credentials });
 	const { frontendConfig, longName, backendConfig } = await operator.done('organisationRead', { orgId });
 	const [name = ''] = frontendConfig.match(/\/portal\/local\/[^"]+/) ?? [];
@@ -257,8 +258,8 @@ function fallbackFile(spread: string): string {
 
 /** Files of most kinds, each followed by a correction where that makes a difference; and one that has gone again. */
 async function dropFiles(portal: TemporaryPortal): Promise<void> {
-	const { AWS_ENDPOINT_URL_S3: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
-	const s3 = new S3Client({ endpoint, region: 'local', credentials: { accessKeyId, secretAccessKey: 'local' } });
+	const { AWS_ENDPOINT_URL_S3: endpoint = '' } = portal.environment;
+	const s3 = new S3Client({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
 	for (const [Key, Body] of Object.entries(files)) {
 		await s3.send(new PutObjectCommand({ Bucket: 'ingest', Key, Body }));
 		const report = join(portal.dataDirectory, 'buckets', 'ingest', `${Key}.report.json`);

@@ -11,6 +11,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import type { Administrator } from '#test/support/administrator.ts';
 import type { ApiCaller } from '#test/support/api-caller.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { loanText } from '#test/support/loan-text.ts';
 import { startSftpServer } from '#test/support/sftp-server.ts';
 import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
@@ -191,5 +192,5 @@ async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<
 const clientOf = ({ environment }: TemporaryPortal, service: string) => ({
 	endpoint: environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
 	region: 'local',
-	credentials: { accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
+	credentials: credentialsOf(environment),
 });

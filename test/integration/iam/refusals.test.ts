@@ -8,6 +8,7 @@ import { userPoolId } from '#infra/local/resources.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { temporaryPortal } from '#test/support/temporary-portal.ts';
 import { grantsOf, statementsWithout } from './grants.ts';
@@ -21,7 +22,7 @@ function clientsOf(functionName: string, accessKeyId?: string) {
 	const at = (service: string) => ({
 		endpoint: environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
 		region: 'local',
-		credentials: { accessKeyId: accessKeyId ?? environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
+		credentials: { ...credentialsOf(environment), ...(accessKeyId === undefined ? {} : { accessKeyId }) },
 		maxAttempts: 1,
 	});
 	return {
@@ -116,9 +117,9 @@ it('a missing object is 403 without the right to list the bucket', async () => {
 		policies: { ...policies, 'ingest-files': { ...policy, statements: statementsWithout(policy, list) } },
 	});
 	try {
-		const { AWS_ENDPOINT_URL_S3: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } =
-			strict.environmentOf('ingest-files');
-		const s3 = new S3Client({ endpoint, region: 'local', credentials: { accessKeyId, secretAccessKey: 'local' } });
+		const environment = strict.environmentOf('ingest-files');
+		const { AWS_ENDPOINT_URL_S3: endpoint = '' } = environment;
+		const s3 = new S3Client({ endpoint, region: 'local', credentials: credentialsOf(environment) });
 		await expect(s3.send(missing)).rejects.toMatchObject({ name: 'AccessDenied' });
 	} finally {
 		await strict.close();

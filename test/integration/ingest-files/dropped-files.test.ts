@@ -16,6 +16,7 @@ import { invokeFunction } from '#infra/local/lambda/invoke-function.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { addDays, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
@@ -64,13 +65,11 @@ beforeAll(async () => {
 		new DynamoDBClient({
 			endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
 			region: 'local',
-			credentials: { accessKeyId: portal.environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
+			credentials: credentialsOf(portal.environment),
 		}),
 	);
 	const { statements = [] } = (await openPolicies())['ingest-files'] ?? {};
-	access = accessControl([
-		{ name: 'ingest-files', accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: '', statements },
-	]);
+	access = accessControl([{ name: 'ingest-files', ...credentialsOf(environment), statements }]);
 	open();
 });
 

@@ -10,6 +10,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { cognitoClient } from '#test/support/cognito-client.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { type SmallDisk, smallDisk } from '#test/support/small-disk.ts';
 
 const login = 'user@demo-bank.example';
@@ -98,8 +99,7 @@ it('answers failed writes of the emulators with errors of their services, and ke
 	await start();
 	// Less than the file of the users: a write that is cut short must not replace it.
 	await disk.fill(4096);
-	const client = { region: 'local', maxAttempts: 1, credentials: { accessKeyId: '', secretAccessKey: 'local' } };
-	client.credentials.accessKeyId = environment.AWS_ACCESS_KEY_ID ?? '';
+	const client = { region: 'local', maxAttempts: 1, credentials: credentialsOf(environment) };
 	const inWords = /^The disk of the data directory is full\. Nothing was saved\./;
 	const signIn = new InitiateAuthCommand({
 		AuthFlow: 'USER_PASSWORD_AUTH',

@@ -6,6 +6,7 @@ import { accessControl } from '#infra/emulators/access/access-control.ts';
 import { newIdentity, operatorStatements } from '#infra/emulators/access/identity.ts';
 import { openBuckets } from '#infra/emulators/buckets/open-buckets.ts';
 import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
+import { signedFetch } from '#infra/emulators/testing/signed-fetch.ts';
 import { presignedLink } from '#platform/files/presigned-link.ts';
 
 const nowMillis = Date.UTC(2026, 10, 20, 12);
@@ -25,10 +26,9 @@ afterAll(async () => {
 });
 const settings = await emulatorServer(buckets.handle);
 const { endpoint: origin } = settings(client) as { endpoint: string };
-const authorization = `AWS4-HMAC-SHA256 Credential=${client.accessKeyId}/20261120/local/s3/aws4_request, SignedHeaders=host, Signature=0`;
 
 const call = (method: string, path: string, body?: string) =>
-	fetch(`${origin}${path}`, { method, headers: { authorization }, ...(body === undefined ? {} : { body }) });
+	signedFetch(`${origin}${path}`, 's3', client, { method, ...(body === undefined ? {} : { body }) });
 
 beforeEach(() => call('DELETE', '/files/a'));
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { expect, it } from 'vitest';
 import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 
@@ -26,11 +27,11 @@ function calls(): string[] {
 }
 
 it('the schedule of a job starts its delivery, and that of the stacks the sweep, each under its role', async () => {
-	const { AWS_ENDPOINT_URL_SCHEDULER: endpoint, AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
+	const { AWS_ENDPOINT_URL_SCHEDULER: endpoint } = portal.environment;
 	const scheduler = new SchedulerClient({
 		endpoint,
 		region: 'local',
-		credentials: { accessKeyId, secretAccessKey: 'local' },
+		credentials: credentialsOf(portal.environment),
 	});
 	const { SCHEDULE_GROUP, SCHEDULE_ROLE, DELIVERY_FUNCTION, SCHEDULE_DEAD_LETTERS } = portal.environmentOf('schedules');
 	await scheduler.send(

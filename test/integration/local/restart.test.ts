@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { machineClient } from '#infra/local/resources.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
@@ -26,7 +27,7 @@ function database() {
 	return new DynamoDBClient({
 		endpoint: portal.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
 		region: 'local',
-		credentials: { accessKeyId: portal.environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
+		credentials: credentialsOf(portal.environment),
 	});
 }
 

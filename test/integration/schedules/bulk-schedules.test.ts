@@ -18,6 +18,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
@@ -31,7 +32,7 @@ const [operator, admin, user, other] = await Promise.all(
 const clientOf = (service: string) => ({
 	endpoint: portal.environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
 	region: portal.environment.AWS_REGION ?? '',
-	credentials: { accessKeyId: portal.environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
+	credentials: credentialsOf(portal.environment),
 });
 const schedulerClient = new SchedulerClient(clientOf('SCHEDULER'));
 const secretsClient = new SecretsManagerClient(clientOf('SECRETS_MANAGER'));

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { accessControl } from './access-control.ts';
+import { authenticate } from './authenticate.ts';
+import { newIdentity } from './identity.ts';
+import { signedHeadersFor } from './signature.ts';
+
+const caller = newIdentity('session', []);
+const access = accessControl([caller]);
+const body = Buffer.from('{"TableName":"a"}');
+const plain = { method: 'POST', url: '/?b=2&a=%2F', headers: { host: '127.0.0.1:1', 'x-amz-target': 'Get' } };
+
+async function signed(key = caller, service = 'dynamodb') {
+	return { ...plain, headers: await signedHeadersFor(plain, service, key, body) };
+}
+const outcome = (request: Awaited<ReturnType<typeof signed>>, sent: Buffer = body) =>
+	authenticate(access, request, 'dynamodb', sent).then(
+		({ name }) => name,
+		({ reason }) => reason,
+	);
+const changed = (text: string | undefined, from: RegExp, to: string) => String(text).replace(from, to);
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+describe('a signed request', () => {
+	it('is accepted unchanged', async () => {
+		expect(await outcome(await signed())).toBe('session');
+	});
+
+	it('is refused with another method, path, query, header or body', async () => {
+		const request = await signed();
+		const { headers } = request;
+		const others = [
+			{ ...request, method: 'GET' },
+			{ ...request, url: '/x?b=2&a=%2F' },
+			{ ...request, url: '/?b=2&a=%2Fx' },
+			{ ...request, url: '/?b=2&a=%2F&c=1' },
+			{ ...request, headers: { ...headers, host: '127.0.0.1:2' } },
+			{ ...request, headers: { ...headers, 'x-amz-target': 'Delete' } },
+			{ ...request, headers: { ...headers, 'x-amz-new': 'x' } },
+			{ ...request, headers: { ...headers, 'x-amz-content-sha256': '0'.repeat(64) } },
+		];
+		for (const other of others) expect([other, await outcome(other)]).toEqual([other, 'mismatch']);
+		expect(await outcome(request, Buffer.from('{"TableName":"b"}'))).toBe('mismatch');
+	});
+
+	it('is refused with a key id without its secret', async () => {
+		for (const secretAccessKey of ['', 'local', caller.accessKeyId, `${caller.secretAccessKey}x`]) {
+			expect(await outcome(await signed({ ...caller, secretAccessKey }))).toBe('mismatch');
+		}
+		const { headers, ...request } = await signed();
+		for (const forged of ['Signature=', 'Signature=0', `Signature=${'0'.repeat(64)}`, '']) {
+			const authorization = changed(headers.authorization, /Signature=\w+/, forged);
+			const expected = forged === '' ? 'missing' : 'mismatch';
+			expect(await outcome({ ...request, headers: { ...headers, authorization } })).toBe(expected);
+		}
+	});
+
+	it('is refused with the signature of another service, fewer signed headers or an unknown key', async () => {
+		expect(await outcome(await signed(caller, 's3'))).toBe('mismatch');
+		const { headers, ...request } = await signed();
+		const fewer = changed(headers.authorization, /SignedHeaders=[^,]*/, 'SignedHeaders=host');
+		expect(await outcome({ ...request, headers: { ...headers, authorization: fewer } })).toBe('mismatch');
+		expect(await outcome(await signed({ ...caller, accessKeyId: 'AKIASTRANGER' }))).toBe('unknown-key');
+		expect(await outcome(plain as never)).toBe('missing');
+	});
+
+	it('is refused a quarter of an hour after it was signed', async () => {
+		const { headers, ...request } = await signed();
+		for (const minutes of [-20, 20, Number.NaN]) {
+			const time = Number.isNaN(minutes) ? 'x' : new Date(Date.now() + minutes * 60_000).toISOString();
+			const date = time.replaceAll(/[-:]|\.\d{3}/g, '');
+			const authorization = changed(headers.authorization, /\/\d{8}\//, `/${date.slice(0, 8)}/`);
+			expect(await outcome({ ...request, headers: { ...headers, 'x-amz-date': date, authorization } })).toBe('expired');
+		}
+	});
+});

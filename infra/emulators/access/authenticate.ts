@@ -1,0 +1,54 @@
+import type { AccessControl } from './access-control.ts';
+import type { Identity } from './identity.ts';
+import { coversHeaders, headerSignature, isSignedByHeader, type SignedRequest, signedAt } from './signature.ts';
+
+/** Maximum difference of the caller's clock. */
+const maxSkewMillis = 15 * 60_000;
+
+const messages = {
+	missing: 'Missing Authentication Token',
+	'unknown-key': 'The security token included in the request is invalid.',
+	expired: 'Signature expired, or not yet valid.',
+	mismatch:
+		'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method.',
+} as const;
+
+/** The caller of a request is not known. Each service answers with its own code. */
+export class SignatureFault extends Error {
+	override readonly name = 'SignatureFault';
+	readonly reason: keyof typeof messages;
+
+	constructor(reason: keyof typeof messages) {
+		super(messages[reason]);
+		this.reason = reason;
+	}
+}
+
+/**
+ * Verifies the signature in the header of a request, version 4. An access key without its secret opens nothing: key ids
+ * leave the machine in presigned links.
+ *
+ * @param service that the signature must be for, such as `dynamodb`
+ * @param body undefined in S3, where the signed header `x-amz-content-sha256` stands for it
+ * @throws SignatureFault
+ * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
+export async function authenticate(
+	access: AccessControl,
+	request: SignedRequest,
+	service: string,
+	body?: Uint8Array,
+): Promise<Identity> {
+	const signature = headerSignature(request.headers.authorization);
+	if (signature === undefined) throw new SignatureFault('missing');
+	const identity = access.identify(signature.accessKeyId);
+	if (identity === undefined) throw new SignatureFault('unknown-key');
+	const date = String(request.headers['x-amz-date']);
+	const isInScope = signature.service === service && date.startsWith(signature.day);
+	if (!isInScope || !coversHeaders(request, signature)) throw new SignatureFault('mismatch');
+	// Clients sign with the clock of this machine, not with the clock of a test.
+	const isRecent = Math.abs(Date.now() - signedAt(date).getTime()) <= maxSkewMillis;
+	if (!isRecent) throw new SignatureFault('expired');
+	if (await isSignedByHeader(request, signature, identity.secretAccessKey, body)) return identity;
+	throw new SignatureFault('mismatch');
+}

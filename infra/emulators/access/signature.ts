@@ -1,0 +1,186 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { localRegion } from './local-arn.ts';
+
+/** The parts of a request that a signature covers, without the body. */
+export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+interface Key {
+	readonly accessKeyId: string;
+	readonly secretAccessKey: string;
+}
+
+/** Scope of a signature: the day, the region and the service that it is valid for. */
+interface Scope {
+	readonly day: string;
+	readonly region: string;
+	readonly service: string;
+}
+
+/** The statement of a caller about its signature. */
+export interface Signature extends Scope {
+	readonly accessKeyId: string;
+	/** Names of the signed headers in lower case. */
+	readonly headers: readonly string[];
+	readonly hex: string;
+}
+
+const algorithm = 'AWS4-HMAC-SHA256';
+const contentHash = 'x-amz-content-sha256';
+
+/** SHA-256 of Node in the form that the signer of the SDK calls. */
+class Sha256 {
+	readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
+
+	constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+		this.#hash =
+			secret === undefined ? createHash('sha256') : createHmac('sha256', secret as string | NodeJS.ArrayBufferView);
+	}
+
+	update(bytes: Uint8Array): void {
+		this.#hash.update(bytes);
+	}
+
+	async digest(): Promise<Uint8Array> {
+		return this.#hash.digest();
+	}
+
+	reset(): void {
+		throw new Error('a hash is used once');
+	}
+}
+
+function signerFor({ region, service }: Pick<Scope, 'region' | 'service'>, credentials: Key): SignatureV4 {
+	// S3 alone takes paths as they are sent.
+	const uriEscapePath = service !== 's3';
+	return new SignatureV4({ service, region, credentials, sha256: Sha256, uriEscapePath, applyChecksum: false });
+}
+
+/** The signature of an `Authorization` header; undefined without one of version 4. */
+export function headerSignature(authorization: string | undefined): Signature | undefined {
+	if (authorization === undefined || authorization.length > maxHeaderLength) return undefined;
+	const [, fields] = /^AWS4-HMAC-SHA256 +(.*)$/.exec(authorization) ?? [];
+	const values = new Map(fields?.split(',').map((field) => pair(field.trim())));
+	return signatureOf(values.get('Credential'), values.get('SignedHeaders'), values.get('Signature'));
+}
+
+/** The signature of a presigned link; undefined without one of version 4. */
+export function linkSignature(query: URLSearchParams): Signature | undefined {
+	if (query.get('X-Amz-Algorithm') !== algorithm) return undefined;
+	const value = (name: string) => query.get(`X-Amz-${name}`) ?? undefined;
+	return signatureOf(value('Credential'), value('SignedHeaders'), value('Signature') ?? '');
+}
+
+const maxHeaderLength = 4096;
+
+function pair(field: string): [string, string] {
+	const [name = '', ...value] = field.split('=');
+	return [name, value.join('=')];
+}
+
+function signatureOf(credential = '', signedHeaders = '', hex?: string): Signature | undefined {
+	const [accessKeyId = '', day = '', region = '', service = '', end, ...more] = credential.split('/');
+	if (end !== 'aws4_request' || more.length > 0 || hex === undefined) return undefined;
+	return { accessKeyId, day, region, service, headers: signedHeaders.split(';'), hex };
+}
+
+/** Returns true if the secret of the key signed this request with these headers and this body. */
+export async function isSignedByHeader(
+	request: SignedRequest,
+	signature: Signature,
+	secretAccessKey: string,
+	body: Uint8Array | undefined,
+): Promise<boolean> {
+	const declared = request.headers[contentHash];
+	if (body !== undefined && declared !== undefined && declared !== sha256Of(body)) return false;
+	const signed = await signerFor(signature, { accessKeyId: signature.accessKeyId, secretAccessKey }).sign(
+		{ ...parts(request), headers: signedHeaders(request, signature), body },
+		{ signingDate: signedAt(request.headers['x-amz-date']), signableHeaders: new Set(signature.headers) },
+	);
+	return isSame(signature.hex, headerSignature(signed.headers.authorization)?.hex);
+}
+
+/** Returns true if the secret of the key signed this link. The body is not part of the signature. */
+export async function isSignedByLink(
+	request: SignedRequest,
+	signature: Signature,
+	secretAccessKey: string,
+): Promise<boolean> {
+	const { query, ...rest } = parts(request);
+	const { 'X-Amz-Date': date, 'X-Amz-Expires': expires, 'X-Amz-Signature': _, ...parameters } = query;
+	const headers = new Set(signature.headers);
+	const signed = await signerFor(signature, { accessKeyId: signature.accessKeyId, secretAccessKey }).presign(
+		// The signer reads the hash of the body in this header, which is not sent.
+		{
+			...rest,
+			query: parameters,
+			headers: { ...signedHeaders(request, signature), [contentHash]: 'UNSIGNED-PAYLOAD' },
+		},
+		{
+			signingDate: signedAt(date),
+			expiresIn: Number(expires),
+			signableHeaders: headers,
+			unsignableHeaders: new Set([contentHash]),
+			unhoistableHeaders: new Set([...headers, contentHash]),
+		},
+	);
+	return isSame(signature.hex, signed.query?.['X-Amz-Signature']);
+}
+
+/** Signs a request of the emulators themselves. Returns the complete headers. */
+export async function signedHeadersFor(
+	{ method = 'POST', url = '/', headers }: SignedRequest,
+	service: string,
+	key: Key,
+	body: string | Uint8Array,
+): Promise<Record<string, string>> {
+	const signer = signerFor({ region: localRegion, service }, key);
+	const signed = await signer.sign({ ...parts({ method, url }), headers: headers as Record<string, string>, body });
+	return signed.headers;
+}
+
+/**
+ * Time of a signature.
+ *
+ * @param text such as `20261120T120000Z`
+ * @returns an invalid date for any other text
+ */
+export function signedAt(text: unknown): Date {
+	const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(String(text)) ?? [];
+	return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
+}
+
+/** True if the signature covers the host and every header that changes the effect of a request. */
+export function coversHeaders({ headers }: SignedRequest, { headers: signed }: Signature): boolean {
+	return (
+		signed.includes('host') &&
+		Object.keys(headers)
+			.filter((name) => name.startsWith('x-amz-'))
+			.every((name) => signed.includes(name))
+	);
+}
+
+function parts({ method = '', url = '' }: Pick<SignedRequest, 'method' | 'url'>) {
+	const end = url.indexOf('?');
+	const search = new URLSearchParams(end < 0 ? '' : url.slice(end));
+	const query = Object.fromEntries(
+		[...new Set(search.keys())].map((name): [string, string | string[]] => {
+			const values = search.getAll(name);
+			return [name, values.length === 1 ? (values[0] as string) : values];
+		}),
+	);
+	return { method, protocol: 'http:', hostname: '127.0.0.1', path: end < 0 ? url : url.slice(0, end), query };
+}
+
+/** A header that is named but not sent counts as empty. */
+function signedHeaders({ headers }: SignedRequest, signature: Signature): Record<string, string> {
+	return Object.fromEntries(signature.headers.map((name) => [name, String(headers[name] ?? '')]));
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function isSame(sent: string, expected: unknown): boolean {
+	const [a, b] = [Buffer.from(sent), Buffer.from(String(expected))];
+	return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,12 @@
+import { type IncomingMessage, request as send } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** Sends a request to another address with its headers, also the host, which is signed. */
+export async function passOn(endpoint: string, { headers, method, url }: IncomingMessage, body: string | Buffer) {
+	const { hostname, port } = new URL(endpoint);
+	const { connection: _, ...others } = headers;
+	const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+		send({ hostname, port, method, path: url, headers: others }, resolve).on('error', reject).end(body);
+	});
+	return { status: answer.statusCode ?? 0, text: await text(answer) };
+}
