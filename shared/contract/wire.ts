@@ -43,7 +43,7 @@ function readDecimal(value: string | number, context: z.RefinementCtx): string {
 }
 
 function significantDigits(text: string): number {
-	return text.replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length;
+	return text.replace(/[-.]/g, '').replace(/^0+|(?<!0)0+$/g, '').length;
 }
 
 /** JavaScript writes small and large numbers with an exponent; the wire does not. */

@@ -5,7 +5,7 @@ export const plainFigure = /^[+-]?\d+(\.\d+)?$/;
  * small signs count, because East Asian spreadsheets take them for the others. Programs may leave out spaces, quotation
  * marks and invisible characters before the sign.
  */
-const formulaStart = /^(?=[\t\r\n])|(?<=^|[,;\t\r\n])(?=[[\s"\p{C}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gv;
+const formulaStart = /^(?=[\t\r\n])|(?<=^|[,;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{C}])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 /**
  * The text of a workbook's cell, with an apostrophe in front if a spreadsheet could read it as a formula. Plain figures

@@ -41,7 +41,7 @@ function formatOf(id: number, code: string | undefined): NumberFormat {
 		if (builtInPercents.includes(id)) return 'percent';
 		return builtInDates.some(([first, last]) => id >= first && id <= last) ? 'date' : 'plain';
 	}
-	const bare = code.slice(0, longestCode).replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+	const bare = code.slice(0, longestCode).replace(/"[^"]*(?:"|$)|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*(?:\]|$)/gi, '');
 	if (bare.includes('%')) return 'percent';
 	if (/[dmyhs]/i.test(bare)) return 'date';
 	return /[0#?],+(?![0#?,])/.test(bare) ? 'scaled' : 'plain';

@@ -30,7 +30,7 @@ export const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
 /** Spreadsheets count a day before March 1900 that did not exist. */
 export const serialDays = { first: 61, last: 2_958_465 } as const;
 
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const longestNumber = 400;
 const significantDigits = 15;
 
@@ -92,7 +92,7 @@ function shortestDecimal(value: number): string {
 	const [digits = '', power = ''] = Math.abs(value)
 		.toExponential(significantDigits - 1)
 		.split('e');
-	const significant = digits.replace('.', '').replace(/0+$/, '');
+	const significant = digits.replace('.', '').replace(/(?<!0)0+$/, '');
 	if (significant === '') return '0';
 	const point = Number(power) + 1;
 	const padded = significant.padEnd(point, '0').padStart(significant.length + Math.max(0, 1 - point), '0');

@@ -237,7 +237,7 @@ function filled(
 	return text.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		if (value !== undefined) return value;
-		const isPattern = /^(?:yyyy|yy|MMM|MM|dd|HH|mm|EEE|[-/.: ])+$/.test(name);
+		const isPattern = /^(?:yy|M{2,}(?!M)|dd|HH|mm|EEE|[-/.: ])+$/.test(name);
 		return isPattern ? fillDatePlaceholders(whole, Date.parse(scheduledTime), 'UTC') : whole;
 	});
 }

@@ -74,7 +74,7 @@ export function requireLoanBatch({ organisation }: Caller): LoanBatch {
 /** @throws a refusal: 400 for text that is not base64, 413 for a file that is too large */
 async function store(key: string, content: string): Promise<void> {
 	const bytes = Buffer.from(content, 'base64');
-	if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, '')) {
+	if (bytes.toString('base64').replace(/(?<!=)=+$/, '') !== content.replace(/(?<!=)=+$/, '')) {
 		throw refuse('loan-content-invalid');
 	}
 	if (bytes.length > mostLoanFileBytes) {

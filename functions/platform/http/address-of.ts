@@ -27,7 +27,7 @@ export function addressesOf(event: Event): string {
 
 /** The network of a client: its IPv4 address, or the first 64 bits of its IPv6 address, within which it can choose any. */
 export function networkOf(address: string): string {
-	const plain = address.replace(/%.*$/, '');
+	const plain = address.replace(/%[\s\S]*$/, '');
 	if (!isIPv6(plain)) return plain;
 	const [head = '', tail] = plain.toLowerCase().split('::');
 	const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));

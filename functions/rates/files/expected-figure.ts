@@ -6,7 +6,7 @@ export function expectedFigure(written: string): string {
 	const cut = written.slice(0, 40);
 	const text = cut.replace(/[\u2212\u2013]/g, '-');
 	const advice = (what: string, figure: string) => `${what}: write ${figure}`;
-	const bare = text.replace(/\s*%$/, '');
+	const bare = text.replace(/\s{0,9}%$/, '');
 	if (bare !== text && plain.test(bare)) return advice('has a percent sign', bare);
 	if (text !== cut && plain.test(text)) return advice('has a minus sign that is not a hyphen', text);
 	const [, negative] = /^\((\d+(?:\.\d+)?)\)$/.exec(text) ?? [];
@@ -28,6 +28,6 @@ export function expectedFigure(written: string): string {
 		return advice('has separators between thousands', text.replace(/[^\d.-]/g, ''));
 	}
 	if (plain.test(text)) return 'must have at most 9 digits before the point and 20 after it';
-	if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) return 'has an exponent: write all its digits';
+	if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i.test(text)) return 'has an exponent: write all its digits';
 	return generic;
 }

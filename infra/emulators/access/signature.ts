@@ -60,7 +60,7 @@ function signerFor({ region, service }: Pick<Scope, 'region' | 'service'>, crede
 /** The signature of an `Authorization` header; undefined without one of version 4. */
 export function headerSignature(authorization: string | undefined): Signature | undefined {
 	if (authorization === undefined || authorization.length > maxHeaderLength) return undefined;
-	const [, fields] = /^AWS4-HMAC-SHA256 +(.*)$/.exec(authorization) ?? [];
+	const [, fields] = /^AWS4-HMAC-SHA256 +([^ ].*)$/.exec(authorization) ?? [];
 	const values = new Map(fields?.split(',').map((field) => pair(field.trim())));
 	return signatureOf(values.get('Credential'), values.get('SignedHeaders'), values.get('Signature'));
 }

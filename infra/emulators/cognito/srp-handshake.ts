@@ -11,9 +11,12 @@ export interface SrpHandshake {
 	readonly secretBlock: Buffer;
 }
 
+/** Maximum number of hexadecimal digits of a client's public value. */
+const maxPublicLength = 1024;
+
 /** @returns undefined when the client's public value is invalid, such as a multiple of the modulus */
 export function startHandshake(credential: Credential, clientPublicHex: string): SrpHandshake | undefined {
-	if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicHex)) return undefined;
+	if (clientPublicHex.length > maxPublicLength || !/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined;
 	const clientPublic = BigInt(`0x${clientPublicHex}`);
 	if (clientPublic % modulus === 0n) return undefined;
 	const verifier = BigInt(`0x${credential.verifier}`);

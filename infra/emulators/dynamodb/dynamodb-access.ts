@@ -68,7 +68,7 @@ function queriedKey(body: Json, tables: readonly TableDefinition[]): string {
 	if (typeof expression !== 'string') {
 		return textOf(asList(asJson(asJson(body.KeyConditions)[key]).AttributeValueList)[0]);
 	}
-	for (const [, name = '', value = ''] of expression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g)) {
+	for (const [, name = '', value = ''] of expression.matchAll(/(?<![#\w.-])([#\w.-]+)\s{0,9}=\s{0,9}(:\w+)/g)) {
 		if ((names[name] ?? name) === key) return textOf(asJson(ExpressionAttributeValues)[value]);
 	}
 	return unknownKey;

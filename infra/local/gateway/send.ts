@@ -7,6 +7,9 @@ const compress = promisify(gzip);
 /** Minimum length of text that CloudFront compresses. */
 const leastCompressedBytes = 1000;
 
+/** Maximum length of an Accept-Encoding header. */
+const maxAcceptedLength = 1000;
+
 /** Time for a refused client to read the answer before the connection is closed. */
 const hangUpGraceMillis = 1000;
 
@@ -58,6 +61,11 @@ function isText(contentType: OutgoingHttpHeaders[string]): boolean {
 }
 
 function acceptsGzip(request: IncomingMessage): boolean {
-	const codings = String(request.headers['accept-encoding'] ?? '').split(',');
-	return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+)?\s*$/i.test(coding));
+	const header = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+	if (header.length > maxAcceptedLength) return false;
+	const codings = header.split(',').map((coding) => coding.split(';').map((part) => part.trim()));
+	return codings.some(
+		([name = '', weight = 'q=1', ...more]) =>
+			['gzip', '*'].includes(name) && more.length === 0 && /^q=[\d.]+$/.test(weight) && !/^q=0(?:\.0*)?$/.test(weight),
+	);
 }

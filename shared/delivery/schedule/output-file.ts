@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { rule } from '#shared/input/rule.ts';
 
 const placeholder = /\{([^{}]*)\}/g;
-const placeholderText = /^(?:yyyy|yy|MMM|MM|dd|HH|mm|ss|EEE|[-_.T]|'T')+$/;
+const placeholderText = /^(?:yy|M{2,}(?!M)|dd|HH|mm|ss|EEE|[-_.T]|'T')+$/;
 
 const placeholdersOf = (name: string) => [...name.matchAll(placeholder)].map(([, text = '']) => text);
 
@@ -13,7 +13,7 @@ const plainPart = (name: string) => name.replaceAll(placeholder, '');
 export const outputFileName = z
 	.string()
 	.min(1)
-	.max(200)
+	.max(200, { abort: true })
 	.refine(
 		(name) => !/[/\\{}\p{C}]/u.test(plainPart(name)) && !name.replaceAll(/[{}']/g, '').includes('..'),
 		rule('file-name', "must be a file name, without '..', '/', '\\' or a single brace"),
@@ -31,7 +31,7 @@ export const hasDate = (name: string): boolean => placeholdersOf(name).some((tex
 /** The folder of the file below the organisation's own in the bucket; blank for that folder itself. */
 export const outputDir = z
 	.string()
-	.max(200)
+	.max(200, { abort: true })
 	.refine(
 		(folder) => /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/|$))*$/.test(folder) && !folder.includes('..'),
 		rule('folder', "must be a relative folder of letters, digits and . _ - /, without '..'"),

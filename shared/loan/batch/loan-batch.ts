@@ -13,8 +13,9 @@ const heading = z.string().trim().min(1).max(100);
 
 const datePattern = z
 	.string()
+	.max(40, { abort: true })
 	.regex(
-		/^(?=.*dd)(?=.*MM)(?=.*yy)(?:yyyy|yy|MMM|MM|dd|[-/. ])+$/,
+		/^(?=.*dd)(?=.*MM)(?=.*yy)(?:yy|M{2,}(?!M)|dd|[-/. ])+$/,
 		'must have dd, MM or MMM, and yyyy or yy, such as dd/MM/yyyy',
 	);
 

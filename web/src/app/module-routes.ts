@@ -49,7 +49,7 @@ export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boo
  * What follows the path is for the screen to read.
  */
 export function openingAddress(layout: Layout, asked: string): string {
-	const path = asked.replace(/\/*([?#].*)?$/, '');
+	const path = asked.replace(/(?<!\/)\/*([?#][\s\S]*)?$/, '');
 	return enabledRoutes(layout).some((route) => isAt(route, path)) ? asked : defaultPath(layout);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** True if the address is that of a screen, whatever its query. */
-export const isAtPath = (path: string): boolean => location.pathname.replace(/\/+$/, '') === path;
+export const isAtPath = (path: string): boolean => location.pathname.replace(/(?<!\/)\/+$/, '') === path;
 
 /** The query of a screen's address; empty at the address of another screen. */
 export const queryAt = (path: string): URLSearchParams => new URLSearchParams(isAtPath(path) ? location.search : '');

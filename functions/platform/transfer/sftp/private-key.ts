@@ -41,7 +41,7 @@ export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey
 	if (parsed instanceof Error) {
 		if (/passphrase given/i.test(parsed.message)) return { fault: 'passphrase-missing' };
 		if (/passphrase|decrypt|integrity/i.test(parsed.message)) return { fault: 'passphrase-wrong' };
-		return { fault: /unsupported.*type/i.test(parsed.message) ? 'type-unsupported' : 'not-a-private-key' };
+		return { fault: /unsupported.{0,60}type/i.test(parsed.message) ? 'type-unsupported' : 'not-a-private-key' };
 	}
 	const key = Array.isArray(parsed) ? parsed[0] : parsed;
 	if (key === undefined || !key.isPrivateKey()) return { fault: 'not-a-private-key' };

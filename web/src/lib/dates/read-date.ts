@@ -60,7 +60,7 @@ function withoutMidnight(text: string): string {
 
 const englishWeekday =
 	/^(?:(sun)(?:day)?|(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:nesday)?|(thu)(?:rs?|rsday)?|(fri)(?:day)?|(sat)(?:urday)?)\b[.,]*/i;
-const chineseWeekday = /^(?:星期|周)([日一二三四五六])|[\s(]*(?:星期|周)([日一二三四五六])\)?$/;
+const chineseWeekday = /^(?:星期|周)([日一二三四五六])|[\s(]{0,9}(?:星期|周)([日一二三四五六])\)?$/;
 
 /** @returns the weekday counted from Sunday, if there is one before the date or, in Chinese, after it */
 function withoutWeekday(text: string): { readonly bare: string; readonly weekday: number | undefined } {

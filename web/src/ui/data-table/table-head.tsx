@@ -95,7 +95,9 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 
 /** A long title breaks after a stroke, too: `Calculation/Publication Date`. A difference, such as `B − A`, stays together. */
 function TitleLines({ title }: { readonly title: string }) {
-	const parts = title.split(/(?<=\/)|(\S+ − \S+)/).filter((part) => part !== undefined && part !== '');
+	const parts = title
+		.split(/(?<=\/)|((?<!\S)[^\s−]{1,60} − \S{1,60})/)
+		.filter((part) => part !== undefined && part !== '');
 	const lines = parts.map((part, at) => (
 		<Fragment key={part}>
 			{parts[at - 1]?.endsWith('/') && <wbr />}

@@ -5,7 +5,7 @@ export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURICompo
 
 /** The loan that an address names; undefined for the list. */
 export function loanAt(pathname: string): string | undefined {
-	const id = pathname.slice(loansAddress.length).replace(/^\/+|\/+$/g, '');
+	const id = pathname.slice(loansAddress.length).replace(/^\/+|(?<!\/)\/+$/g, '');
 	if (id === '') return undefined;
 	try {
 		return decodeURIComponent(id);

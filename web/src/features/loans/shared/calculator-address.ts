@@ -10,7 +10,7 @@ export type CalculatorPlace = 'one' | 'batch' | 'loans';
 
 /** The place of a path; undefined for a path that no place has. */
 export function placeAt(pathname: string): CalculatorPlace | undefined {
-	const path = pathname.replace(/\/+$/, '');
+	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === calculatorAddress) return 'one';
 	if (path === loansAddress || path.startsWith(`${loansAddress}/`)) return 'loans';
 	return path === batchAddress ? 'batch' : undefined;
@@ -19,5 +19,5 @@ export function placeAt(pathname: string): CalculatorPlace | undefined {
 /** What a path shows: below the list of saved loans stands the calculator, with a loan. */
 export function shownPlaceAt(pathname: string): CalculatorPlace | undefined {
 	const place = placeAt(pathname);
-	return place === 'loans' && pathname.replace(/\/+$/, '') !== loansAddress ? 'one' : place;
+	return place === 'loans' && pathname.replace(/(?<!\/)\/+$/, '') !== loansAddress ? 'one' : place;
 }

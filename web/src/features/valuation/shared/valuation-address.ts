@@ -24,7 +24,7 @@ export function addressOf(place: ValuationPlace): string {
 
 /** The place of a path; undefined for a path that no place has. */
 export function placeAt(pathname: string): ValuationPlace | undefined {
-	const path = pathname.replace(/\/+$/, '');
+	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === engineAddress) return { kind: 'engine' };
 	if (path === runsAddress) return { kind: 'runs' };
 	if (!path.startsWith(`${runsAddress}/`)) return undefined;

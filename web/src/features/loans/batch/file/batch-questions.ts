@@ -78,7 +78,9 @@ const flooredDaily = /floor on (?:the )?(?:daily )?rfr(?! ?\+| plus| and)|auf de
 function spreadMethod(line: string): 'added' | undefined {
 	const notCompounded = /\bnot compounded|不(?:计)?复利|nicht (?:aufgezinst|verzinst)/i.test(line);
 	const plain = line.replace(/\([^()]*\)/g, '');
-	return notCompounded || /(?:aufgezinst|compounded)[^()]*\+ ?(?:CAS|margin|marge)/i.test(plain) ? 'added' : undefined;
+	return notCompounded || /(?:aufgezinst|compounded)[^()]{0,60}\+ ?(?:CAS|margin|marge)/i.test(plain)
+		? 'added'
+		: undefined;
 }
 
 const sentenceEnd = /(?<!\d)[.;；。]|[.;；。](?!\d)/;

@@ -2,7 +2,7 @@
 export type RepaymentReading = 'reduces' | 'as-written';
 
 const balanceNames =
-	/balance|outstanding|restschuld|saldo|encours|余额|未偿|剩余本金|^\s*(?:current |remaining |new )?principal(?: amount)?\s*(?:\(.*\))?$|^\s*(?:当前)?本金\s*$/iu;
+	/balance|outstanding|restschuld|saldo|encours|余额|未偿|剩余本金|^\s{0,9}(?:current |remaining |new )?principal(?: amount)?\s{0,9}(?:\([^)]*\))?$|^\s{0,9}(?:当前)?本金\s{0,9}$/iu;
 const repaymentNames =
 	/repa(?:y|id)|prepay|pay-?\s?down|payment|(?<!\p{L})paid(?!\p{L})|amorti[sz]|redempt|tilgung|rückzahlung|rembours|amortissement|还款|偿还|归还|还本/iu;
 

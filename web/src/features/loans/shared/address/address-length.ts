@@ -53,4 +53,4 @@ const texts: ReadonlySet<string> = new Set(
 );
 
 /** True if the last input is a name, which may end in punctuation of its own. */
-const hasText = (terms: string): boolean => texts.has(/([^&=]*)=[^&=]*$/.exec(terms)?.[1] ?? '');
+const hasText = (terms: string): boolean => texts.has(/(?<![^&=])([^&=]*)=[^&=]*$/.exec(terms)?.[1] ?? '');

@@ -22,7 +22,7 @@ export function formatFigure(exact: string, { decimals, hasThousands }: FigureFo
 
 /** A figure without trailing zeros: 1.4500 is 1.45, and 2.000 is 2. */
 export function figureText(text: string): string {
-	return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+	return text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text;
 }
 
 /** A figure with a comma between thousands. */
@@ -34,4 +34,4 @@ export function withThousands(text: string): string {
 
 export const amountText = (text: string): string => withThousands(figureText(text));
 
-export const isZero = (figure: string): boolean => /^[+-]?0*\.?0*$/.test(figure);
+export const isZero = (figure: string): boolean => /^[+-]?0*(?:\.0*)?$/.test(figure);
