@@ -23,8 +23,10 @@ export interface SshPrivateKey {
 }
 
 const leastRsaBits = 2048;
-/** `ssh-keygen` writes 24 by default. */
-const mostRounds = 512;
+/** Maximum rounds of bcrypt. `ssh-keygen` writes 24 by default; 64 take about a second. */
+const maxRounds = 64;
+/** Maximum length of a key: RSA of 16,384 bits has 13,000 characters. */
+const maxKeyLength = 20_000;
 
 /**
  * Reads the private key with which the portal signs in to an SFTP server.
@@ -32,10 +34,11 @@ const mostRounds = 512;
  * Takes the forms of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 of RSA and EC without a passphrase) and PuTTY. RSA has at least 2048 bits.
  */
 export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey | { readonly fault: PrivateKeyFault } {
+	if (text.length > maxKeyLength) return { fault: 'not-a-private-key' };
 	const [, isEncrypted] = /^\s*-----BEGIN (ENCRYPTED )?PRIVATE KEY-----/.exec(text) ?? [undefined, 'other'];
 	if (isEncrypted === undefined) return readPkcs8(text);
 	if (isEncrypted === 'ENCRYPTED ') return { fault: 'pkcs8-encrypted' };
-	if (roundsOf(text) > mostRounds) return { fault: 'rounds-too-many' };
+	if (roundsOf(text) > maxRounds) return { fault: 'rounds-too-many' };
 	const parsed = keyParser.parseKey(text, passphrase);
 	// Its errors have no codes; these two ask for a passphrase or refuse the given one.
 	if (parsed instanceof Error) {
@@ -74,18 +77,34 @@ function faultOfKey(key: KeyObject): { readonly fault: PrivateKeyFault } | undef
 	return modulusLength < leastRsaBits ? { fault: 'rsa-too-short' } : undefined;
 }
 
-/** The rounds of bcrypt in a key of OpenSSH's own form; 0 for other forms. */
+const [openSshBegin, openSshEnd] = ['BEGIN', 'END'].map((word) => `-----${word} OPENSSH PRIVATE KEY-----`) as [
+	string,
+	string,
+];
+const openSshMagic = 'openssh-key-v1\0';
+
+/**
+ * Rounds of bcrypt in a key of OpenSSH's own form; 0 for other forms. Reads the bytes that ssh2 reads: text that is not
+ * base64 is skipped, and the rounds follow the salt, whatever follows them.
+ */
 function roundsOf(text: string): number {
-	const [, base64] = /-----BEGIN OPENSSH PRIVATE KEY-----([A-Za-z0-9+/=\s]*)/.exec(text) ?? [];
-	const bytes = Buffer.from(base64 ?? '', 'base64');
-	let at = 'openssh-key-v1\0'.length;
-	const field = (): Buffer => {
-		const start = at + 4;
-		at = start <= bytes.length ? start + bytes.readUInt32BE(at) : bytes.length + 1;
-		return bytes.subarray(start, at);
-	};
-	field();
-	field();
-	const options = field();
-	return options.length < 4 ? 0 : options.readUInt32BE(options.length - 4);
+	const key = text.trim();
+	if (!key.startsWith(openSshBegin) || !key.endsWith(openSshEnd)) return 0;
+	const bytes = Buffer.from(key.slice(openSshBegin.length, -openSshEnd.length), 'base64');
+	const [, , options = Buffer.alloc(0)] = fieldsOf(bytes.subarray(openSshMagic.length), 3);
+	const [salt] = fieldsOf(options, 1);
+	const at = 4 + (salt?.length ?? options.length);
+	return at + 4 <= options.length ? options.readUInt32BE(at) : 0;
+}
+
+/** Fields with a length of four bytes each; fewer if the bytes end before. */
+function fieldsOf(bytes: Buffer, count: number): Buffer[] {
+	const fields: Buffer[] = [];
+	for (let at = 0; fields.length < count && at + 4 <= bytes.length; ) {
+		const end = at + 4 + bytes.readUInt32BE(at);
+		if (end > bytes.length) break;
+		fields.push(bytes.subarray(at + 4, end));
+		at = end;
+	}
+	return fields;
 }

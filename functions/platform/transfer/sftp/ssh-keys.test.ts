@@ -108,13 +108,42 @@ describe('readPrivateKey', () => {
 		['a text that is no key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'not-a-private-key'],
 	])('refuses %s', (_, text, fault) => expect(readPrivateKey(text)).toEqual({ fault }));
 
-	it('refuses a key whose passphrase would take hours to try', () => {
-		const bytes = Buffer.from(encrypted.replaceAll(/-----.*-----|\s/g, ''), 'base64');
-		// The rounds follow the salt in the options of the key derivation.
-		const at = bytes.indexOf('bcrypt') + 'bcrypt'.length + 4;
-		const salt = bytes.readUInt32BE(at);
-		bytes.writeUInt32BE(4_000_000_000, at + 4 + salt);
-		const slow = `-----BEGIN OPENSSH PRIVATE KEY-----\n${bytes.toString('base64')}\n-----END OPENSSH PRIVATE KEY-----`;
-		expect(readPrivateKey(slow, 'abc')).toEqual({ fault: 'rounds-too-many' });
+	describe('a key whose passphrase would take hours to try', () => {
+		const plain = Buffer.from(encrypted.replaceAll(/-----.*-----|\s/g, ''), 'base64');
+		const options = plain.indexOf('bcrypt') + 'bcrypt'.length;
+		const salt = plain.readUInt32BE(options + 4);
+		const roundsAt = options + 8 + salt;
+		/** The key with other rounds, and with bytes after them in the options. */
+		const withRounds = (rounds: number, ...after: number[]) => {
+			const bytes = Buffer.concat([plain.subarray(0, roundsAt + 4), Buffer.from(after), plain.subarray(roundsAt + 4)]);
+			bytes.writeUInt32BE(plain.readUInt32BE(options) + after.length, options);
+			bytes.writeUInt32BE(rounds, roundsAt);
+			return bytes.toString('base64');
+		};
+		const keyOf = (base64: string) =>
+			`-----BEGIN OPENSSH PRIVATE KEY-----\n${base64}\n-----END OPENSSH PRIVATE KEY-----`;
+		const many = 4_000_000_000;
+
+		it.each([
+			['65 rounds', keyOf(withRounds(65))],
+			['four billion rounds', keyOf(withRounds(many))],
+			['other bytes after the rounds', keyOf(withRounds(many, 0, 0, 0, 1))],
+			['text before the base64', keyOf(`!${withRounds(many)}`)],
+			['text within the base64', keyOf(withRounds(many).replace(/^(.{40})/, '$1\n*\n'))],
+			['the alphabet of addresses', keyOf(withRounds(many).replaceAll('+', '-').replaceAll('/', '_'))],
+			['blank lines around it', `\n ${keyOf(withRounds(many))} \n`],
+		])('is refused with %s', (_, text) => {
+			expect(readPrivateKey(text, 'abc')).toEqual({ fault: 'rounds-too-many' });
+		});
+
+		it('is refused if it is longer than any key', () => {
+			expect(readPrivateKey(keyOf(`${withRounds(many)}${' '.repeat(30_000)}`), 'abc')).toEqual({
+				fault: 'not-a-private-key',
+			});
+		});
+
+		it('is read with 64 rounds', () => {
+			expect(readPrivateKey(keyOf(withRounds(64)), 'no')).toEqual({ fault: 'passphrase-wrong' });
+		});
 	});
 });
