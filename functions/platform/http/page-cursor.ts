@@ -5,12 +5,16 @@ export function writeCursor(place: object | undefined): { readonly cursor?: stri
 	return place === undefined ? {} : { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') };
 }
 
+/** Maximum length of a cursor. A key of DynamoDB has at most 1,024 bytes. */
+const maxCursorLength = 1000;
+
 /** @throws a refusal (400) when the portal did not issue the cursor */
 export function readCursor<Place extends z.ZodType>(
 	schema: Place,
 	cursor: string | undefined,
 ): z.output<Place> | undefined {
 	if (cursor === undefined) return undefined;
+	if (cursor.length > maxCursorLength) throw cursorInvalid();
 	try {
 		return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
 	} catch (cause) {

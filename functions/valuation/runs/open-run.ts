@@ -1,7 +1,8 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
 import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
-import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { runFiles } from '#shared/contract/valuation-runs.ts';
@@ -14,9 +15,16 @@ import type { RunRecord } from './store/run-record.ts';
 export const open = operation(routes.runOpen, async ({ request, caller }) => {
 	const run = await requireDoneRun(caller, request.runId);
 	if (run.used === undefined) throw new Error(`the run ${run.runId} is done and says not what it used`);
-	const { results, items, next } = await readPage(run, request.limit, readCursor(pageStart, request.cursor));
+	const start = readCursor(pageStart, request.cursor);
+	const page = readPage(run, request.limit, start);
+	const { results, items, next } = await (start === undefined ? page : page.catch(refuseCursor));
 	return { run: describeRun(run), used: run.used, results: [...results], items: [...items], ...writeCursor(next) };
 });
+
+/** A place that is not the beginning of a line cannot be read. */
+function refuseCursor(cause: unknown): never {
+	throw isUnanswered(cause) || isThrottled(cause) ? cause : cursorInvalid(cause);
+}
 
 export const results = operation(routes.runResults, async ({ request, caller, clock }) => {
 	const { runId, file } = request;
