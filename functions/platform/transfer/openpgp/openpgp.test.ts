@@ -61,6 +61,8 @@ describe('readRecipientKey', () => {
 		const faultOf = async (text: string) => await readRecipientKey(text, now);
 		expect(await faultOf(bank.privateKey)).toEqual({ fault: 'private-key' });
 		expect(await faultOf(await armorOf(bank.publicKey, other.publicKey))).toEqual({ fault: 'several-keys' });
+		expect(await faultOf(`${bank.publicKey}\n${other.publicKey}`)).toEqual({ fault: 'several-keys' });
+		expect(await faultOf(`${bank.publicKey}\n${bank.privateKey}`)).toEqual({ fault: 'several-keys' });
 		for (const text of ['', 'no key', bank.publicKey.slice(0, 300), 'x'.repeat(100_001)]) {
 			expect(await faultOf(text)).toEqual({ fault: 'not-a-public-key' });
 		}

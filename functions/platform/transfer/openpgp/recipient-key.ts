@@ -11,6 +11,7 @@ export interface RecipientKey {
 }
 
 const mostCharacters = 100_000;
+const armorBegin = '-----BEGIN PGP';
 const leastRsaBits = 2047;
 
 /**
@@ -23,6 +24,8 @@ export async function readRecipientKey(
 	nowMillis: number,
 ): Promise<RecipientKey | { readonly fault: RecipientKeyFault }> {
 	if (armored.length > mostCharacters) return { fault: 'not-a-public-key' };
+	// OpenPGP.js reads the first block and ignores the others.
+	if (armored.split(armorBegin).length > 2) return { fault: 'several-keys' };
 	const date = new Date(nowMillis);
 	try {
 		const { readKeys } = await openOpenPgp();
