@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefixes } from '../constructs/api-prefixes.ts';
 import type { Emulator } from '../emulators/emulator.ts';
+import { securityHeaders } from '../security-headers.ts';
 import { isLocalHost } from './gateway/host.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 
@@ -35,13 +36,20 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 			return send(request, response, gatewayMessage(421, 'The portal on one machine answers to localhost only.'));
 		}
 		const url = urlOf(request);
-		if (url === undefined) return send(request, response, gatewayMessage(400, 'Bad Request'));
-		const [, mountPoint = ''] = url.pathname.split('/', 2);
+		const isApi = apiPrefixes.some((prefix) => url?.pathname.startsWith(prefix) === true);
+		const [, mountPoint = ''] = url?.pathname.split('/', 2) ?? [];
 		const emulator = mounted.get(mountPoint);
+		// The web app has its own headers: from its sources it has no content security policy.
+		if (isApi || emulator !== undefined) setSecurityHeaders(response);
+		if (url === undefined) return send(request, response, gatewayMessage(400, 'Bad Request'));
 		if (emulator !== undefined) return emulator(request, response, url.pathname.slice(mountPoint.length + 1));
-		const isApi = apiPrefixes.some((prefix) => url.pathname.startsWith(prefix));
 		return isApi ? api(request, response, url) : web(request, response, url);
 	}
+}
+
+/** The headers that CloudFront adds to every answer. */
+function setSecurityHeaders(response: ServerResponse): void {
+	for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
 }
 
 /** @returns undefined for a target that is not a path, such as `//elsewhere` or `*` */

@@ -10,6 +10,7 @@ import { jwtAuthorizer } from '#infra/local/gateway/authorizer.ts';
 import { originKey } from '#infra/local/gateway/lambda-event.ts';
 import { storageProblem } from '#infra/local/gateway/storage-problem.ts';
 import { gateway } from '#infra/local/gateway.ts';
+import { securityHeaders } from '#infra/security-headers.ts';
 import { originHeader } from '#shared/contract/resource-names.ts';
 import { answersAreMadeUp } from '#test/support/contract-answer.ts';
 
@@ -369,3 +370,12 @@ async function raw(text: string): Promise<string> {
 	await once(socket, 'close');
 	return Buffer.concat(chunks).toString();
 }
+
+it.each(['/session/login', '/rate/api/unknown', '/buckets/a/b', '/cognito'])(
+	'answers %s with the security headers that CloudFront adds',
+	async (path) => {
+		const { headers } = await fetch(`${origin}${path}`, { method: 'POST', body: '{}' });
+		for (const [name, value] of Object.entries(securityHeaders()))
+			expect([name, headers.get(name)]).toEqual([name, value]);
+	},
+);
