@@ -156,3 +156,12 @@ it('an event of a function that no stack has is refused, and dropped when an ear
 	open(fails).startDue();
 	expect(readdirSync(directory)).toEqual([]);
 });
+
+it('an event that waits is called although the clock was set back by a year', async () => {
+	let failures = 1;
+	const queue = open(async () => (failures-- > 0 ? fails() : undefined));
+	queue.accept('delivery', '{}');
+	expect(await after(queue, 0)).toBe(1);
+	expect(await after(queue, -365 * 86_400)).toBe(2);
+	expect(await after(queue, 0)).toBe(2);
+});

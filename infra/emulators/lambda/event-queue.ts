@@ -20,6 +20,7 @@ interface EventQueueOptions {
 
 /** Pauses of Lambda before the second and the third attempt. */
 const pauseMillis = [60_000, 120_000];
+const maxPauseMillis = Math.max(...pauseMillis);
 
 /** Calls of one function that run at the same time when its stack reserves none: they share one thread. */
 const usualConcurrency = 10;
@@ -48,7 +49,8 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		const counts = new Map<string, number>();
 		for (const { functionName } of running.values()) counts.set(functionName, (counts.get(functionName) ?? 0) + 1);
 		for (const event of store.waiting()) {
-			if (event.nextMillis > now) return;
+			// A longer pause was calculated before the clock was set back.
+			if (event.nextMillis > now && event.nextMillis <= now + maxPauseMillis) continue;
 			const count = counts.get(event.functionName) ?? 0;
 			const { reservedConcurrency = usualConcurrency } = settingsOf(event.functionName);
 			if (running.has(event.id) || count >= reservedConcurrency) continue;

@@ -41,11 +41,39 @@ export function withDueRuns(record: ScheduleRecord, nowMillis: number): Schedule
 	return { ...rest, ...(nextMillis === undefined ? {} : { nextMillis }), runs: [...record.runs, ...due] };
 }
 
+/** Differences of the clock that are not corrected: a run could be repeated. */
+const toleranceMillis = 60_000;
+
+/** Maximum pause between two attempts of a run. */
+export const maxPauseMillis = 15 * 60_000;
+
+/**
+ * The record without times that only a clock that was ahead can have set: without this a schedule would rest until the
+ * clock has caught up.
+ *
+ * @returns the record itself if its times are plausible
+ */
+export function withPlausibleTimes(record: ScheduleRecord, nowMillis: number): ScheduleRecord {
+	const { definition, nextMillis: stored } = record;
+	const createdMillis = record.createdMillis > nowMillis + toleranceMillis ? nowMillis : record.createdMillis;
+	const latestMillis = nowMillis + windowMillisOf(definition) + maxPauseMillis;
+	const isDone = stored === undefined && definition.ScheduleExpression.startsWith('at(');
+	const latestNext = isDone ? undefined : nextDueMillis(definition, createdMillis, nowMillis + toleranceMillis);
+	const isNextPlausible = latestNext === undefined || (stored !== undefined && stored <= latestNext);
+	if (isNextPlausible && record.runs.every(({ nextMillis }) => nextMillis <= latestMillis)) return record;
+	const runs = record.runs.map((run) => (run.nextMillis <= latestMillis ? run : { ...run, nextMillis: nowMillis }));
+	if (isNextPlausible) return { ...record, runs };
+	const nextMillis = nextDueMillis(definition, createdMillis, nowMillis);
+	return { ...record, createdMillis, runs, ...(nextMillis === undefined ? {} : { nextMillis }) };
+}
+
+const windowMillisOf = ({ FlexibleTimeWindow }: ScheduleDefinition) =>
+	(FlexibleTimeWindow.MaximumWindowInMinutes ?? 0) * 60_000;
+
 /** A flexible window spreads its schedules; each keeps its place, so that tests and restarts find it there. */
 function newRun({ name, definition }: ScheduleRecord, scheduledMillis: number): ScheduledRun {
-	const windowMillis = (definition.FlexibleTimeWindow.MaximumWindowInMinutes ?? 0) * 60_000;
 	const share = createHash('sha256').update(`${definition.GroupName} ${name}`).digest().readUInt32BE() / 2 ** 32;
-	const nextMillis = scheduledMillis + Math.floor(share * windowMillis);
+	const nextMillis = scheduledMillis + Math.floor(share * windowMillisOf(definition));
 	return { scheduledMillis, executionId: randomUUID(), attempts: 0, nextMillis };
 }
 

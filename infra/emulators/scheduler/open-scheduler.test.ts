@@ -355,3 +355,48 @@ it('the schedules of the stacks run, unless they rest', async () => {
 	await advance(5);
 	expect(sweeps()).toBe(0);
 });
+
+describe('a clock that was ahead', () => {
+	const year = 365 * 24 * 60;
+	const runsOf = (inputs: readonly unknown[]) =>
+		inputs.map((input) => (input as { scheduledTime: string }).scheduledTime);
+
+	it('and is set back starts schedules at their times again', async () => {
+		await create();
+		const begin = clock();
+		expect(await advance(year + 30)).toHaveLength(1);
+		expect(await advance(-year - 30)).toEqual([]);
+		const today = new Date(begin).toISOString().slice(0, 10);
+		expect(runsOf(await advance(30))).toEqual([`${today}T10:30:00Z`]);
+	});
+
+	it('and was set back while the portal was stopped starts them, too', async () => {
+		const begin = clock();
+		clock.advance(year * 60_000);
+		await create();
+		await create({ Name: 'job-2', ScheduleExpression: 'rate(20 minutes)' });
+		await scheduler.fireDue();
+		clock.advance(-year * 60_000);
+		scheduler = open();
+		await scheduler.fireDue();
+		const today = new Date(begin).toISOString().slice(0, 10);
+		expect(runsOf(await advance(30))).toContain(`${today}T10:30:00Z`);
+		expect(runsOf(await advance(30)).length).toBeGreaterThan(0);
+	});
+
+	it('by seconds repeats no run', async () => {
+		await create();
+		expect(await advance(30)).toHaveLength(1);
+		clock.advance(-10_000);
+		await scheduler.fireDue();
+		expect(await advance(1)).toEqual([]);
+	});
+
+	it('tries a failed run again', async () => {
+		await create();
+		failure = new Error('no function');
+		await advance(30);
+		failure = undefined;
+		expect(await advance(-year)).toHaveLength(1);
+	});
+});

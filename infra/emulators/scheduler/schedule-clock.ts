@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import type { QueueMessage } from '../queues/open-queues.ts';
-import { withDueRuns } from './due-times.ts';
+import { maxPauseMillis, withDueRuns, withPlausibleTimes } from './due-times.ts';
 import type { ScheduledRun, ScheduleRecord, ScheduleStore } from './schedule-store.ts';
 import { isoSeconds, targetInput } from './target-input.ts';
 
@@ -27,7 +27,6 @@ interface ScheduleClockOptions {
 }
 
 const firstPauseMillis = 30_000;
-const longestPauseMillis = 15 * 60_000;
 
 /** Schedules that are started before the thread answers other requests. */
 const schedulesPerTurn = 5;
@@ -35,8 +34,22 @@ const schedulesPerTurn = 5;
 /** Runs what is due: each at least once, again with growing pauses, and at last to the dead-letter queue. */
 export function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleClockOptions) {
 	let working: Promise<void> | undefined;
+	/** The time of the last look. The first look repairs what a clock that was ahead has left before the start. */
+	let lastMillis = Number.POSITIVE_INFINITY;
+
+	/** After the clock was set back, times that were calculated with the later clock are calculated again. */
+	function repairTimes(now: number): void {
+		const isSetBack = now < lastMillis;
+		lastMillis = now;
+		if (!isSetBack) return;
+		for (const record of [...store.all()]) {
+			const repaired = withPlausibleTimes(record, now);
+			if (repaired !== record) store.put(repaired, false);
+		}
+	}
 
 	async function work(): Promise<void> {
+		repairTimes(clock());
 		let count = 0;
 		for (const record of [...store.all()]) {
 			const now = clock();
@@ -70,7 +83,7 @@ export function openScheduleClock({ store, targets, isResting, clock, log }: Sch
 			return [];
 		} catch (error) {
 			const { MaximumRetryAttempts: retries, MaximumEventAgeInSeconds: age } = record.definition.Target.RetryPolicy;
-			const pause = Math.min(firstPauseMillis * 2 ** run.attempts, longestPauseMillis);
+			const pause = Math.min(firstPauseMillis * 2 ** run.attempts, maxPauseMillis);
 			const failed = { ...run, attempts: run.attempts + 1, nextMillis: now + pause };
 			const isTooOld = failed.nextMillis > run.scheduledMillis + age * 1000;
 			if (run.attempts < retries && !isTooOld) return [failed];
