@@ -45,6 +45,18 @@ export function openDataDirectory(path: string): DataDirectory {
 	};
 }
 
+/**
+ * The folder of the files that functions need while they run. It is emptied: a killed portal left files of clients there.
+ *
+ * @param path of the locked data directory
+ */
+export function emptyTemporaryFolder(path: string): string {
+	const folder = join(path, 'temporary');
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { mode: 0o700 });
+	return folder;
+}
+
 function tryLock(lock: string, directory: string): boolean {
 	try {
 		writeFileSync(lock, String(process.pid), { flag: 'wx', mode: 0o600 });

@@ -17,7 +17,7 @@ import { openSecretFile } from '../emulators/secrets/secret-file.ts';
 import { secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
 import { mailEndpoint } from '../emulators/ses/mail-endpoint.ts';
 import { statesEndpoint } from '../emulators/states/states-endpoint.ts';
-import { explainStartError, openDataDirectory } from './data-directory.ts';
+import { emptyTemporaryFolder, explainStartError, openDataDirectory } from './data-directory.ts';
 import { api } from './gateway/api.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
@@ -128,6 +128,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const environments = functionEnvironments(policies, identities, {
 			database: database.endpoint,
 			portal: `http://127.0.0.1:${actualPort}`,
+			temporary: emptyTemporaryFolder(data.path),
 			absentVariables: options.isFetching ? [] : [variables.ingestFunction],
 		});
 		const runtime = openRuntime(environments);

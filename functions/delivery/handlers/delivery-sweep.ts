@@ -1,4 +1,5 @@
 import { systemClock } from '#platform/clock.ts';
+import { removeLeftovers } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { mendSchedules } from '../scheduler/settle-schedule.ts';
@@ -15,7 +16,8 @@ const startsAtOnce = 20;
 
 /**
  * Runs every minute: mends schedules, adds runs that were missed, and starts again what waits, what broke off and whose
- * lease has lapsed. It is the only source of retries. At last it removes what is left of removed organisations.
+ * lease has lapsed. It is the only source of retries. At last it removes what is left of removed organisations, and of
+ * work that was killed.
  */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();
@@ -33,6 +35,7 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 		const done = await Promise.all(batch.map((each) => attempt('a delivery was not started', () => start(each))));
 		started += done.filter((isStarted) => isStarted === true).length;
 	}
+	await attempt('temporary folders were not removed', removeLeftovers);
 	const removed = await attempt('removals were not finished', () => finishRemovals(systemClock));
 	logger.info(alarmMessages.deliveriesSwept, { open: open.length, started, missed, removed, ...schedules });
 	return { started, missed };

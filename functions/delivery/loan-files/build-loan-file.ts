@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from '#functions/loans/files/calculate-rows.ts';
@@ -11,6 +10,7 @@ import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns } from '#platform/files/output-columns.ts';
 import type { OutputCell } from '#platform/files/output-table.ts';
+import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
@@ -56,7 +56,7 @@ export async function buildLoanFile(
 	nowMillis: number,
 	download = deliveryFiles.read,
 ): Promise<BuiltFile | WaitingForRates | BuildFailure> {
-	const directory = await mkdtemp(join(tmpdir(), 'loans-'));
+	const directory = await makeTemporaryFolder('loans');
 	try {
 		const input = join(directory, 'input');
 		await download(request.file.key, input);
@@ -215,11 +215,17 @@ async function awaitedOf(
 
 /** Separate file with the header before the rows. */
 async function joined(header: string, body: string): Promise<string> {
-	const path = join(await mkdtemp(join(tmpdir(), 'loan-result-')), 'result');
-	const output = createWriteStream(path);
-	output.write(header);
-	await pipeline(createReadStream(body), output);
-	return path;
+	const directory = await makeTemporaryFolder('loan-result');
+	try {
+		const path = join(directory, 'result');
+		const output = createWriteStream(path);
+		output.write(header);
+		await pipeline(createReadStream(body), output);
+		return path;
+	} catch (error) {
+		await rm(directory, { recursive: true, force: true });
+		throw error;
+	}
 }
 
 function filled(

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
@@ -10,6 +8,7 @@ import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
+import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { mostUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
 import { mostLoanFileBytes } from '#shared/contract/loan-files.ts';
@@ -101,15 +100,14 @@ async function runTimeOf(batch: LoanBatch, key: string, fileId: string, nowMilli
 }
 
 async function readTime(batch: LoanBatch, key: string, nowMillis: number) {
-	const directory = await mkdtemp(join(tmpdir(), 'loan-file-'));
 	try {
-		const path = join(directory, 'file');
-		await deliveryFiles.read(key, path);
-		return await loanFileTime(batch, path, nowMillis);
+		return await inTemporaryFolder('loan-file', async (directory) => {
+			const path = join(directory, 'file');
+			await deliveryFiles.read(key, path);
+			return await loanFileTime(batch, path, nowMillis);
+		});
 	} catch (error) {
 		if (!(error instanceof LoanFileFailure)) throw error;
 		throw refuse('loan-file-unreadable', { reason: error.message }, { cause: error });
-	} finally {
-		await rm(directory, { recursive: true, force: true });
 	}
 }

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
+import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/logger.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
@@ -115,20 +113,20 @@ async function fetch(
 	if ('problem' in loans) throw new PullFailure('loan-batch-invalid');
 	const { batch } = loans;
 	if (!(await parts.canDeliver(batch, orgId))) throw new PullFailure('deliver-with-unknown');
-	const { session, release } = await openConnection(parts, accountOf(setting), token);
-	const directory = await mkdtemp(join(tmpdir(), 'loan-pull-'));
 	const { taken, refused } = found;
-	const attempt: PullTry = { parts, orgId, setting, isByHand, batch, session, directory, taken, refused };
-	try {
-		await fetchFiles(attempt, seen, (listing) => {
-			found.listing = listing;
-		});
-	} finally {
-		session.close();
-		await release();
-		await rm(directory, { recursive: true, force: true });
-	}
-	if (attempt.failure !== undefined) throw attempt.failure;
+	await inTemporaryFolder('loan-pull', async (directory) => {
+		const { session, release } = await openConnection(parts, accountOf(setting), token);
+		const attempt: PullTry = { parts, orgId, setting, isByHand, batch, session, directory, taken, refused };
+		try {
+			await fetchFiles(attempt, seen, (listing) => {
+				found.listing = listing;
+			});
+		} finally {
+			session.close();
+			await release();
+		}
+		if (attempt.failure !== undefined) throw attempt.failure;
+	});
 }
 
 /** @throws DeliveryFailure without stored credentials */

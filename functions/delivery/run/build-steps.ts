@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { logger } from '#platform/logger.ts';
 import { encryptFile } from '#platform/transfer/openpgp/encrypt-file.ts';
@@ -52,9 +52,13 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 		attempt.waiting = { nextAtMillis, deadlineMillis: deadline, waitingFor: waitingFor.slice(0, mostNamed) };
 		return 'waiting';
 	}
-	if (outcome.rows > 0 && outcome.faultRows === outcome.rows) throw new DeliveryFailure('every-row-failed');
-	await keepBytes(attempt, job, outcome);
-	return 'built';
+	try {
+		if (outcome.rows > 0 && outcome.faultRows === outcome.rows) throw new DeliveryFailure('every-row-failed');
+		await keepBytes(attempt, job, outcome);
+		return 'built';
+	} finally {
+		if ('path' in outcome) await rm(dirname(outcome.path), { recursive: true, force: true });
+	}
 }
 
 /** Rates that the history names. The delivery waits for the others all the same. */
@@ -88,11 +92,7 @@ async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFil
 	const { cryptography, outputDir } = job.terms;
 	const plain = join(directory, 'plain');
 	if ('bytes' in built) await writeFile(plain, built.bytes);
-	else {
-		// The folder of the delivery is removed at its end, whatever happens.
-		await rename(built.path, plain);
-		await rmdir(dirname(built.path));
-	}
+	else await rename(built.path, plain);
 	const path = cryptography === undefined ? plain : join(directory, 'encrypted');
 	if (cryptography !== undefined) {
 		await encrypt(attempt, job, cryptography, { from: plain, to: path, fileName: built.fileName });

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/logger.ts';
 import { isEnded, leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
 import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '../store/delivery-record.ts';
@@ -28,9 +26,18 @@ export async function runDelivery(
 	const token = parts.newToken();
 	const record = await store.takeLease(name, token, clock());
 	if (record === undefined) return undefined;
-	const directory = await mkdtemp(join(tmpdir(), 'delivery-'));
-	const stopRenewing = renewLease(record, token, parts);
+	return inTemporaryFolder('delivery', (directory) => tryOnce(record, token, directory, parts));
+}
+
+async function tryOnce(
+	record: DeliveryRecord,
+	token: string,
+	directory: string,
+	parts: DeliveryParts,
+): Promise<DeliveryRecord['state']> {
+	const { store } = parts;
 	const job = await parts.findJob(record.jobId, record.jobVersion);
+	const stopRenewing = renewLease(record, token, parts);
 	const attempt: DeliveryTry = { parts, token, directory, record, job };
 	try {
 		await cancelUnwanted(attempt);
@@ -42,7 +49,6 @@ export async function runDelivery(
 	} finally {
 		stopRenewing();
 		await closeSession(attempt);
-		await rm(directory, { recursive: true, force: true });
 	}
 	return attempt.record.state;
 }

@@ -14,6 +14,8 @@ interface Endpoints {
 	readonly database: string;
 	/** The server of the portal, with the other emulators at their mount points. */
 	readonly portal: string;
+	/** Folder of the files that functions need while they run. Default: that of the system. */
+	readonly temporary?: string;
 	/** Variables of the stacks that no function has here. */
 	readonly absentVariables?: readonly string[];
 }
@@ -61,6 +63,7 @@ function functionEnvironment(
 			? { TRANSFER_PRIVATE_HOSTS: '127.0.0.1' }
 			: {}),
 		...(variableNames.originKeys in variables ? { [variableNames.originKeys]: originKey } : {}),
+		...(endpoints.temporary === undefined ? {} : { TMPDIR: endpoints.temporary }),
 		AWS_REGION: localRegion,
 		AWS_ACCESS_KEY_ID: accessKeyId,
 		AWS_SECRET_ACCESS_KEY: secretAccessKey,

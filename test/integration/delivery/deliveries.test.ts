@@ -262,9 +262,14 @@ describe('rates that are missing', () => {
 });
 
 it('a file in which every row has an error is not sent; one with some is', async () => {
-	Object.assign(bench.parts, { buildFile: async () => ({ ...builtFile('a'), faultRows: 40 }) });
+	const directory = await mkdtemp(join(tmpdir(), 'built-'));
+	const path = join(directory, 'result');
+	await writeFile(path, 'a');
+	const { bytes: _, ...built } = builtFile('a') as ReturnType<typeof builtFile> & { readonly bytes?: unknown };
+	Object.assign(bench.parts, { buildFile: async () => ({ ...built, path, faultRows: 40 }) });
 	expect(await run()).toBe('failed');
 	expect(await record()).toMatchObject({ error: { code: 'every-row-failed' } });
+	expect(existsSync(directory)).toBe(false);
 	bench = deliveryBench(server);
 	bench.jobs.set('a', jobTo(server, 'a'));
 	await bench.parts.store.add(addedDelivery('a'), 0);

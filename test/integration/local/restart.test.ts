@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -48,6 +48,15 @@ it('keeps users, tokens and items after a restart on another port', async () => 
 	const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
 	const found = await database().send(new GetItemCommand({ TableName: tables.rates.localName, Key }));
 	expect(found.Item).toEqual(Item);
+});
+
+it('removes at its start what killed functions left behind', async () => {
+	const left = join(portal.dataDirectory, 'temporary', 'portal-work-delivery-abc');
+	mkdirSync(left);
+	writeFileSync(join(left, 'plain'), 'secret');
+	await portal.restart();
+	expect(readdirSync(join(portal.dataDirectory, 'temporary'))).toEqual([]);
+	expect(portal.environmentOf('delivery')).toMatchObject({ TMPDIR: join(portal.dataDirectory, 'temporary') });
 });
 
 it('stores neither passwords nor refresh tokens, and its files are private', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Clock } from '#platform/clock.ts';
@@ -13,6 +12,7 @@ import {
 	writeObject,
 	writeObjectFile,
 } from '#platform/files/large-objects.ts';
+import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunUsed } from '#shared/contract/valuation-runs.ts';
 import { inputKey, runKey, runsBucket } from '../store/run-files.ts';
@@ -102,7 +102,7 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 	const start = await input(run, { start: 0, end: Math.min(bytes, headBytes) });
 	const head = readHead(await contentOf(start), run.format);
 	const blankCharacters = head.plan.format === 'csv' ? `"${head.plan.delimiter}` : '';
-	const directory = await mkdtemp(join(tmpdir(), 'run-'));
+	const directory = await makeTemporaryFolder('run');
 	try {
 		const path = join(directory, 'batches');
 		const file = createWriteStream(path);
