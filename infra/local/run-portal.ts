@@ -18,6 +18,7 @@ export async function runPortal(webDirectory: string | OpenWebApp): Promise<Port
 			runsSchedulesOf: (functionName) => settings.isFetching || functionName !== 'ingest',
 		});
 		stopOnSignal(starting);
+		keepServing();
 		const portal = await starting;
 		console.log(`Portal ready at ${portal.origin}`);
 		if (settings.seed) console.log(demoSignIns());
@@ -42,6 +43,13 @@ function stopOnSignal(starting: Promise<Portal>): void {
 	};
 	process.on('SIGINT', stop).on('SIGTERM', stop);
 	starting.catch(() => process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop));
+}
+
+/** An error that nobody waits for must not end the portal for all users: it is logged, and the portal continues. */
+function keepServing(): void {
+	process.on('unhandledRejection', (reason) => {
+		console.error('An error was not handled; the portal continues.', reason);
+	});
 }
 
 function demoSignIns(): string {

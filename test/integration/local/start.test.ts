@@ -30,9 +30,9 @@ afterEach(() => {
 });
 
 /** The portal as a process, over a web app of one page. */
-function run(environment: Record<string, string>, web = join(root, 'web')) {
+function run(environment: Record<string, string>, web = join(root, 'web'), afterStart = '') {
 	const module = pathToFileURL('infra/local/run-portal.ts').href;
-	const script = `import(${JSON.stringify(module)}).then(({ runPortal }) => runPortal(${JSON.stringify(web)}))`;
+	const script = `import(${JSON.stringify(module)}).then(({ runPortal }) => runPortal(${JSON.stringify(web)})).then(() => {${afterStart}})`;
 	const env = {
 		PATH: process.env.PATH,
 		DATA_DIR: join(root, 'data'),
@@ -88,6 +88,15 @@ describe('the portal as a process', () => {
 		await first.closed;
 		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(true);
 		await run({ PORT: await freePort() }).ready;
+	});
+
+	it('logs a rejection that nobody handles, and continues to serve', async () => {
+		const PORT = await freePort();
+		const { child, ready, closed } = run({ PORT }, undefined, "Promise.reject(new Error('forgotten'))");
+		await ready;
+		for (let tries = 0; tries < 3; tries++) expect((await fetch(`http://127.0.0.1:${PORT}/`)).status).toBe(200);
+		child.kill('SIGTERM');
+		expect(await closed).toEqual({ code: 0, text: expect.stringMatching(/continues\. Error: forgotten/) });
 	});
 
 	it('does not start on the data of another running portal', async () => {
