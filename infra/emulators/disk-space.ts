@@ -6,6 +6,8 @@ const defaultReserveBytes = 16 * 1024 * 1024;
 export interface DiskSpace {
 	/** True if the free space is below the reserve. */
 	isFull(): boolean;
+	/** Whether a file of this size leaves the reserve free. */
+	hasRoom(bytes: number): boolean;
 	/** Undefined when the file system does not report it. */
 	freeMegabytes(): number | undefined;
 }
@@ -13,6 +15,7 @@ export interface DiskSpace {
 /** The space that this user can write on the disk of a directory. Measured at each call, which takes microseconds. */
 export function diskSpace(directory: string, reserveBytes = defaultReserveBytes): DiskSpace {
 	return {
+		hasRoom: (bytes) => (freeBytesOf(directory) ?? Number.POSITIVE_INFINITY) - bytes >= reserveBytes,
 		isFull: () => (freeBytesOf(directory) ?? Number.POSITIVE_INFINITY) < reserveBytes,
 		freeMegabytes() {
 			const bytes = freeBytesOf(directory);

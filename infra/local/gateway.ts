@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { apiPrefixes } from '../constructs/api-prefixes.ts';
 import type { Emulator } from '../emulators/emulator.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -24,7 +25,8 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 		try {
 			await dispatch(request, response);
 		} catch (error) {
-			if (request.socket.destroyed) return;
+			// A request that broke off has no socket any more.
+			if ((request.socket as Socket | null)?.destroyed ?? true) return;
 			log(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`);
 			if (response.headersSent) response.destroy();
 			else await send(request, response, gatewayMessage(500, 'Internal Server Error'));

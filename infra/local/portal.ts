@@ -144,6 +144,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			watched: [ingestBucket],
 			onObjectCreated: (object) => ingestFile(runtime, object),
 			isDiskFull: disk.isFull,
+			hasRoom: disk.hasRoom,
 			log,
 			clock,
 		});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
 import { localArn } from '../access/local-arn.ts';
@@ -17,16 +18,24 @@ import { signer } from './signer.ts';
 /** S3 itself takes 5 GiB at once. */
 const mostObjectBytes = 2 * 1024 * 1024 * 1024;
 
+/** Time for a client to send the rest of a body that is refused. */
+const maxDiscardMillis = 30_000;
+
+/** A body is larger than the free space of the disk. */
+const noRoom = Symbol('no room');
+
 interface BucketsEndpointOptions {
 	readonly store: BucketStore;
 	readonly access: AccessControl;
 	readonly clock: Clock;
+	/** Whether the disk has room for a file of this size. */
+	readonly hasRoom: (bytes: number) => boolean;
 	readonly onStored: (bucket: string) => void;
 	readonly log: (line: string) => void;
 }
 
 /** S3's protocol, path-style. Paths are relative to the mount point. Every bucket exists. */
-export function bucketsEndpoint({ store, access, clock, onStored, log }: BucketsEndpointOptions) {
+export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }: BucketsEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
 			const query = new URL(request.url ?? '', 'http://localhost').searchParams;
@@ -38,17 +47,17 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 			if (key === '') await onBucket(request, response, bucket, query);
 			else await onObject(identity, request, response, bucket, key, query);
 		} catch (error) {
-			if (response.headersSent || request.socket.destroyed) return void response.destroy();
+			// A request that broke off has no socket any more.
+			const isGone = (request.socket as Socket | null)?.destroyed ?? true;
+			if (response.headersSent || isGone) return void response.destroy();
 			const s3Error = error instanceof S3Error ? error : undefined;
-			const isFull = isDiskFull(error);
+			const isFull = error === noRoom || isDiskFull(error);
 			if (s3Error === undefined && !isFull) log(`S3 failed: ${error instanceof Error ? error.stack : error}`);
 			const code = s3Error?.code ?? 'InternalError';
 			const unexpected = isFull ? diskFullMessage : 'We encountered an internal error. Please try again.';
 			const message = s3Error?.message ?? unexpected;
 			const xml = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
-			// Otherwise the unread rest of the body would be parsed as the next request.
-			const hangUp = request.complete ? {} : { connection: 'close' };
-			answerXml(request, response, s3Error?.status ?? 500, xml, hangUp);
+			answerXml(request, response, s3Error?.status ?? (isFull ? 507 : 500), xml);
 		}
 	};
 
@@ -104,6 +113,7 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 			throw new S3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');
 		}
 		if (headers['x-amz-copy-source'] !== undefined) throw new S3Error('NotImplemented', 'Copies are not implemented');
+		if (!hasRoom(Number(headers['content-length'] ?? headers['x-amz-decoded-content-length']))) throw noRoom;
 		const received = store.newFile();
 		try {
 			const body = await receiveBody(request, received, mostObjectBytes);
@@ -183,19 +193,26 @@ function answer(response: ServerResponse, status: number, headers: OutgoingHttpH
 	response.end();
 }
 
-function answerXml(
-	request: IncomingMessage,
-	response: ServerResponse,
-	status: number,
-	xml: string,
-	headers: OutgoingHttpHeaders = {},
-): void {
+function answerXml(request: IncomingMessage, response: ServerResponse, status: number, xml: string): void {
 	const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
 	response.writeHead(status, {
 		'content-type': 'application/xml',
 		'content-length': body.length,
 		'x-amz-request-id': randomUUID(),
-		...headers,
+		// Otherwise the unread rest of the body would be parsed as the next request.
+		...(request.complete ? {} : { connection: 'close' }),
 	});
-	response.end(request.method === 'HEAD' ? undefined : body);
+	if (request.complete || request.method === 'HEAD') response.end(request.method === 'HEAD' ? undefined : body);
+	else answerWhileSending(request, response, body);
+}
+
+/** A browser reads an answer after it has sent its whole body: the rest of the body is discarded. */
+function answerWhileSending(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+	const hangUp = setTimeout(() => request.destroy(), maxDiscardMillis);
+	response.on('close', () => clearTimeout(hangUp));
+	response.write(body);
+	request
+		.on('error', () => response.destroy())
+		.on('end', () => response.end())
+		.resume();
 }

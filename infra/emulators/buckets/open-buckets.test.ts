@@ -23,6 +23,7 @@ let created: CreatedObject[];
 let misnamed: MisnamedFile[];
 let lines: string[];
 let isDiskFull: boolean;
+let freeBytes: number;
 
 function open(onObjectCreated = async (object: CreatedObject) => void created.push(object)) {
 	buckets = openBuckets({
@@ -40,6 +41,7 @@ function open(onObjectCreated = async (object: CreatedObject) => void created.pu
 		log: (line) => lines.push(line),
 		clock: () => nowMillis,
 		isDiskFull: () => isDiskFull,
+		hasRoom: (bytes) => bytes <= freeBytes,
 		settleMillis: 20,
 		retryMillis: 5,
 		lookEveryMillis: 50,
@@ -52,6 +54,7 @@ beforeEach(async () => {
 	misnamed = [];
 	lines = [];
 	isDiskFull = false;
+	freeBytes = Number.POSITIVE_INFINITY;
 	open();
 	server = createServer((request, response) => {
 		const { pathname } = new URL(request.url ?? '', 'http://localhost');
@@ -268,4 +271,14 @@ it('does not count a failure on a full disk as an attempt', async () => {
 	});
 	await call('PUT', '/ingest/fallback/put.csv', {}, 'b');
 	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/put.csv']));
+});
+
+it('refuses an object that does not fit on the disk with 507 before it is sent, and continues', async () => {
+	freeBytes = 10;
+	const refused = await call('PUT', '/files/large', {}, 'x'.repeat(11));
+	expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('disk of the data directory')]);
+	const large = await call('PUT', '/files/large', {}, Buffer.alloc(20_000_000));
+	expect(large.status).toBe(507);
+	expect((await call('PUT', '/files/small', {}, 'x'.repeat(10))).status).toBe(200);
+	expect(existsSync(join(dataDirectory, 'buckets/files/large'))).toBe(false);
 });

@@ -25,6 +25,8 @@ interface BucketsOptions {
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
 	/** While the disk is full, new objects are not announced: the called function writes. */
 	readonly isDiskFull?: () => boolean;
+	/** Whether the disk has room for an object of this size. Default: always. */
+	readonly hasRoom?: (bytes: number) => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: Clock;
 	readonly settleMillis?: number;
@@ -35,7 +37,7 @@ interface BucketsOptions {
 /** S3 on one machine. Objects are plain files in `<data directory>/buckets/<bucket>/`. */
 export function openBuckets(options: BucketsOptions) {
 	const { dataDirectory, access, watched, onObjectCreated, log } = options;
-	const { clock = Date.now, isDiskFull = () => false } = options;
+	const { clock = Date.now, isDiskFull = () => false, hasRoom = () => true } = options;
 	const { settleMillis = 1_000, retryMillis = 2_000, lookEveryMillis = 5_000 } = options;
 	const store = openBucketStore(join(dataDirectory, 'buckets'));
 	const watches = new Map(
@@ -56,7 +58,7 @@ export function openBuckets(options: BucketsOptions) {
 	);
 	return {
 		/** The path is relative to the mount point `/buckets`. */
-		handle: bucketsEndpoint({ store, access, clock, log, onStored: (bucket) => watches.get(bucket)?.scan() }),
+		handle: bucketsEndpoint({ store, access, clock, hasRoom, log, onStored: (bucket) => watches.get(bucket)?.scan() }),
 		readText: store.readText,
 		async close(): Promise<void> {
 			await Promise.all([...watches.values()].map((watch) => watch.close()));

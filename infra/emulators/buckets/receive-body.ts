@@ -41,8 +41,10 @@ export async function receiveBody(request: IncomingMessage, file: string, mostBy
 	}
 	const target = await receivedFile(file);
 	const chunked = isChunked(request) ? new AwsChunked() : undefined;
-	if (chunked === undefined) await pipeline(request, checked, target);
-	else await pipeline(request, chunked, checked, target);
+	// The connection stays open when the file cannot be written, so that the answer says why.
+	const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+	if (chunked === undefined) await pipeline(body, checked, target);
+	else await pipeline(body, chunked, checked, target);
 
 	const digest = md5.digest();
 	const sha256Digest = sha256?.digest();

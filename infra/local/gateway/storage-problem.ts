@@ -4,10 +4,12 @@ import { problemOf } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { type Answer, gatewayMessage } from './send.ts';
 
+type Disk = Pick<DiskSpace, 'isFull' | 'freeMegabytes'>;
+
 const serverError = 500;
 
 interface StorageOptions {
-	readonly disk: DiskSpace;
+	readonly disk: Disk;
 	readonly isDatabaseOpen: () => boolean;
 }
 
@@ -30,7 +32,7 @@ export function storageProblem({ disk, isDatabaseOpen }: StorageOptions) {
 	};
 }
 
-function diskFull(disk: DiskSpace, outcome: string): Answer {
+function diskFull(disk: Disk, outcome: string): Answer {
 	return answered(problemOf('disk-full', { freeMegabytes: disk.freeMegabytes() ?? 0, outcome }), 507);
 }
 

@@ -159,3 +159,24 @@ it('opens the database again after a write failed in LevelDB', async () => {
 		'The database is open again.',
 	]);
 });
+
+it('answers 507 for an upload that is larger than the free space, or fills the disk, and continues', async () => {
+	// Without a reserve and a stated length, the disk is full only when a write fails.
+	for (const diskReserveBytes of [undefined, 0]) {
+		await start(diskReserveBytes === undefined ? {} : { diskReserveBytes });
+		const s3 = new S3Client({
+			region: 'local',
+			maxAttempts: 1,
+			credentials: credentialsOf(environment),
+			endpoint: environment.AWS_ENDPOINT_URL_S3 ?? '',
+		});
+		await disk.fill(2_000_000);
+		const upload = s3.send(new PutObjectCommand({ Bucket: 'results', Key: 'large.csv', Body: 'x'.repeat(9_000_000) }));
+		await expect(upload).rejects.toMatchObject({ name: 'InternalError', $metadata: { httpStatusCode: 507 } });
+		await disk.free();
+		await s3.send(new PutObjectCommand({ Bucket: 'results', Key: 'small.csv', Body: 'x' }));
+		expect(await saved()).toEqual(expect.any(Array));
+		await disk.stop();
+	}
+	await start();
+});
