@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/unpack-part.ts';
+import { workbookTime } from '#platform/files/workbook-time.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { columnLetters } from './cell-reference.ts';
@@ -165,4 +166,54 @@ it('takes about four times the time for four times the rows', () => {
 	const readAll = (bytes: Buffer) => () => expect(openWorkbook(bytes, limits, unpackPart)[0]?.readRows()).toBeDefined();
 	cpuMillis(readAll(small));
 	expect(cpuMillis(readAll(large)) / cpuMillis(readAll(small))).toBeLessThan(8);
+});
+
+/** Files of about 800 kB that take the reader as long as they can. */
+const hostile: readonly [string, () => Buffer][] = [
+	['elements', () => handMadeWorkbook({ texts: `<si>${'<r/>'.repeat(2.1e6)}</si>`, parts: ballast })],
+	[
+		'texts in cells',
+		() =>
+			handMadeWorkbook({
+				data: `<row>${'<c t="inlineStr"><is><t>a</t></is></c>'.repeat(50)}</row>`.repeat(10_000),
+				parts: ballast,
+			}),
+	],
+	['comments', () => handMadeWorkbook({ data: `<row><c/></row>${'<!---->'.repeat(7e6)}`, parts: ballast })],
+	[
+		'entities',
+		() =>
+			handMadeWorkbook({
+				data: `<row><c t="inlineStr"><is><t>${'&amp;'.repeat(1e7)}</t></is></c></row>`,
+				parts: ballast,
+			}),
+	],
+	[
+		'attributes',
+		() =>
+			handMadeWorkbook({
+				data: `<row>${`<c ${Array.from({ length: 900 }, (_, i) => `a${i}=""`).join(' ')}/>`.repeat(6000)}</row>`,
+				parts: ballast,
+			}),
+	],
+];
+
+it.each(hostile)('a hostile file of %s occupies a function for two seconds at most', (_what, make) => {
+	const bytes = make();
+	expect(bytes.length).toBeLessThan(1_100_000);
+	const millis = cpuMillis(() => {
+		try {
+			for (const sheet of openWorkbook(bytes, { ...limits, ...workbookTime(bytes) }, unpackPart)) sheet.readRows();
+		} catch (error) {
+			if (!(error instanceof WorkbookFault)) throw error;
+		}
+	});
+	expect(millis).toBeLessThan(2000 + 300);
+});
+
+it('refuses a workbook whose time is over', () => {
+	const bytes = handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' });
+	const read = (isOverTime: () => boolean) => () => openWorkbook(bytes, { ...limits, isOverTime }, unpackPart);
+	expect(read(() => true)).toThrow('takes too long to read');
+	expect(read(() => false)).not.toThrow();
 });

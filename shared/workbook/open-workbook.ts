@@ -35,7 +35,8 @@ interface SheetEntry {
  */
 export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: Unpack): readonly Sheet[] {
 	const parts = openArchive(bytes, unpack);
-	const work = { elements: 0, cells: 0 };
+	const { isOverTime } = limits;
+	const work = { elements: 0, cells: 0, ...(isOverTime !== undefined && { isOverTime }) };
 	const name = workbookName(parts, work);
 	const { sheets, isFrom1904 } = readWorkbookPart(name, required(parts, name), work);
 	const related = readRelationships(name, parts, work);

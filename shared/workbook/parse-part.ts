@@ -19,6 +19,7 @@ export interface PartHandlers {
 /** Counts of what was read of a workbook so far, in all its parts. */
 export interface Work {
 	elements: number;
+	readonly isOverTime?: () => boolean;
 }
 
 /** An element's path, one object for all elements that have it. */
@@ -90,6 +91,7 @@ export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers:
 		for (let at = 0; at < bytes.length; at += chunkBytes) {
 			parser.write(decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true }));
 			if (handlers.isDone?.()) return;
+			if (work.isOverTime?.() === true) throw tooLarge('takes too long to read');
 		}
 		parser.write(decoder.decode());
 		parser.close();

@@ -6,6 +6,8 @@ export interface WorkbookLimits {
 	readonly columns: number;
 	/** UTF-16 code units of one cell. */
 	readonly textLength: number;
+	/** True after the time for reading; asked for every 64 kB. Default: no limit. */
+	readonly isOverTime?: () => boolean;
 }
 
 /** The limits of every workbook; each bounds time or memory. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
 import { unpackPart } from '#platform/files/unpack-part.ts';
+import { workbookTime } from '#platform/files/workbook-time.ts';
 import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
@@ -72,7 +73,7 @@ function delimiterOf(start: string): LoanDelimiter {
 
 function workbookRows(bytes: Uint8Array): readonly LoanFileRow[] {
 	try {
-		const limits = { rows: mostWorkbookRows, columns: mostColumns, textLength: mostCharacters };
+		const limits = { rows: mostWorkbookRows, columns: mostColumns, textLength: mostCharacters, ...workbookTime(bytes) };
 		const [sheet, ...others] = openWorkbook(bytes, limits, unpackPart).filter((each) => each.hasContent());
 		if (sheet === undefined) throw new LoanFileFailure('The workbook has no rows.');
 		if (others.length > 0) throw new LoanFileFailure('More than one sheet has rows: keep the loans in one.');

@@ -1,6 +1,7 @@
 import { decodeText } from '#platform/files/decode-text.ts';
 import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
 import { unpackPart } from '#platform/files/unpack-part.ts';
+import { workbookTime } from '#platform/files/workbook-time.ts';
 import { blankCell } from '#shared/workbook/cell.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
@@ -64,7 +65,7 @@ const workbookLimits = {
 /** The rows of the only sheet with content, each at least as long as the header. */
 function readWorkbookTable(bytes: Uint8Array): Table | FileFault {
 	try {
-		const sheet = sheetWithContent(openWorkbook(bytes, workbookLimits, unpackPart));
+		const sheet = sheetWithContent(openWorkbook(bytes, { ...workbookLimits, ...workbookTime(bytes) }, unpackPart));
 		if ('expected' in sheet) return sheet;
 		const rows = sheet.readRows();
 		const width = rows[0]?.cells.length ?? 0;
