@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { jobRequest } from '../delivery/schedule/job-request.ts';
 import { admin, identifier, paging, version } from './admin-wire.ts';
-import { deliveryError } from './delivery-error.ts';
+import { deliveryError, rowErrors } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
@@ -83,6 +83,7 @@ const delivery = z.object({
 	sha256: z.string().optional().describe('SHA-256 of the file as it was sent, hexadecimal.'),
 	rows: z.int().optional().describe('Rows of the file.'),
 	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
+	rowErrors,
 	durationMillis: z.int().optional().describe('From the run to its end.'),
 	nextAt: instant.optional().describe('When a waiting delivery is tried again.'),
 	deadline: instant.optional().describe('When a waiting delivery fails.'),

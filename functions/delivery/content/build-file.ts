@@ -11,6 +11,7 @@ import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import type { BuildFailure, BuiltFile, WaitingForRates } from '../run/built-file.ts';
+import { rowErrorsOf } from '../run/row-errors.ts';
 import { waitingFor } from './await-fixing.ts';
 import { compoundedRows } from './compounded-rows.ts';
 import type { EntryOutcome, Run } from './run.ts';
@@ -76,13 +77,8 @@ async function fileOf<Field extends string>(
 	const awaited = outcomes.flatMap((outcome) => ('awaited' in outcome ? outcome.awaited : []));
 	if (awaited.length > 0) return waitingFor(awaited, nowMillis);
 	const built = outcomes.filter((outcome): outcome is Built<Field> => 'rows' in outcome);
-	const table = {
-		headerRows: [],
-		...inColumns(
-			columns,
-			built.flatMap(({ rows }) => rows),
-		),
-	};
+	const rows = built.flatMap((outcome) => outcome.rows);
+	const table = { headerRows: [], ...inColumns(columns, rows) };
 	const isCsv = /\.csv$/i.test(fileName);
 	return {
 		outcome: 'built',
@@ -90,6 +86,7 @@ async function fileOf<Field extends string>(
 		contentType: contentTypes[isCsv ? 'csv' : 'xlsx'],
 		rows: table.rows.length,
 		faultRows: built.reduce((sum, { faultRows }) => sum + faultRows, 0),
+		rowErrors: rowErrorsOf(rows),
 		bytes: isCsv ? Buffer.from([...csvLines(table, plainCsv)].join('')) : await workbookFile(table, 'Rates'),
 	};
 }

@@ -12,6 +12,7 @@ import { inColumns } from '#platform/files/output-columns.ts';
 import type { OutputCell } from '#platform/files/output-table.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
+import { maxRowErrors } from '#shared/contract/delivery-error.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
@@ -22,8 +23,9 @@ import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import type { Awaited } from '../content/run.ts';
 import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../run/built-file.ts';
 import { deliveryError } from '../run/delivery-failure.ts';
+import { rowErrorsOf } from '../run/row-errors.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
-import type { LoanFile } from '../store/delivery-record.ts';
+import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan-quota.ts';
 import { loanEntitlement } from './loan-entitlement.ts';
@@ -89,6 +91,7 @@ async function builtFile(
 	};
 	let faultRows = 0;
 	let lackingRows = 0;
+	let rowErrors: readonly RowError[] = [];
 	let beyondRows = 0;
 	let refusedRows = 0;
 	let refusal: string | undefined;
@@ -101,6 +104,9 @@ async function builtFile(
 			beyondRows += calculated.overLimit;
 			refusedRows += calculated.refused;
 			refusal ??= calculated.refusal;
+			if (rowErrors.length < maxRowErrors) {
+				rowErrors = [...rowErrors, ...rowErrorsOf(calculated.rows)].slice(0, maxRowErrors);
+			}
 			for (const fixing of calculated.lacked) lacked.set(`${fixing.index} ${fixing.date}`, fixing);
 			const laidOut = inColumns<LoanResultField>(batch.OutputCols, calculated.rows).rows;
 			if (output === undefined) cells.push(...laidOut);
@@ -112,13 +118,10 @@ async function builtFile(
 	const waiting = await awaitedOf([...lacked.values()], request, run);
 	await countCalculatedLoans(limit.run, calculator.calculated + (waiting === undefined ? 0 : lackingRows));
 	if (waiting !== undefined) return waiting;
-	if (calculator.calculated === 0 && beyondRows > 0) {
-		return { outcome: 'failure', ...filledDeliveryError('loan-limit-reached', limit.told) };
-	}
-	if (refusal !== undefined && refusedRows === rows) {
-		const { code, message } = deliveryError('every-row-failed');
-		return { outcome: 'failure', code, message: `${message} ${refusal}` };
-	}
+	const unsent =
+		calculator.calculated === 0 && beyondRows > 0
+			? filledDeliveryError('loan-limit-reached', limit.told)
+			: everyRowFailed(refusedRows === rows ? refusal : undefined);
 
 	const counts = { loans: String(rows), faults: String(faultRows) };
 	const header = {
@@ -136,8 +139,16 @@ async function builtFile(
 			: 'text/csv; charset=utf-8',
 		rows,
 		faultRows,
+		rowErrors,
+		unsent,
 		...result,
 	};
+}
+
+/** @param refusal the reason why no currency of the file is calculated, if that is the reason of every row */
+function everyRowFailed(refusal: string | undefined): DeliveryError {
+	const { code, message } = deliveryError('every-row-failed');
+	return { code, message: refusal === undefined ? message : `${message} ${refusal}` };
 }
 
 /** Text about the daily limit. */

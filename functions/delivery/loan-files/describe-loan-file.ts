@@ -2,7 +2,7 @@ import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { isCancellable } from '../schedules/cancel-by-hand.ts';
 import { mailErrorOf } from '../schedules/mail-error-of.ts';
-import { type DeliveryRecord, isFileKept, type LoanFile } from '../store/delivery-record.ts';
+import { type DeliveryRecord, isFileKept, isRepeatable, type LoanFile } from '../store/delivery-record.ts';
 
 /** The delivery of a loan file. */
 export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
@@ -10,8 +10,8 @@ export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 /** A loan file as the API answers it. */
 export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
 	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
+	const { rowErrors } = delivery;
 	const mailError = mailErrorOf(delivery);
-	const isKept = isFileKept(delivery, nowMillis);
 	return {
 		fileId: loanFile.fileId,
 		deliveryId: deliveryKey,
@@ -21,11 +21,12 @@ export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number):
 		...(loanFile.takenFrom === undefined ? {} : { takenFrom: loanFile.takenFrom }),
 		runsAt: scheduledTime,
 		state,
-		hasResult: file !== undefined && isKept,
+		hasResult: file !== undefined && isFileKept(delivery, nowMillis),
 		canCancel: isCancellable(state),
-		canResend: isEnded(state) && isKept,
+		canResend: isEnded(state) && isRepeatable(delivery, nowMillis),
 		...(resends === undefined ? {} : { resends }),
 		...(file === undefined ? {} : { resultName: file.name, rows: file.rows, faultRows: file.faultRows }),
+		...(rowErrors === undefined ? {} : { rowErrors }),
 		...(error === undefined ? {} : { error }),
 		...(mailError === undefined ? {} : { mailError }),
 	};

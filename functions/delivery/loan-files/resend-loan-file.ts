@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { startByHand } from '../schedules/start-by-hand.ts';
-import { isFileKept } from '../store/delivery-record.ts';
+import { isRepeatable } from '../store/delivery-record.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanBatch } from './hand-in.ts';
 import { loanUserOf } from './loan-entitlement.ts';
@@ -20,7 +20,7 @@ export const resendLoanFile = operation(routes.loanFileResend, async ({ request,
 	const { jobId, orgId, jobName, deliveryKey, scheduledTime, state, loanFile } = earlier;
 	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
 	requireLoanBatch(caller);
-	if (!isFileKept(earlier, administration.clock())) throw refuse('no-delivery-file');
+	if (!isRepeatable(earlier, administration.clock())) throw refuse('no-delivery-file');
 	const file = { ...loanFile, resentBy: loanUserOf(caller) };
 	const repeated = { jobId, orgId, jobName, scheduledTime, loanFile: file };
 	const resent = { ...repeated, kind: 'resend', resends: deliveryKey } as const;

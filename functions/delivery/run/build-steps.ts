@@ -14,6 +14,7 @@ import {
 	type DeliveryDestination,
 	type DeliveryRecord,
 	isFileKept,
+	sendableFile,
 } from '../store/delivery-record.ts';
 import type { AwaitedFixing, BuiltFile } from './built-file.ts';
 import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
@@ -53,7 +54,11 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 		return 'waiting';
 	}
 	try {
-		if (outcome.rows > 0 && outcome.faultRows === outcome.rows) throw new DeliveryFailure('every-row-failed');
+		if (outcome.rows > 0 && outcome.faultRows === outcome.rows) {
+			attempt.unsent = await keepUnsent(attempt, job, outcome);
+			attempt.failure = outcome.unsent ?? deliveryError('every-row-failed');
+			return 'impossible';
+		}
 		await keepBytes(attempt, job, outcome);
 		return 'built';
 	} finally {
@@ -77,22 +82,22 @@ async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<bo
 	const { record, parts } = attempt;
 	let earlier: DeliveryRecord | undefined = record;
 	// A delivery cancelled before it was sent is itself a repetition.
-	while (earlier !== undefined && earlier.file === undefined && earlier.resends !== undefined) {
+	while (earlier !== undefined && sendableFile(earlier) === undefined && earlier.resends !== undefined) {
 		earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: earlier.resends });
 	}
-	if (earlier?.file === undefined) return false;
+	const file = earlier && sendableFile(earlier);
+	if (earlier === undefined || file === undefined) return false;
 	// It may have been removed since the person asked for it.
 	if (!isFileKept(earlier, parts.clock())) throw new DeliveryFailure('file-not-kept');
-	attempt.built = { file: earlier.file, destination: destinationOf(job) };
+	const { rowErrors } = earlier;
+	attempt.built = { file, destination: destinationOf(job), ...(rowErrors === undefined ? {} : { rowErrors }) };
 	return true;
 }
 
 async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile): Promise<void> {
-	const { parts, record, token, directory } = attempt;
-	const { cryptography, outputDir } = job.terms;
-	const plain = join(directory, 'plain');
-	if ('bytes' in built) await writeFile(plain, built.bytes);
-	else await rename(built.path, plain);
+	const { directory } = attempt;
+	const { cryptography } = job.terms;
+	const plain = await plainFile(attempt, built);
 	const path = cryptography === undefined ? plain : join(directory, 'encrypted');
 	if (cryptography !== undefined) {
 		await encrypt(attempt, job, cryptography, { from: plain, to: path, fileName: built.fileName });
@@ -100,24 +105,49 @@ async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFil
 	}
 	const name = `${built.fileName}${cryptography?.suffix ?? ''}`;
 	const contentType = cryptography === undefined ? built.contentType : 'application/pgp-encrypted';
-	const key = builtKey(record.orgId, record.auditId, token);
-	const { size } = await stat(path);
-	const sha256 = await sha256Of(path);
-	await parts.files.write(key, path, contentType);
 	attempt.path = path;
 	attempt.built = {
-		file: {
-			name,
-			contentType,
-			key,
-			copyKey: copyKeyOf(record.orgId, outputDir, name),
-			bytes: size,
-			sha256,
-			rows: built.rows,
-			faultRows: built.faultRows,
-			builtAt: new Date(parts.clock()).toISOString(),
-		},
+		...(await store(attempt, job, built, { path, name, contentType })),
 		destination: destinationOf(job),
+	};
+}
+
+/** Stores a file without figures for the organisation, which cannot decrypt what is encrypted for a recipient. */
+async function keepUnsent(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile) {
+	const path = await plainFile(attempt, built);
+	return store(attempt, job, built, { path, name: built.fileName, contentType: built.contentType });
+}
+
+/** Moves the built file into the folder of the try, which is removed at its end, whatever happens. */
+async function plainFile({ directory }: DeliveryTry, built: BuiltFile): Promise<string> {
+	const plain = join(directory, 'plain');
+	if ('bytes' in built) await writeFile(plain, built.bytes);
+	else await rename(built.path, plain);
+	return plain;
+}
+
+interface FinalBytes {
+	readonly path: string;
+	readonly name: string;
+	readonly contentType: string;
+}
+
+/** Stores the final bytes under this runner's token. */
+async function store(
+	{ parts, record, token }: DeliveryTry,
+	{ terms: { outputDir } }: DeliveryJob,
+	{ rows, faultRows, rowErrors = [] }: BuiltFile,
+	{ path, name, contentType }: FinalBytes,
+) {
+	const key = builtKey(record.orgId, record.auditId, token);
+	const { size: bytes } = await stat(path);
+	const sha256 = await sha256Of(path);
+	await parts.files.write(key, path, contentType);
+	const copyKey = copyKeyOf(record.orgId, outputDir, name);
+	const builtAt = new Date(parts.clock()).toISOString();
+	return {
+		file: { name, contentType, key, copyKey, bytes, sha256, rows, faultRows, builtAt },
+		...(rowErrors.length === 0 ? {} : { rowErrors: [...rowErrors] }),
 	};
 }
 

@@ -1,4 +1,4 @@
-import type { LoanFile } from '../store/delivery-record.ts';
+import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 
 /** A file as the client receives it before encryption. */
 export type BuiltFile = {
@@ -6,10 +6,14 @@ export type BuiltFile = {
 	/** Name with all placeholders replaced, without folders and the suffix of the encryption. */
 	readonly fileName: string;
 	readonly contentType: string;
-	/** Rows of data, those with faults included. If every row has a fault, the delivery fails and nothing is sent. */
+	/** Rows of data, including rows with faults. If every row has a fault, the file is kept and not sent. */
 	readonly rows: number;
 	/** Rows that have an error instead of figures. */
 	readonly faultRows: number;
+	/** Reasons of the first rows that have an error. */
+	readonly rowErrors?: readonly RowError[];
+	/** Reason why a file without figures is not sent. Default: `every-row-failed`. */
+	readonly unsent?: DeliveryError;
 } & FileContent;
 
 /** The content in memory, or in a file that is alone in its folder; the caller removes both. */

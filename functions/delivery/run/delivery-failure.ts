@@ -6,7 +6,6 @@ import type { DeliveryError } from '../store/delivery-record.ts';
 const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'rates-missing',
 	'calendar-unusable',
-	'every-row-failed',
 	'file-not-kept',
 	'name-taken',
 	'credentials-missing',

@@ -1,5 +1,6 @@
 import type { Mail } from '#platform/mail/send-mail.ts';
-import type { DeliveryRecord } from '../store/delivery-record.ts';
+import { withInvisibleMarked } from '#shared/input/visible-line.ts';
+import type { DeliveryFile, DeliveryRecord, RowError } from '../store/delivery-record.ts';
 
 const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
 	delivered: 'Delivered',
@@ -12,9 +13,17 @@ const advice: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
 	uncertain: 'We cannot tell whether the file arrived. Look at the server before you send it again in the portal.',
 };
 
+const rowText = ({ row, name, error }: RowError) =>
+	`Row ${row}${name === undefined ? '' : ` (${name})`}: ${withInvisibleMarked(error)}`;
+
+const moreRows = (file: DeliveryFile | undefined, { length }: readonly RowError[]) =>
+	file === undefined || file.faultRows <= length
+		? []
+		: [`${file.faultRows - length} more rows have an error: the file in the portal has the reason of each.`];
+
 /** The mail about an ended delivery. It has no figures and no addresses of servers. */
 export function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
-	const { state, jobName, scheduledTime, file, error } = delivery;
+	const { state, jobName, scheduledTime, file, rowErrors = [], error } = delivery;
 	const faults = file === undefined || file.faultRows === 0 ? '' : ` with ${file.faultRows} faulty rows`;
 	const lines = [
 		`Schedule: ${jobName}`,
@@ -23,6 +32,7 @@ export function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 		...(file === undefined || file.faultRows === 0 ? [] : [`Rows with an error: ${file.faultRows}`]),
 		...(file === undefined ? [] : [`SHA-256: ${file.sha256}`]),
 		...(error === undefined ? [] : [`Reason: ${error.message}`]),
+		...(rowErrors.length === 0 ? [] : ['', ...rowErrors.map(rowText), ...moreRows(file, rowErrors)]),
 		...(advice[state] === undefined ? [] : ['', advice[state]]),
 	];
 	return {

@@ -53,6 +53,8 @@ export interface DeliveryParts {
 	readonly newToken: () => string;
 }
 
+type RowErrors = Pick<DeliveryChanges, 'rowErrors'>;
+
 /** One try of a delivery: what its steps know. */
 export interface DeliveryTry {
 	readonly parts: DeliveryParts;
@@ -65,7 +67,9 @@ export interface DeliveryTry {
 	/** The final bytes, if they are on this machine. */
 	path?: string;
 	/** Fields that `keepBuilt` records. */
-	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination };
+	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination } & RowErrors;
+	/** Fields that `giveUp` records for a file in which every row has an error. */
+	unsent?: { readonly file: DeliveryFile } & RowErrors;
 	/** The temporary name with which this try began, or which it found. */
 	temporary?: string;
 	/** Fields that `beginPlacing` records. */

@@ -18,7 +18,10 @@ type Steps = { readonly [Step in DeliveryStep]: (attempt: DeliveryTry) => Promis
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 const outcome = (isDone: boolean) => (isDone ? 'done' : 'refused');
-const withFailure = ({ failure }: DeliveryTry) => (failure === undefined ? {} : { error: failure });
+const withFailure = ({ failure, unsent }: DeliveryTry) => ({
+	...(unsent ?? {}),
+	...(failure === undefined ? {} : { error: failure }),
+});
 
 const steps: Steps = {
 	build,

@@ -1,15 +1,14 @@
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { type DeliveryRecord, isFileKept } from '../store/delivery-record.ts';
+import { type DeliveryRecord, isFileKept, isRepeatable } from '../store/delivery-record.ts';
 import { isCancellable } from './cancel-by-hand.ts';
 import { mailErrorOf } from './mail-error-of.ts';
 
 /** A delivery as the API answers it. */
 export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): BulkDelivery {
 	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
-	const { addedAt, endedAt, nextAt, deadline, waitingFor } = delivery;
+	const { addedAt, endedAt, nextAt, deadline, waitingFor, rowErrors } = delivery;
 	const mailError = mailErrorOf(delivery);
-	const isKept = isFileKept(delivery, nowMillis);
 	return {
 		jobId,
 		deliveryId: deliveryKey,
@@ -17,9 +16,9 @@ export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): B
 		scheduledTime,
 		state,
 		changedAt,
-		hasFile: file !== undefined && isKept,
+		hasFile: file !== undefined && isFileKept(delivery, nowMillis),
 		canCancel: isCancellable(state),
-		canResend: isEnded(state) && (file === undefined || isKept),
+		canResend: isEnded(state) && isRepeatable(delivery, nowMillis),
 		...(resends === undefined ? {} : { resends }),
 		...(requestedBy === undefined ? {} : { requestedBy }),
 		...(file === undefined ? {} : describeFile(file)),
@@ -27,6 +26,7 @@ export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): B
 		...(state !== 'waiting' || nextAt === undefined ? {} : { nextAt }),
 		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
 		...(state !== 'waiting' || waitingFor === undefined ? {} : { waitingFor }),
+		...(rowErrors === undefined ? {} : { rowErrors }),
 		...(error === undefined ? {} : { error }),
 		...(mailError === undefined ? {} : { mailError }),
 	};

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { isFileKept } from '../store/delivery-record.ts';
+import { isRepeatable } from '../store/delivery-record.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';
 import { cancelByHand } from './cancel-by-hand.ts';
 import { requireDelivery } from './deliveries.ts';
@@ -21,9 +21,9 @@ export const run = operation(routes.bulkScheduleRun, async ({ request, ...admini
 export const resend = operation(routes.bulkScheduleResend, async ({ request, ...administration }) => {
 	const job = await requireJob(administration, request.jobId);
 	const earlier = await requireDelivery(job.jobId, request.deliveryId);
-	const { state, scheduledTime, deliveryKey, file } = earlier;
+	const { state, scheduledTime, deliveryKey } = earlier;
 	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
-	if (file !== undefined && !isFileKept(earlier, administration.clock())) throw refuse('no-delivery-file');
+	if (!isRepeatable(earlier, administration.clock())) throw refuse('no-delivery-file');
 	const wanted = { kind: 'resend', scheduledTime, resends: deliveryKey } as const;
 	return await start(administration, job, wanted, request.idempotencyKey);
 });

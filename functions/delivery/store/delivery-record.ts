@@ -58,6 +58,11 @@ const error = z.object({
 
 export type DeliveryError = z.infer<typeof error>;
 
+const rowError = z.object({ row: z.int(), name: z.string().exactOptional(), error: z.string() });
+
+/** Why a row of a file has no figures. */
+export type RowError = z.infer<typeof rowError>;
+
 /** A rate that a delivery waits for: its index or instrument, and the date of its fixing. */
 const awaitedRate = z.object({ index: z.string(), date: z.string() });
 
@@ -139,6 +144,8 @@ const record = added.extend({
 	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
 	file: file.exactOptional(),
+	/** Errors of the first rows of the file. Absent in early records. */
+	rowErrors: z.array(rowError).exactOptional(),
 	/** The temporary name of the runner that sends. */
 	temporary: z.string().exactOptional(),
 	/** Every temporary name under which a file may have been left. */
@@ -159,7 +166,7 @@ export type DeliveryRecord = z.infer<typeof record>;
 export type DeliveryChanges = Partial<
 	Pick<
 		DeliveryRecord,
-		'deadline' | 'waitingFor' | 'triedFrom' | 'destination' | 'file' | 'complete' | 'error' | 'nextAt'
+		'deadline' | 'waitingFor' | 'triedFrom' | 'destination' | 'file' | 'rowErrors' | 'complete' | 'error' | 'nextAt'
 	>
 >;
 
@@ -175,6 +182,16 @@ export function triedFromMillis({
 	return triedFrom === undefined ? Math.max(Date.parse(addedAt), Date.parse(scheduledTime)) : Date.parse(triedFrom);
 }
 
+/**
+ * File of a delivery that can be sent; undefined for a file in which every row has an error. That file is kept for its
+ * reasons only: a delivery that repeats this one builds another file.
+ */
+export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFile | undefined {
+	return file !== undefined && file.rows > 0 && file.faultRows === file.rows ? undefined : file;
+}
+
+type Kept = Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>;
+
 /** Retention of files and records, counted from when the delivery was added. */
 export const deliveryDays = 90;
 
@@ -182,10 +199,15 @@ export const deliveryDays = 90;
  * True if the file of a delivery is still in the bucket, which removes files by their age; without a file, whether its loan
  * file is. One that was sent again is as old as the first delivery of it.
  */
-export function isFileKept(
-	{ file, loanFile, addedAt }: Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>,
-	nowMillis: number,
-): boolean {
+export function isFileKept({ file, loanFile, addedAt }: Kept, nowMillis: number): boolean {
 	const storedAt = (file === undefined ? loanFile?.handedInAt : file.builtAt) ?? addedAt;
 	return nowMillis < Date.parse(storedAt) + deliveryDays * 86_400_000;
+}
+
+/** True if a delivery can be sent again: its file is kept, or can be built again. */
+export function isRepeatable(delivery: Kept, nowMillis: number): boolean {
+	const file = sendableFile(delivery);
+	if (file === undefined && delivery.loanFile === undefined) return true;
+	const { file: _, ...rest } = delivery;
+	return isFileKept(file === undefined ? rest : delivery, nowMillis);
 }

@@ -261,7 +261,7 @@ describe('rates that are missing', () => {
 	});
 });
 
-it('a file in which every row has an error is not sent; one with some is', async () => {
+it('the folder of a built file is removed when every row has an error', async () => {
 	const directory = await mkdtemp(join(tmpdir(), 'built-'));
 	const path = join(directory, 'result');
 	await writeFile(path, 'a');
@@ -270,6 +270,32 @@ it('a file in which every row has an error is not sent; one with some is', async
 	expect(await run()).toBe('failed');
 	expect(await record()).toMatchObject({ error: { code: 'every-row-failed' } });
 	expect(existsSync(directory)).toBe(false);
+});
+
+it('a file in which every row has an error is kept with the reason of each row and not sent; one with some is', async () => {
+	const errors = Array.from({ length: 20 }, (_, i) => ({ row: i + 2, name: `L${i}`, error: `no fixing ${i}` }));
+	const faulty = { ...builtFile('a'), faultRows: 40, rowErrors: errors };
+	Object.assign(bench.parts, { buildFile: async () => faulty });
+	expect(await run()).toBe('failed');
+	const { file, ...failed } = await record();
+	expect(failed).toMatchObject({ error: { code: 'every-row-failed' }, rowErrors: errors });
+	expect(file).toMatchObject({ name: 'rates-20260302.csv', rows: 40, faultRows: 40 });
+	expect(bench.parts.files.objects.get(file?.key ?? '')).toEqual(contentOf('a'));
+	expect([...bench.parts.files.objects.keys()].filter((key) => key.startsWith('org-1/out/'))).toEqual([]);
+	expect(describeDelivery(await record(), bench.clock())).toMatchObject({ hasFile: true, rowErrors: errors });
+	expect(bench.mails[0]?.text).toContain('\nRow 2 (L0): no fixing 0\nRow 3 (L1): no fixing 1\n');
+	expect(bench.mails[0]?.text).toContain(
+		'\n20 more rows have an error: the file in the portal has the reason of each.\n',
+	);
+
+	// The repetition is built again: the cause may have passed.
+	const again = addedDelivery('a', { deliveryKey: 'again', kind: 'resend', resends: scheduledTime });
+	await bench.parts.store.add(again, Date.parse(scheduledTime));
+	Object.assign(bench.parts, { buildFile: async () => builtFile('a') });
+	expect(await runDelivery(again, bench.parts)).toBe('delivered');
+	expect(await server.arrivals()).toEqual([whole]);
+	await server.clear();
+
 	bench = deliveryBench(server);
 	bench.jobs.set('a', jobTo(server, 'a'));
 	await bench.parts.store.add(addedDelivery('a'), 0);

@@ -211,17 +211,36 @@ describe('a loan file', () => {
 		expect(await statuses('next', ...next)).toEqual(['ok', 'ok', 'ok', 'ok', 'over-limit']);
 		// The limit is that of the configuration, and 00:00 UTC of the next day is when it starts again.
 		const last = await build([heading, loan('L7'), wrong[1]].join('\n'), { fileId: 'last', now });
-		expect(last).toEqual({
-			outcome: 'failure',
-			code: 'loan-limit-reached',
-			message:
-				'Nothing was calculated: the organization may calculate 5 loans a day (dailyMaxRecords). Used before this file: 5. Hand in the file again from 2022-12-29 00:00 UTC on.',
-			params: { limit: '5', used: '5', from: '2022-12-29 00:00' },
+		expect(last).toMatchObject({
+			outcome: 'built',
+			rows: 2,
+			faultRows: 2,
+			rowErrors: [
+				{ row: 2, name: 'L7', error: expect.stringMatching(/^not calculated: the organization may calculate 5 loans/) },
+				{ row: 3, name: 'W2', error: expect.stringContaining('31/02/2023') },
+			],
+			unsent: {
+				code: 'loan-limit-reached',
+				message:
+					'Nothing was calculated: the organization may calculate 5 loans a day (dailyMaxRecords). Used before this file: 5. Hand in the file again from 2022-12-29 00:00 UTC on.',
+				params: { limit: '5', used: '5', from: '2022-12-29 00:00' },
+			},
 		});
+		expect((await linesOf(last)).slice(3).map((line) => line.split(',')[4])).toEqual(['over-limit', 'fault']);
 		const tooMany = await linesOf(await build([heading, ...next].join('\n'), { fileId: 'next', now }));
 		expect(tooMany.at(-1)).toBe(
 			'6,L6,,,over-limit,not calculated: the organization may calculate 5 loans a day (dailyMaxRecords); used before this file: 1; starts again at 2022-12-29 00:00 UTC',
 		);
+	});
+
+	it('has the reasons of its first 20 faulty rows', async () => {
+		const rows = Array.from({ length: 30 }, (_, i) => `L${i},USD,29/11/2022,31/02/2023,1000000,`);
+		const { rowErrors, unsent } = await build([heading, ...rows].join('\n')).then(
+			(built) => built as { rowErrors?: readonly object[]; unsent?: object },
+		);
+		expect(rowErrors).toHaveLength(20);
+		expect(rowErrors?.at(-1)).toEqual({ row: 21, name: 'L19', error: expect.stringContaining('31/02/2023') });
+		expect(unsent).toMatchObject({ code: 'every-row-failed' });
 	});
 
 	it('waits for a fixing that comes before the deadline', async () => {

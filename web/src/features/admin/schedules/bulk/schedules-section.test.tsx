@@ -195,6 +195,20 @@ describe('beside it', () => {
 		expect(requestsOf('bulkScheduleResend')[0]).toMatchObject({ jobId: dailyJob.jobId, deliveryId: 'u' });
 	});
 
+	test('a file in which every row has an error shows the reasons of its rows, and can be downloaded', async () => {
+		const failed: BulkDelivery = {
+			...delivered,
+			state: 'failed',
+			faultRows: 2,
+			error: { code: 'every-row-failed', message: 'Every row of the file has an error, so nothing was sent.' },
+			rowErrors: [{ row: 1, name: 'USD 1M', error: 'there is no fixing of SOFR' }],
+		};
+		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries: [failed] }) });
+		await user.click(await screen.findByRole('button', { name: /^Errors of rows in/ }));
+		expect(screen.getByText('Row 1 (USD 1M): there is no fixing of SOFR')).toBeTruthy();
+		expect(screen.getByRole('button', { name: /^Download/ })).toBeTruthy();
+	});
+
 	test('before an older file of the same name is sent again, the newer one is named', async () => {
 		const older = { ...delivered, deliveryId: 'o', scheduledTime: '2026-08-06T07:30:00.000Z' };
 		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries: [delivered, older] }) });

@@ -6,6 +6,7 @@ import Table from '@cloudscape-design/components/table';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
+import { RowErrors } from '#ui/row-errors.tsx';
 import { useBatchText } from '../batch-text.ts';
 
 interface LoanFileTableProps {
@@ -62,7 +63,7 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel, onResend }
 					id: 'state',
 					header: t('lve.state'),
 					minWidth: 160,
-					cell: ({ state, error, mailError }) => (
+					cell: ({ fileName, state, rowErrors = [], error, mailError }) => (
 						<>
 							<StatusIndicator type={indicators[state]}>{t(`lve.states.${state}`)}</StatusIndicator>
 							{[error, mailError].map(
@@ -73,6 +74,7 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel, onResend }
 										</Box>
 									),
 							)}
+							<RowErrors name={fileName} errors={rowErrors} />
 						</>
 					),
 				},

@@ -55,6 +55,21 @@ test('sends the result of an uncertain delivery again after a question, with one
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('lists the reasons of the rows of a file without figures, which can be downloaded', async () => {
+	const rowErrors = [
+		{ row: 2, name: 'L1', error: 'there is no fixing' },
+		{ row: 3, error: 'the date is missing' },
+	];
+	const error = { code: 'every-row-failed', message: 'Every row of the file has an error, so nothing was sent.' };
+	const file = fileOf({ state: 'failed', rows: 2, faultRows: 2, rowErrors, error });
+	fakeApi({ ...portalAnswers, loanFileList: () => ({ files: [file] }) });
+	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });
+	await user.click(await screen.findByRole('button', { name: 'Errors of rows in loans.csv' }));
+	expect(screen.getByText('Row 2 (L1): there is no fixing')).toBeTruthy();
+	expect(screen.getByText('Row 3: the date is missing')).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Download the result of loans.csv' })).toBeTruthy();
+});
+
 test('says in the language of the screen which limit was reached, and that a mail was not sent', async () => {
 	const from = '2026-08-08 00:00';
 	const limited = { code: 'loan-limit-reached', message: 'English', params: { limit: '1000', used: '998', from } };

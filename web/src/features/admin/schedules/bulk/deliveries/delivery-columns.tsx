@@ -9,6 +9,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
+import { RowErrors } from '#ui/row-errors.tsx';
 import { CopyText } from '../copy-text.tsx';
 import { durationText, sizeText } from './delivery-figures.ts';
 import { type ShownState, shownState } from './delivery-state.ts';
@@ -84,7 +85,7 @@ export function deliveryColumns(
 
 function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
 	const shown = shownState(delivery);
-	const { nextAt, deadline, waitingFor = [], error, mailError } = delivery;
+	const { scheduledTime, nextAt, deadline, waitingFor = [], rowErrors = [], error, mailError } = delivery;
 	return (
 		<SpaceBetween size="xxxs">
 			<StatusIndicator type={indicators[shown]}>{t(`bulk.deliveries.states.${shown}`)}</StatusIndicator>
@@ -104,6 +105,7 @@ function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
 						</LongText>
 					),
 			)}
+			<RowErrors name={instantText(scheduledTime, language)} errors={rowErrors} />
 		</SpaceBetween>
 	);
 }
