@@ -14,6 +14,9 @@ export const paging = {
 	limit: z.int().min(1).max(100).default(pageSize).describe('Rows of a page.'),
 };
 
+/** Text that the items of a list are searched for. */
+export const searchText = z.string().max(100).default('');
+
 /** Two configurations fit into an item of the database. */
 const mostBytes = 100_000;
 

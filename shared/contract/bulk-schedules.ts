@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { jobRequest } from '../delivery/schedule/job-request.ts';
-import { admin, identifier, paging, version } from './admin-wire.ts';
+import { admin, identifier, paging, searchText, version } from './admin-wire.ts';
 import { deliveryError, rowErrors } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { route } from './route.ts';
@@ -109,11 +109,25 @@ export type BulkDelivery = z.infer<typeof delivery>;
 export const bulkScheduleList = route({
 	...schedules,
 	path: '/admin/bulkschedules/list',
-	summary: 'List the bulk delivery schedules of an organization.',
+	summary: 'List the bulk delivery schedules of an organization. Long lists are refused: search them page by page.',
 	effect: 'read',
 	body: 'multipart',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.array(bulkSchedule),
+});
+
+export const bulkScheduleSearch = route({
+	...schedules,
+	path: '/admin/bulkschedules/search',
+	summary: 'Search the bulk delivery schedules of an organization, page by page, the oldest first.',
+	effect: 'read',
+	request: z.strictObject({
+		orgId: identifier,
+		search: searchText.describe('Part of the file name, directory, server, time or identifier. Blank: all.'),
+		...paging,
+		...caller,
+	}),
+	answer: z.object({ schedules: z.array(bulkSchedule), cursor: z.string().optional() }),
 });
 
 export const bulkScheduleAdd = route({
@@ -177,7 +191,12 @@ export const bulkScheduleDeliveries = route({
 	path: '/admin/bulkschedules/deliveries',
 	summary: 'List the deliveries of a bulk delivery schedule, page by page, newest first.',
 	effect: 'read',
-	request: z.strictObject({ jobId, ...paging, ...caller }),
+	request: z.strictObject({
+		jobId,
+		search: searchText.describe('Part of the file name, time, state or login. Blank: all.'),
+		...paging,
+		...caller,
+	}),
 	answer: z.object({ deliveries: z.array(delivery), cursor: z.string().optional() }),
 });
 

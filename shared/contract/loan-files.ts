@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
-import { paging } from './admin-wire.ts';
+import { paging, searchText } from './admin-wire.ts';
 import { deliveryError, rowErrors } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { type Access, route } from './route.ts';
@@ -88,7 +88,11 @@ export const loanFileList = route({
 	path: '/rate/api/loans/list',
 	summary: 'List the loan files of your organization, page by page, the one that is calculated last first.',
 	effect: 'read',
-	request: z.strictObject({ ...paging, ...caller }),
+	request: z.strictObject({
+		search: searchText.describe('Part of the file name, server, login, time or state. Blank: all.'),
+		...paging,
+		...caller,
+	}),
 	answer: z.object({ files: z.array(loanFile), cursor: z.string().optional() }),
 });
 

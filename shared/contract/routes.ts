@@ -19,6 +19,7 @@ import {
 	bulkSchedulePause,
 	bulkScheduleResend,
 	bulkScheduleRun,
+	bulkScheduleSearch,
 	bulkScheduleUpdate,
 } from './bulk-schedules.ts';
 import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
@@ -116,6 +117,7 @@ export const routes = {
 	loanPullFetch,
 	loanPullRemove,
 	bulkScheduleList,
+	bulkScheduleSearch,
 	bulkScheduleAdd,
 	bulkScheduleUpdate,
 	bulkSchedulePause,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paging } from './admin-wire.ts';
+import { paging, searchText } from './admin-wire.ts';
 import { type Access, route } from './route.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
@@ -217,7 +217,11 @@ export const runList = route({
 	path: '/valuation/api/runs/list',
 	summary: 'List the runs of your organization, page by page, newest first.',
 	effect: 'read',
-	request: z.strictObject({ ...paging, ...caller }),
+	request: z.strictObject({
+		search: searchText.describe('Part of the name, user, start, state or identifier. Blank: all.'),
+		...paging,
+		...caller,
+	}),
 	answer: z.object({ runs: z.array(runSummary), cursor: z.string().optional() }),
 });
 

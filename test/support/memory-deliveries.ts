@@ -81,7 +81,10 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 			const due = [...items.values()].filter(({ isOpen, nextAt = '' }) => isOpen && nextAt <= textOf(nowMillis));
 			return due.slice(0, limit);
 		},
-		ofJob: async (jobId, limit) => [...items.values()].filter((item) => item.jobId === jobId).slice(0, limit),
+		async ofJob(jobId, limit) {
+			const found = [...items.values()].filter((item) => item.jobId === jobId);
+			return { items: found.slice(0, limit), isLast: found.length <= limit };
+		},
 	};
 }
 

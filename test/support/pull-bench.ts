@@ -95,7 +95,7 @@ export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 			return runPull(orgId, parts, isByHand);
 		},
 		async handedIn() {
-			const found = await deliveryStore.ofJob(loanJobId(orgId), 100);
+			const { items: found } = await deliveryStore.ofJob(loanJobId(orgId), 100);
 			return found.map(({ loanFile }) => ({
 				name: loanFile?.fileName ?? '',
 				text: Buffer.from(files.objects.get(loanFile?.key ?? '') ?? []).toString(),

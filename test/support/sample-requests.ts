@@ -173,6 +173,7 @@ export const sampleRequests: Samples = {
 	loanPullFetch: { orgId: 'demo-bank' },
 	loanPullRemove: { orgId: 'demo-bank', version: 1 },
 	bulkScheduleList: { orgId: 'demo-bank' },
+	bulkScheduleSearch: { orgId: 'demo-bank', search: 'rfr', limit: 5 },
 	bulkScheduleAdd: { jobId: '-', ...bulkSchedule },
 	bulkScheduleUpdate: [{ jobId: 'sample', ...bulkSchedule, version: 1 }],
 	bulkSchedulePause: { jobId: 'sample', isPaused: true, version: 1 },

@@ -8,9 +8,10 @@ import { savePull } from '../loan-pull/save-pull.ts';
 import { deliveries, file } from '../schedules/deliveries.ts';
 import { key, list, remove } from '../schedules/manage-jobs.ts';
 import { add, pause, update } from '../schedules/save-job.ts';
+import { search } from '../schedules/search-jobs.ts';
 import { cancel, resend, run } from '../schedules/start-deliveries.ts';
 
-const jobs = [list, add, update, remove, pause, run, deliveries, resend, cancel, file, key];
+const jobs = [list, search, add, update, remove, pause, run, deliveries, resend, cancel, file, key];
 const loanFiles = [uploadLoanFile, startLoanFile, listLoanFiles, loanFileResult, cancelLoanFile, resendLoanFile];
 const loanPull = [readPull, savePull, lookAtPull, fetchNow, removePullSetting];
 

@@ -6,6 +6,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { cancelByHand } from '../schedules/cancel-by-hand.ts';
 import { deliveryLink } from '../schedules/delivery-link.ts';
+import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { loanJobId } from '../store/loan-job.ts';
 import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
@@ -16,10 +17,11 @@ const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 export const listLoanFiles = operation(routes.loanFileList, async ({ request, caller, clock }) => {
 	const now = clock();
 	const after = readCursor(place, request.cursor)?.deliveryId;
-	const found = await deliveryStore.ofJob(loanJobId(caller.organisation.orgId), request.limit, after);
-	const last = found.length < request.limit ? undefined : found.at(-1);
+	const jobId = loanJobId(caller.organisation.orgId);
+	const { items, isLast } = await deliveryStore.ofJob(jobId, request.limit, after, deliverySearch(request.search));
+	const last = isLast ? undefined : items.at(-1);
 	return {
-		files: found.filter(isLoanFile).map((file) => describeLoanFile(file, now)),
+		files: items.filter(isLoanFile).map((file) => describeLoanFile(file, now)),
 		...writeCursor(last && { deliveryId: last.deliveryKey }),
 	};
 });

@@ -4,6 +4,7 @@ import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { DeliveryRecord } from '../store/delivery-record.ts';
+import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { deliveryLink } from './delivery-link.ts';
 import { describeDelivery } from './describe-delivery.ts';
@@ -15,10 +16,10 @@ export const deliveries = operation(routes.bulkScheduleDeliveries, async ({ requ
 	const now = clock();
 	const { jobId } = await requireJob({ caller }, request.jobId);
 	const after = readCursor(place, request.cursor)?.deliveryId;
-	const found = await deliveryStore.ofJob(jobId, request.limit, after);
-	const last = found.length < request.limit ? undefined : found.at(-1);
+	const { items, isLast } = await deliveryStore.ofJob(jobId, request.limit, after, deliverySearch(request.search));
+	const last = isLast ? undefined : items.at(-1);
 	return {
-		deliveries: found.map((delivery) => describeDelivery(delivery, now)),
+		deliveries: items.map((delivery) => describeDelivery(delivery, now)),
 		...writeCursor(last && { deliveryId: last.deliveryKey }),
 	};
 });

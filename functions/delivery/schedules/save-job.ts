@@ -17,17 +17,17 @@ import { jobChanges } from './job-changes.ts';
 import { prepareRequest } from './job-secrets.ts';
 import { storeWith } from './prepare-credentials.ts';
 import { requireJob } from './require-job.ts';
-import { warnOfSameFile } from './warn-of-same-file.ts';
+import { sameFileSearch } from './same-file-search.ts';
 
-const mostJobs = 2_000;
+const mostJobs = 5_000;
 
 export const add = operation(routes.bulkScheduleAdd, async ({ request, ...administration }) => {
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
 	const { orgId } = organisation;
 	const nowMillis = administration.clock();
 	const checked = await checkJob(request, organisation, nowMillis);
-	const others = await jobStore.ofOrganisation(orgId);
-	if (others.length >= mostJobs) throw refuse('too-many-schedules', { max: mostJobs });
+	const others = await sameFileSearch(orgId, { request: checked.request, requestTime: request.requestTime });
+	if (others.jobs >= mostJobs) throw refuse('too-many-schedules', { max: mostJobs });
 	const jobId = randomUUID();
 	const prepared = await prepareRequest(checked, undefined, { orgId, jobId });
 	const saved = savedNow(administration, 1);
@@ -49,7 +49,7 @@ export const add = operation(routes.bulkScheduleAdd, async ({ request, ...admini
 			() => jobStore.add(job),
 			() => new Error(`the new job ${jobId} exists`),
 		);
-		const warnings = [...checked.warnings, ...warnOfSameFile(checked.request, request.requestTime, others)];
+		const warnings = [...checked.warnings, ...others.warnings];
 		return describeJob(await settled(job), nowMillis, warnings);
 	});
 });
@@ -87,7 +87,8 @@ async function replace(
 	const organisation = await requireOpenOrganisation(administration, orgId);
 	const nowMillis = administration.clock();
 	const checked = await checkJob(written, organisation, nowMillis);
-	const others = (await jobStore.ofOrganisation(orgId)).filter((job) => job.jobId !== jobId);
+	const saved = { request: checked.request, requestTime: written.requestTime };
+	const others = await sameFileSearch(orgId, saved, jobId);
 	const prepared = await prepareRequest(checked, before, { orgId, jobId });
 	const after: JobRecord = {
 		...before,
@@ -104,7 +105,7 @@ async function replace(
 			() => lostUpdate(administration, jobId),
 		);
 		await prepared.deleteSuperseded();
-		const warnings = [...checked.warnings, ...warnOfSameFile(checked.request, written.requestTime, others)];
+		const warnings = [...checked.warnings, ...others.warnings];
 		return describeJob(await settled(after), nowMillis, warnings);
 	});
 }

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
 import { getItem } from '#platform/aws/get-item.ts';
-import { queryFirst } from '#platform/aws/query-first.ts';
+import { queryMatching } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {
@@ -202,7 +202,12 @@ export async function overdue(nowMillis: number, limit: number): Promise<Deliver
  *
  * @param before the key of the last delivery of the page before
  */
-export async function ofJob(jobId: string, limit: number, before?: string): Promise<DeliveryRecord[]> {
+export async function ofJob(
+	jobId: string,
+	limit: number,
+	before?: string,
+	matches?: (delivery: DeliveryRecord) => boolean,
+): Promise<{ readonly items: readonly DeliveryRecord[]; readonly isLast: boolean }> {
 	const query = {
 		TableName: tableName('deliveries'),
 		KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :before',
@@ -214,9 +219,12 @@ export async function ofJob(jobId: string, limit: number, before?: string): Prom
 		ScanIndexForward: false,
 		ConsistentRead: true,
 	};
-	// The range includes its end.
-	const found = (await queryFirst(query, before === undefined ? limit : limit + 1)).map(parseDelivery);
-	return found.filter(({ deliveryKey }) => deliveryKey !== before).slice(0, limit);
+	return queryMatching(query, {
+		limit,
+		parse: parseDelivery,
+		// The range includes its end.
+		matches: (delivery) => delivery.deliveryKey !== before && matches?.(delivery) !== false,
+	});
 }
 
 const ending = (nowMillis: number) => ({

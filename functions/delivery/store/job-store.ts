@@ -2,6 +2,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import { getItem } from '#platform/aws/get-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
+import { queryItems, queryMatching } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
@@ -80,13 +81,39 @@ export async function find(jobId: string): Promise<JobRecord | undefined> {
 
 /** The jobs of an organisation, the oldest first. Eventually consistent. */
 export async function ofOrganisation(orgId: string): Promise<JobRecord[]> {
-	const items = await queryAll({
+	const jobs: JobRecord[] = [];
+	for await (const job of eachOfOrganisation(orgId)) jobs.push(job);
+	return jobs;
+}
+
+interface JobPage {
+	readonly limit: number;
+	/** `sortName` of the last job of the page before. */
+	readonly after?: string | undefined;
+	readonly matches?: ((job: JobRecord) => boolean) | undefined;
+}
+
+/** A page of the jobs of an organisation, the oldest first. Eventually consistent. */
+export function pageOfOrganisation(orgId: string, { limit, after = ' ', matches }: JobPage) {
+	const query = {
+		TableName: tableName('deliveries'),
+		IndexName: 'by-organisation',
+		KeyConditionExpression: 'orgId = :orgId AND sortName > :after',
+		ExpressionAttributeValues: { ':orgId': orgId, ':after': after },
+	};
+	const isListed = (job: JobRecord) => job.scheduled !== 'removing' && matches?.(job) !== false;
+	return queryMatching(query, { limit, parse: parseJob, matches: isListed });
+}
+
+/** The jobs of an organisation, the oldest first, one after the other: they are long. Eventually consistent. */
+export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobRecord> {
+	const query = {
 		TableName: tableName('deliveries'),
 		IndexName: 'by-organisation',
 		KeyConditionExpression: 'orgId = :orgId',
 		ExpressionAttributeValues: { ':orgId': orgId },
-	});
-	return items.map(parseJob);
+	};
+	for await (const item of queryItems(query)) yield parseJob(item);
 }
 
 /**

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { textSearch } from '#platform/text-search.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describeRun } from './describe-run.ts';
 import { requireRun } from './require-run.ts';
 import { stopExecution } from './store/run-executions.ts';
+import type { RunRecord } from './store/run-record.ts';
 import { listRuns, moveRun } from './store/run-store.ts';
 
 export const status = operation(routes.runStatus, async ({ request, caller }) => {
@@ -25,7 +27,16 @@ const place = z.object({ runId: z.string() });
 
 export const list = operation(routes.runList, async ({ request, caller }) => {
 	const after = readCursor(place, request.cursor);
-	const found = await listRuns(caller.organisation.orgId, request.limit, after?.runId);
-	const last = found.length < request.limit ? undefined : found.at(-1);
-	return { runs: found.map(describeRun), ...writeCursor(last && { runId: last.runId }) };
+	const matches = textSearch(request.search, searchedTexts);
+	const { items, isLast } = await listRuns(caller.organisation.orgId, request.limit, after?.runId, matches);
+	const last = isLast ? undefined : items.at(-1);
+	return { runs: items.map(describeRun), ...writeCursor(last && { runId: last.runId }) };
 });
+
+const searchedTexts = ({ name, startedBy, startedAt, state, runId }: RunRecord) => [
+	name,
+	startedBy,
+	startedAt.replace('T', ' '),
+	state,
+	runId,
+];

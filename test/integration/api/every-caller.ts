@@ -306,6 +306,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	loanPullFetch: { body: demoBank, expected: { ...theOperator, operator: 404 } },
 	loanPullRemove: { body: demoBank, expected: { ...theOperator, operator: 404 } },
 	bulkScheduleList: { body: demoBank, expected: ofTheOrganisation },
+	bulkScheduleSearch: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleAdd: { body: { jobId: '-', ...bulkSchedule }, expected: ofTheOrganisation },
 	bulkScheduleUpdate: {
 		body: async () => [{ jobId: (await addedSchedule()).jobId, ...bulkSchedule }],

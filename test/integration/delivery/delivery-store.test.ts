@@ -104,7 +104,7 @@ describe('the store of deliveries', () => {
 		const times = ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => `${day}T07:30:00.000Z`);
 		for (const deliveryKey of times) await deliveryStore.add(addedDelivery('paged', { deliveryKey }), start);
 		const keys = async (before?: string) =>
-			(await deliveryStore.ofJob('paged', 2, before)).map(({ deliveryKey }) => deliveryKey);
+			(await deliveryStore.ofJob('paged', 2, before)).items.map(({ deliveryKey }) => deliveryKey);
 		expect(await keys()).toEqual([times[2], times[1]]);
 		expect(await keys(times[1])).toEqual([times[0]]);
 	});
@@ -118,7 +118,7 @@ describe('the store of deliveries', () => {
 			await deliveryStore.takeLease(delivery, 'mine', start);
 			await deliveryStore.move(delivery, 'giveUp', mine, start, { error });
 		}
-		expect(await deliveryStore.ofJob('large', 4)).toHaveLength(4);
+		expect((await deliveryStore.ofJob('large', 4)).items).toHaveLength(4);
 	});
 });
 

@@ -60,7 +60,7 @@ const stored = async () => {
 const sweep = async (nowMillis: number) => addMissedRuns(await stored(), nowMillis);
 
 const daysIn = async (...states: readonly string[]) =>
-	(await deliveryStore.ofJob(job.jobId, 100))
+	(await deliveryStore.ofJob(job.jobId, 100)).items
 		.filter(({ state }) => states.includes(state))
 		.map(({ scheduledTime }) => (Date.parse(scheduledTime) - firstRun) / dayMillis)
 		.reverse();
@@ -194,7 +194,7 @@ describe('when a job is saved, the runs before it', () => {
 		await save('latest');
 		await change(runOf(0) + 60 * minute, { waitMinutes: 7, notify: ['new@demo-bank.example'] });
 		await change(runOf(0) + 61 * minute);
-		const [delivery] = await deliveryStore.ofJob(job.jobId, 100);
+		const [delivery] = (await deliveryStore.ofJob(job.jobId, 100)).items;
 		expect(delivery).toMatchObject({ state: 'due', jobVersion: 1 });
 		expect(await findJob(job.jobId, delivery?.jobVersion)).toMatchObject({
 			terms: { outputDir: 'elsewhere', delivery: { waitMinutes: 240, notify: ['new@demo-bank.example'] } },

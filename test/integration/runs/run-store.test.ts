@@ -107,8 +107,20 @@ it('lists the runs of an organisation page by page, newest first, and no others'
 	const runs = Array.from({ length: 5 }, (_, i) => newRun('org-list', now + i));
 	await Promise.all([...runs, newRun('org-list-2')].map(addRun));
 	const first = await listRuns('org-list', 3);
-	const second = await listRuns('org-list', 3, first.at(-1)?.runId);
-	expect([...first, ...second].map(({ runId }) => runId)).toEqual(runs.map(({ runId }) => runId).reverse());
+	const second = await listRuns('org-list', 3, first.items.at(-1)?.runId);
+	expect([first.isLast, second.isLast]).toEqual([false, true]);
+	expect([...first.items, ...second.items].map(({ runId }) => runId)).toEqual(runs.map(({ runId }) => runId).reverse());
+});
+
+it('searches the runs of an organisation, page by page', async () => {
+	const runs = Array.from({ length: 60 }, (_, i) => newRun('org-search', now + i));
+	await Promise.all(runs.map(addRun));
+	const wanted = new Set([5, 20, 40].map((i) => runs[i]?.runId));
+	const isWanted = ({ runId }: { readonly runId: string }) => wanted.has(runId);
+	const first = await listRuns('org-search', 2, undefined, isWanted);
+	const second = await listRuns('org-search', 2, first.items.at(-1)?.runId, isWanted);
+	expect([first.isLast, second.isLast]).toEqual([false, true]);
+	expect([...first.items, ...second.items].map(({ runId }) => runId)).toEqual([...wanted].reverse());
 });
 
 it('removes the runs of an organisation, and no others; a step under way finds none', async () => {
@@ -120,9 +132,9 @@ it('removes the runs of an organisation, and no others; a step under way finds n
 	await moveRun(first, 'running', now);
 	await removeRuns('org-removed');
 	await removeRuns('org-removed');
-	expect(await listRuns('org-removed', 100)).toEqual([]);
+	expect((await listRuns('org-removed', 100)).items).toEqual([]);
 	expect(await notePart(first, 0)).toBe(false);
 	expect(await moveRun(first, 'joining', now)).toBeUndefined();
 	expect(await findRun(first)).toBeUndefined();
-	expect((await listRuns('org-removed-2', 100)).map(({ runId }) => runId)).toEqual([others.runId]);
+	expect((await listRuns('org-removed-2', 100)).items.map(({ runId }) => runId)).toEqual([others.runId]);
 });

@@ -4,6 +4,7 @@ import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/clien
 import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import {
+	BatchWriteCommand,
 	DeleteCommand,
 	DynamoDBDocumentClient,
 	GetCommand,
@@ -319,6 +320,9 @@ describe('a run by hand', () => {
 		const ids = [...page.body.deliveries, ...rest.body.deliveries].map(({ deliveryId }) => deliveryId);
 		expect(new Set(ids).size).toBe(2);
 		expect(ids).toContain(first.body.deliveryId);
+		const searched = async (search: string) =>
+			(await api.post(routes.bulkScheduleDeliveries.path, { jobId, search }, admin)).body.deliveries.length;
+		expect([await searched('ADMIN@demo'), await searched('nobody')]).toEqual([2, 0]);
 		const unknown = { jobId, deliveryId: '2026-01-01T00:00:00.000Z' };
 		expect((await api.post(routes.bulkScheduleFile.path, unknown, admin)).body.code).toBe('unknown-delivery');
 		expect((await api.post(routes.bulkScheduleResend.path, unknown, admin)).body.code).toBe('unknown-delivery');
@@ -463,5 +467,64 @@ it('the removal of an organisation removes its schedules, its secrets and its si
 	const schedule = { Name: `job-${saved.jobId}`, GroupName: 'rfr-portal-local-deliveries' };
 	await expect(schedulerClient.send(new GetScheduleCommand(schedule))).rejects.toMatchObject({
 		name: 'ResourceNotFoundException',
+	});
+});
+
+// The last tests of the file: the list is refused from here on.
+describe('5,000 schedules with keys', () => {
+	const schedules = 5_000;
+	const search = (body: object) => api.post(routes.bulkScheduleSearch.path, { orgId, ...body }, admin);
+
+	beforeAll(async () => {
+		const { publicKey } = await generateKey({ userIDs: [{ name: 'Bank' }], type: 'rsa', rsaBits: 2048 });
+		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
+		const savedAt = '2026-01-01T00:00:00.000Z';
+		const items = Array.from({ length: schedules }, (_, i) => {
+			const jobId = randomUUID();
+			const outputFileName = `client-${i}-{yyyyMMdd}.csv`;
+			const requestText = JSON.stringify({
+				...request,
+				Client: 'Demo Bank',
+				outputFileName,
+				cryptography: { publicKey },
+			});
+			return {
+				...{ pk: `JOB#${jobId}`, sk: 'JOB', jobId, orgId, requestText, requestTime: '07:30:00+0000' },
+				...{ sortName: `2026-01-01T00:00:00.${String(i).padStart(5, '0')}Z#${jobId}`, isPaused: false, version: 1 },
+				...{ savedBy: 'admin@demo-bank.example', savedAt, scheduled: 'done', checkedUntil: '2099-01-01T00:00:00.000Z' },
+			};
+		});
+		while (items.length > 0) {
+			const requests = items.splice(-25).map((Item) => ({ PutRequest: { Item } }));
+			await table.send(new BatchWriteCommand({ RequestItems: { [tables.deliveries.localName]: requests } }));
+		}
+	}, 120_000);
+
+	it('are listed page by page', async () => {
+		const names = new Set<string>();
+		let cursor: string | undefined;
+		do {
+			const { status, body } = await search({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
+			expect(status, JSON.stringify(body)).toBe(200);
+			for (const { requestJson } of body.schedules) names.add(JSON.parse(requestJson).outputFileName);
+			cursor = body.cursor;
+		} while (cursor !== undefined);
+		expect([...names].filter((name) => name.startsWith('client-'))).toHaveLength(schedules);
+		expect((await list()).body.code).toBe('too-many-to-list');
+	}, 120_000);
+
+	it('can be found, opened, saved, paused and removed', async () => {
+		const { body } = await search({ search: 'CLIENT-4711' });
+		expect(body).toEqual({ schedules: [expect.objectContaining({ isPaused: false })] });
+		const [{ jobId, requestJson, requestTime }] = body.schedules;
+		const changed = { orgId, jobId, requestTime, requestJson, version: 1 };
+		expect((await update(changed)).body).toMatchObject({ jobId, version: 2 });
+		const paused = await api.post(routes.bulkSchedulePause.path, { jobId, isPaused: true, version: 2 }, admin);
+		expect(paused.body).toMatchObject({ jobId, isPaused: true });
+		const another = { jobId: '-', orgId, requestTime, requestJson };
+		expect((await add(another)).body.code).toBe('too-many-schedules');
+		expect((await form(routes.bulkScheduleDelete.path, { jobId })).body).toEqual({ jobId });
+		expect((await search({ search: 'client-4711' })).body).toEqual({ schedules: [] });
+		expect((await search({ search: 'x', cursor: 'e30' })).body.code).toBe('cursor-invalid');
 	});
 });

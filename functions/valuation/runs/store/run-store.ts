@@ -2,7 +2,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalPut } from '#platform/aws/conditional-put.ts';
 import { getItem } from '#platform/aws/get-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
-import { queryFirst } from '#platform/aws/query-first.ts';
+import { queryMatching } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
 import { openStates, type RunState } from '#shared/contract/run-states.ts';
@@ -88,7 +88,12 @@ export async function notePart(run: RunName, part: number): Promise<boolean> {
  *
  * @param before the last run of the page before
  */
-export async function listRuns(orgId: string, limit: number, before?: string): Promise<RunRecord[]> {
+export function listRuns(
+	orgId: string,
+	limit: number,
+	before?: string,
+	matches?: (run: RunRecord) => boolean,
+): Promise<{ readonly items: readonly RunRecord[]; readonly isLast: boolean }> {
 	const query = {
 		TableName: tableName('runs'),
 		KeyConditionExpression: 'pk = :pk and sk < :before',
@@ -96,7 +101,7 @@ export async function listRuns(orgId: string, limit: number, before?: string): P
 		ScanIndexForward: false,
 		ConsistentRead: true,
 	};
-	return (await queryFirst(query, limit)).map(parseRun);
+	return queryMatching(query, { limit, parse: parseRun, matches });
 }
 
 /**
