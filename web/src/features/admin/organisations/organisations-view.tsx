@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress } from '../shared/admin-address.ts';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
@@ -14,7 +15,6 @@ import type { OrganisationSections } from '../shared/edit/organisation-sections.
 import type { EditTarget } from '../shared/form/edit-target.ts';
 import { AdminGrid } from '../shared/grid/admin-grid.tsx';
 import { usePages } from '../shared/grid/use-pages.ts';
-import { useSettled } from '../shared/grid/use-settled.ts';
 import { isNotFound } from '../shared/is-not-found.ts';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useCurrencies } from '../shared/use-currencies.ts';

@@ -3,8 +3,8 @@ import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts'
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type UserStatus, userStatuses } from '#shared/contract/admin-users.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress } from '../shared/admin-address.ts';
-import { useSettled } from '../shared/grid/use-settled.ts';
 import type { ChosenOrganisation } from '../shared/organisation-select.tsx';
 
 /** Which users are listed. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import { type RunSummary, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
@@ -8,16 +8,19 @@ const refreshMillis = 3000;
 
 const isUnderWay = ({ state }: Pick<RunSummary, 'state'>) => !isFinal(state);
 
-/** The runs of the organisation, newest first, page by page. It is read again while one of them is under way. */
-export const runsQuery = infiniteQueryOptions({
-	queryKey: ['runs'],
-	queryFn: ({ pageParam: cursor, signal }) => callApi(runList, { ...(cursor !== undefined && { cursor }) }, { signal }),
-	initialPageParam: undefined as string | undefined,
-	getNextPageParam: ({ cursor }) => cursor,
-	refetchInterval: ({ state: { data } }) =>
-		data?.pages.some(({ runs }) => runs.some(isUnderWay)) === true && refreshMillis,
-	retry: false,
-});
+/** The runs of the organisation that match a search text, newest first, page by page. Reloaded while one is under way. */
+export const runsQuery = (search: string) =>
+	infiniteQueryOptions({
+		queryKey: ['runs', search],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			callApi(runList, { search, ...(cursor !== undefined && { cursor }) }, { signal }),
+		placeholderData: keepPreviousData,
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ cursor }) => cursor,
+		refetchInterval: ({ state: { data } }) =>
+			data?.pages.some(({ runs }) => runs.some(isUnderWay)) === true && refreshMillis,
+		retry: false,
+	});
 
 /** The state of a run. It is read again until the run has ended. */
 export const runStatusQuery = (runId: string) =>

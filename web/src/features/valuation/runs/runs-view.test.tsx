@@ -39,6 +39,16 @@ async function open(pathname: string, answers: Answers, language: Language = 'en
 	return { navigate, ...(await openPage(page, { session: sessionWith({ VAL }), language })) };
 }
 
+test('the runs are searched', async () => {
+	const { user } = await open('/valuationengine/runs', {
+		runList: ({ search }) => ({ runs: search === '' ? [run(first, { name: 'Before' })] : [] }),
+	});
+	await screen.findByRole('link', { name: 'Before' });
+	await user.type(screen.getByRole('searchbox', { name: 'Find by name, start or identifier' }), 'After');
+	expect(await screen.findByText('No run matches.')).toBeTruthy();
+	expect(requestsOf('runList').at(-1)).toEqual({ search: 'After' });
+});
+
 test('the list has the runs of all pages with their states, and compares two that are done, the earlier one first', async () => {
 	const { user, navigate } = await open('/valuationengine/runs', {
 		runList: ({ cursor }) =>

@@ -2,9 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import { useOpenPlace } from '../shared/place-context.ts';
 import { useQueryNotice } from '../shared/use-problem-notice.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
@@ -17,8 +19,10 @@ export function RunsView() {
 	const text = useValuationText();
 	const { t } = text;
 	const openPlace = useOpenPlace();
+	const [search, setSearch] = useState('');
+	const settled = useSettled(search.trim());
 	const { data, error, errorUpdateCount, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
-		useInfiniteQuery(runsQuery);
+		useInfiniteQuery(runsQuery(settled));
 	useQueryNotice(error, t('runs.failed'));
 	const [chosen, setChosen] = useState<readonly string[]>([]);
 	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
@@ -48,6 +52,12 @@ export function RunsView() {
 			>
 				{t('runs.title')}
 			</Header>
+			<TextFilter
+				filteringText={search}
+				onChange={({ detail }) => setSearch(detail.filteringText)}
+				filteringAriaLabel={t('runs.search')}
+				filteringPlaceholder={t('runs.search')}
+			/>
 			{data === undefined && errorUpdateCount > 0 ? (
 				<SpaceBetween direction="horizontal" size="s" alignItems="center">
 					<StatusIndicator type="error">{t('runs.failed')}</StatusIndicator>
@@ -64,7 +74,7 @@ export function RunsView() {
 					columns={columns}
 					groups={groups}
 					keyOf={({ runId }) => runId}
-					empty={t('runs.empty')}
+					empty={t(settled === '' ? 'runs.empty' : 'runs.nothingFound')}
 				/>
 			)}
 			{hasNextPage && (

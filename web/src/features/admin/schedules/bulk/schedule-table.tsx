@@ -3,24 +3,28 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
+import TextFilter from '@cloudscape-design/components/text-filter';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
+import { GridPagination } from '#features/admin/shared/grid/grid-pagination.tsx';
 import { LongText } from '#features/admin/shared/grid/long-text.tsx';
+import type { Pages } from '#features/admin/shared/grid/use-pages.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { draftOf } from './schedule-draft.ts';
 
 interface ScheduleTableProps {
-	readonly schedules: readonly BulkSchedule[];
-	readonly isLoading: boolean;
-	readonly isFailed: boolean;
+	readonly pages: Pages<BulkSchedule>;
+	readonly search: string;
+	readonly onSearch: (search: string) => void;
+	/** True if nothing is searched for. */
+	readonly isWhole: boolean;
 	readonly selected: BulkSchedule | undefined;
 	readonly onSelect: (schedule: BulkSchedule) => void;
-	readonly onReload: () => void;
 }
 
-/** The bulk schedules of an organisation. */
+/** A page of the bulk schedules of an organisation. */
 export function ScheduleTable(props: ScheduleTableProps) {
-	const { schedules, isLoading, isFailed, selected, onSelect, onReload } = props;
+	const { pages, search, onSearch, isWhole, selected, onSelect } = props;
 	const text = useAdminText();
 	const { t } = text;
 	return (
@@ -29,8 +33,8 @@ export function ScheduleTable(props: ScheduleTableProps) {
 			contentDensity="compact"
 			wrapLines
 			trackBy="jobId"
-			items={schedules}
-			loading={isLoading && schedules.length === 0}
+			items={pages.items}
+			loading={pages.isLoading && pages.items.length === 0}
 			loadingText={t('grid.loading')}
 			columnDefinitions={columns(text)}
 			selectionType="single"
@@ -42,11 +46,20 @@ export function ScheduleTable(props: ScheduleTableProps) {
 				selectionGroupLabel: t('grid.selection'),
 				itemSelectionLabel: (_, item) => t('grid.select', { name: nameOf(item) }),
 			}}
+			filter={
+				<TextFilter
+					filteringText={search}
+					onChange={({ detail }) => onSearch(detail.filteringText)}
+					filteringAriaLabel={t('bulk.search')}
+					filteringPlaceholder={t('bulk.search')}
+				/>
+			}
+			pagination={<GridPagination pages={pages} />}
 			empty={
 				<Box textAlign="center" padding="s">
 					<SpaceBetween size="s" alignItems="center">
-						<span>{t(isFailed ? 'grid.failed' : 'bulk.none')}</span>
-						{isFailed && <Button onClick={onReload}>{t('grid.retry')}</Button>}
+						<span>{t(pages.isFailed ? 'grid.failed' : isWhole ? 'bulk.none' : 'grid.empty')}</span>
+						{pages.isFailed && <Button onClick={pages.reload}>{t('grid.retry')}</Button>}
 					</SpaceBetween>
 				</Box>
 			}

@@ -14,7 +14,7 @@ vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.
 beforeEach(() => void show.mockReset());
 
 const answers = {
-	bulkScheduleList: () => [dailyJob],
+	bulkScheduleSearch: () => ({ schedules: [dailyJob] }),
 	bulkScheduleAdd: () => ({ ...dailyJob, jobId: 'new' }),
 	bulkScheduleUpdate: () => ({ ...dailyJob, version: 5 }),
 	bulkScheduleDelete: ({ jobId }) => ({ jobId }),
@@ -83,7 +83,7 @@ describe('the form', () => {
 			},
 		]);
 		expect(notices()).toEqual([{ type: 'success', text: 'Bulk schedule added.', durationMillis: 2000 }]);
-		expect(requestsOf('bulkScheduleList')).toHaveLength(2);
+		expect(requestsOf('bulkScheduleSearch')).toHaveLength(2);
 		expect(enabled()).toEqual(['New']);
 	});
 
@@ -139,6 +139,61 @@ describe('the form', () => {
 		await waitFor(() => expect(enabled()).toEqual(['New']));
 		expect(requestsOf('bulkScheduleDelete')).toEqual([{ jobId: dailyJob.jobId }]);
 		expect(notices()[0]?.text).toBe('Bulk schedule deleted.');
+	});
+});
+
+describe('the list', () => {
+	const weekly = { ...dailyJob, jobId: 'weekly', requestJson: dailyJob.requestJson.replace('rfr-', 'weekly-') };
+	const answer: Answers['bulkScheduleSearch'] = ({ search, cursor }) => {
+		if (search === 'weekly') return { schedules: [weekly] };
+		if (search !== '') return { schedules: [] };
+		return cursor === 'two' ? { schedules: [weekly] } : { schedules: [dailyJob], cursor: 'two' };
+	};
+
+	test('has pages; the schedule that is opened stays open on another one', async () => {
+		const user = await openJob({ bulkScheduleSearch: answer });
+		// The deliveries of the schedule have pages, too.
+		const [next] = screen.getAllByRole('button', { name: 'Next page' });
+		if (next !== undefined) await user.click(next);
+		expect(await screen.findByRole('radio', { name: /^Select weekly-/ })).toBeTruthy();
+		expect(screen.queryByRole('radio', { name: /^Select rfr-/ })).toBeNull();
+		expect(enabled()).toEqual(['New', 'Save', 'Remove', 'Clear']);
+		await user.click(button('Pause'));
+		await waitFor(() => expect(requestsOf('bulkSchedulePause')[0]).toMatchObject({ jobId: dailyJob.jobId }));
+	});
+
+	test('is searched by the portal; nothing found is not an organization without schedules', async () => {
+		const user = await open({ bulkScheduleSearch: answer });
+		const search = screen.getByRole('searchbox', { name: 'Find by file name, directory, server or time' });
+		await user.type(search, 'weekly');
+		expect(await screen.findByRole('radio', { name: /^Select weekly-/ })).toBeTruthy();
+		await user.type(search, ' x');
+		expect(await screen.findByText('Nothing found')).toBeTruthy();
+		expect(screen.queryByText('No schedule yet. Press New to add one.')).toBeNull();
+		expect(requestsOf('bulkScheduleSearch').at(-1)).toEqual({ orgId: 'other', search: 'weekly x', limit: 10 });
+	});
+
+	test('a schedule that another administrator removed is closed', async () => {
+		let isRemoved = false;
+		const user = await openJob({
+			bulkScheduleSearch: () => ({ schedules: isRemoved ? [] : [dailyJob] }),
+			bulkSchedulePause: () => {
+				isRemoved = true;
+				return refusal(404, 'unknown-schedule', { params: { jobId: dailyJob.jobId } });
+			},
+		});
+		await user.click(button('Pause'));
+		await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull());
+	});
+
+	test('the deliveries of a schedule are searched', async () => {
+		const user = await openJob({
+			bulkScheduleDeliveries: ({ search }) => ({ deliveries: search === '' ? [delivered] : [] }),
+		});
+		await screen.findAllByRole('row', { name: /rfr-20260807\.csv/ });
+		await user.type(screen.getByRole('searchbox', { name: 'Find by file name, time or login' }), 'none');
+		await waitFor(() => expect(screen.queryByRole('row', { name: /rfr-20260807\.csv/ })).toBeNull());
+		expect(screen.queryByText('Nothing has been delivered yet.')).toBeNull();
 	});
 });
 

@@ -36,14 +36,14 @@ export function SchedulesSection({ orgId, shortName, onEditing }: SchedulesSecti
 			}
 		>
 			<SpaceBetween size="m">
-				<LoaderOverlay isBusy={jobs.isLoading || jobs.isBusy} />
+				<LoaderOverlay isBusy={jobs.pages.isLoading || jobs.isBusy} />
 				<ScheduleTable
-					schedules={jobs.schedules}
-					isLoading={jobs.isLoading}
-					isFailed={jobs.isFailed}
+					pages={jobs.pages}
+					search={jobs.search}
+					onSearch={jobs.setSearch}
+					isWhole={jobs.isWhole}
 					selected={opened}
 					onSelect={form.select}
-					onReload={jobs.reload}
 				/>
 				<ScheduleButtons form={form} isBusy={jobs.isBusy} />
 				<ScheduleFaults faults={form.faults} />

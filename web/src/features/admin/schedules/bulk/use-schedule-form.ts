@@ -33,7 +33,7 @@ export function useScheduleForm(
 	const [mode, setMode] = useState<ScheduleMode>('nothing');
 	const [draft, setDraft] = useState(newDraft);
 	const [initial, setInitial] = useState(newDraft);
-	const [found, setFound] = useState<readonly PlacedFault[]>([]);
+	const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
 	const [asked, setAsked] = useState<AskedOfSchedule>();
 	/** Number of refused saves: each moves the focus to the first input with a fault. */
 	const [refusals, setRefusals] = useState(0);
@@ -41,8 +41,14 @@ export function useScheduleForm(
 	const [savedId, setSavedId] = useState<string>();
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
-	const listed = (id: string | undefined) => jobs.schedules.find(({ jobId }) => jobId === id);
-	const opened = mode === 'saved' ? listed(draft.jobId) : undefined;
+	/** The schedule that was opened or saved last: a search or another page does not close it. */
+	const [kept, setKept] = useState<BulkSchedule>();
+	const found = (id: string | undefined) => {
+		const listed = jobs.pages.items.find(({ jobId }) => jobId === id);
+		const isKept = kept !== undefined && kept.jobId === id && !jobs.isMissing(kept.jobId);
+		return listed ?? (isKept ? kept : undefined);
+	};
+	const opened = mode === 'saved' ? found(draft.jobId) : undefined;
 
 	useEffect(() => onEditing(isChanged), [isChanged, onEditing]);
 
@@ -50,15 +56,15 @@ export function useScheduleForm(
 		setMode(next);
 		setDraft(nextDraft);
 		setInitial(nextDraft);
-		setFound([]);
+		setFaults([]);
 		setAsked(undefined);
 		setSavedId(undefined);
 		setWarnings(told);
 	};
 	/** Asks before it discards changes. */
 	const leave = (then: () => void) => (isChanged ? setAsked({ kind: 'discard', then }) : then());
-	const refuse = (faults: readonly PlacedFault[]) => {
-		setFound(faults);
+	const refuse = (found: readonly PlacedFault[]) => {
+		setFaults(found);
 		setRefusals((count) => count + 1);
 	};
 	const refused = (error: unknown) => {
@@ -71,20 +77,23 @@ export function useScheduleForm(
 		draft,
 		opened,
 		/** The schedule whose status and deliveries are shown. */
-		shown: opened ?? listed(savedId),
+		shown: opened ?? found(savedId),
 		isChanged,
 		asked,
 		refusals,
 		warnings,
-		faults: found.map((fault) => faultText(fault, text)),
+		faults: faults.map((fault) => faultText(fault, text)),
 		change(next: ScheduleDraft) {
-			setFound([]);
+			setFaults([]);
 			setDraft(next);
 		},
 		startNew: () => leave(() => open('new', newDraft)),
 		select: (schedule: BulkSchedule) => {
 			if (schedule.jobId === draft.jobId && mode === 'saved') return;
-			leave(() => open('saved', draftOf(schedule), schedule.warnings));
+			leave(() => {
+				open('saved', draftOf(schedule), schedule.warnings);
+				setKept(schedule);
+			});
 		},
 		clear: () => leave(() => open('nothing', newDraft)),
 		askToSave() {
@@ -108,11 +117,14 @@ export function useScheduleForm(
 			const saved = await jobs.save(draft, asked.schedule, refused);
 			if (saved === undefined) return;
 			open('nothing', newDraft, saved.warnings);
+			setKept(saved);
 			setSavedId(saved.jobId);
 		},
 		async pause(schedule: BulkSchedule) {
 			const paused = await jobs.pause(schedule);
-			if (paused !== undefined) open('saved', draftOf(paused), paused.warnings);
+			if (paused === undefined) return;
+			open('saved', draftOf(paused), paused.warnings);
+			setKept(paused);
 		},
 	};
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePages } from '#features/admin/shared/grid/use-pages.ts';
 import { isNotFound } from '#features/admin/shared/is-not-found.ts';
 import type { AdminOperation } from '#features/admin/shared/messages/admin-operation.ts';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
@@ -7,48 +8,59 @@ import {
 	type BulkSchedule,
 	bulkScheduleAdd,
 	bulkScheduleDelete,
-	bulkScheduleList,
 	bulkSchedulePause,
+	bulkScheduleSearch,
 	bulkScheduleUpdate,
 } from '#shared/contract/bulk-schedules.ts';
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { useAdminChange } from '../use-admin-change.ts';
 import type { ScheduleToSave } from './check-schedule.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';
 
-/** The bulk schedules of an organisation. Each change that succeeds reloads the list. */
+const rowsOfPage = 10;
+
+/** The bulk schedules of an organisation, page by page. Each change that succeeds reloads the page. */
 export function useSchedules(orgId: string) {
 	const messages = useAdminMessages();
-	const queryKey = ['admin', 'bulk-schedules', orgId];
-	const list = useQuery({
-		queryKey,
-		queryFn: async ({ signal }) => {
-			messages.attempt('scheduleList');
-			try {
-				return await callApi(bulkScheduleList, { orgId }, { signal });
-			} catch (error) {
-				if (!signal.aborted) messages.failed('scheduleList', error);
-				throw error;
-			}
-		},
-		refetchOnWindowFocus: false,
-		staleTime: 0,
+	const [search, setSearch] = useState('');
+	const settled = useSettled(search.trim());
+	const [missing, setMissing] = useState<readonly string[]>([]);
+	const pages = usePages<BulkSchedule>(['bulk-schedules', orgId, settled], async (cursor, signal) => {
+		messages.attempt('scheduleList');
+		try {
+			const request = { orgId, search: settled, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
+			const answer = await callApi(bulkScheduleSearch, request, { signal });
+			return { items: answer.schedules, cursor: answer.cursor };
+		} catch (error) {
+			if (!signal.aborted) messages.failed('scheduleList', error);
+			throw error;
+		}
 	});
 
-	const { isBusy, change: changeOne } = useAdminChange(queryKey);
-	/** A job that is not there any more is taken out of the list. */
-	const change = <T>(operation: AdminOperation, call: () => Promise<T>, onRefused?: (error: unknown) => void) =>
+	const { isBusy, change: changeOne } = useAdminChange(['admin', 'bulk-schedules', orgId]);
+	/** A missing job is taken off the page. */
+	const change = <T>(
+		operation: AdminOperation,
+		jobId: string,
+		call: () => Promise<T>,
+		onRefused?: (error: unknown) => void,
+	) =>
 		changeOne(operation, call, (error) => {
 			onRefused?.(error);
-			if (isNotFound(error)) void list.refetch();
+			if (!isNotFound(error)) return;
+			setMissing((before) => [...before, jobId]);
+			pages.reload();
 		});
 
 	return {
-		schedules: list.data ?? [],
-		isLoading: list.isFetching,
-		isFailed: list.isError && !list.isFetching,
+		pages,
+		search,
+		setSearch,
+		/** True for a blank search: an empty page means that the organisation has no schedules. */
+		isWhole: settled === '',
+		isMissing: (jobId: string) => missing.includes(jobId),
 		isBusy,
-		reload: () => void list.refetch(),
 		async save({ jobId, version }: ScheduleDraft, schedule: ScheduleToSave, onRefused: (error: unknown) => void) {
 			const isNew = jobId === newJobId;
 			const sent = { orgId, ...schedule, requestJson: { ...schedule.requestJson } };
@@ -56,18 +68,18 @@ export function useSchedules(orgId: string) {
 				isNew
 					? callApi(bulkScheduleAdd, { ...sent, jobId: newJobId, lastDeliveryDate: newJobDeliveryDate })
 					: callApi(bulkScheduleUpdate, [{ ...sent, jobId, ...(version === undefined ? {} : { version }) }]);
-			const saved = await change(isNew ? 'scheduleAdd' : 'scheduleUpdate', call, onRefused);
+			const saved = await change(isNew ? 'scheduleAdd' : 'scheduleUpdate', jobId, call, onRefused);
 			if (saved !== undefined) messages.scheduleDone(isNew ? 'added' : 'updated');
 			return saved;
 		},
 		async remove(jobId: string) {
-			const removed = await change('scheduleRemove', () => callApi(bulkScheduleDelete, { jobId }));
+			const removed = await change('scheduleRemove', jobId, () => callApi(bulkScheduleDelete, { jobId }));
 			if (removed !== undefined) messages.scheduleDone('deleted');
 			return removed;
 		},
 		async pause({ jobId, version, isPaused }: BulkSchedule) {
 			const request = { jobId, version, isPaused: !isPaused };
-			const paused = await change('schedulePause', () => callApi(bulkSchedulePause, request));
+			const paused = await change('schedulePause', jobId, () => callApi(bulkSchedulePause, request));
 			if (paused !== undefined) messages.scheduleDone(paused.isPaused ? 'paused' : 'resumed');
 			return paused;
 		},

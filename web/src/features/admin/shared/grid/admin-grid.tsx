@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { useAdminText } from '../admin-text.ts';
+import { GridPagination } from './grid-pagination.tsx';
 import type { Pages } from './use-pages.ts';
 
 export interface Selection<T> {
@@ -66,18 +66,7 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 				</Header>
 			}
 			filter={filter}
-			pagination={
-				<Pagination
-					currentPageIndex={pages.number}
-					pagesCount={pages.count}
-					onChange={({ detail }) => pages.open(detail.currentPageIndex)}
-					ariaLabels={{
-						nextPageLabel: t('grid.next'),
-						previousPageLabel: t('grid.previous'),
-						pageLabel: (number) => t('grid.page', { number }),
-					}}
-				/>
-			}
+			pagination={<GridPagination pages={pages} />}
 			empty={
 				<Box textAlign="center" padding="m">
 					<SpaceBetween size="s" alignItems="center">

@@ -11,6 +11,8 @@ import { useBatchText } from '../batch-text.ts';
 
 interface LoanFileTableProps {
 	readonly files: readonly LoanFileAnswer[];
+	/** True if nothing is searched for. */
+	readonly isWhole: boolean;
 	readonly isLoading: boolean;
 	readonly onResult: (file: LoanFileAnswer) => void;
 	readonly onCancel: (file: LoanFileAnswer) => void;
@@ -30,7 +32,7 @@ const indicators: Readonly<Record<LoanFileAnswer['state'], StatusIndicatorProps.
 };
 
 /** Loan files with their state, their result and what can be done. */
-export function LoanFileTable({ files, isLoading, onResult, onCancel, onResend }: LoanFileTableProps) {
+export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, onResend }: LoanFileTableProps) {
 	const { t, language } = useBatchText();
 	return (
 		<Table
@@ -39,7 +41,7 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel, onResend }
 			items={files}
 			loading={isLoading && files.length === 0}
 			loadingText={t('lve.loading')}
-			empty={<Box color="text-body-secondary">{t('lve.none')}</Box>}
+			empty={<Box color="text-body-secondary">{t(isWhole ? 'lve.none' : 'lve.nothingFound')}</Box>}
 			columnDefinitions={[
 				{
 					id: 'file',

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
 
@@ -12,14 +12,20 @@ const isUnderWay = ({ state, runsAt }: LoanFileAnswer) => !ended.has(state) && D
 
 export const loanFilesKey = ['loan-files'];
 
-/** The loan files of the organisation, page by page; reloaded while one of them is calculated. */
-export const loanFilesQuery = infiniteQueryOptions({
-	queryKey: loanFilesKey,
-	queryFn: ({ pageParam, signal }) =>
-		callApi(loanFileList, { limit: rowsOfPage, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
-	initialPageParam: '',
-	getNextPageParam: ({ cursor }) => cursor,
-	retry: false,
-	refetchInterval: ({ state }) =>
-		state.data?.pages.some(({ files }) => files.some(isUnderWay)) === true ? refreshMillis : false,
-});
+/** The loan files of the organisation that match a search text, page by page; reloaded while one of them is calculated. */
+export const loanFilesQuery = (search: string) =>
+	infiniteQueryOptions({
+		queryKey: [...loanFilesKey, search],
+		queryFn: ({ pageParam, signal }) =>
+			callApi(
+				loanFileList,
+				{ search, limit: rowsOfPage, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+				{ signal },
+			),
+		placeholderData: keepPreviousData,
+		initialPageParam: '',
+		getNextPageParam: ({ cursor }) => cursor,
+		retry: false,
+		refetchInterval: ({ state }) =>
+			state.data?.pages.some(({ files }) => files.some(isUnderWay)) === true ? refreshMillis : false,
+	});

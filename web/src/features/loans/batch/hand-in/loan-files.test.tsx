@@ -55,6 +55,15 @@ test('sends the result of an uncertain delivery again after a question, with one
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('searches the loan files', async () => {
+	fakeApi({ ...portalAnswers, loanFileList: ({ search }) => ({ files: search === '' ? [fileOf({})] : [] }) });
+	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });
+	await screen.findByText('loans.csv');
+	await user.type(screen.getByRole('searchbox', { name: 'Find by file name, server, login or time' }), 'pounds');
+	expect(await screen.findByText('No loan file matches.')).toBeTruthy();
+	expect(requestsOf('loanFileList').at(-1)).toEqual({ search: 'pounds', limit: 10 });
+});
+
 test('lists the reasons of the rows of a file without figures, which can be downloaded', async () => {
 	const rowErrors = [
 		{ row: 2, name: 'L1', error: 'there is no fixing' },

@@ -7,6 +7,7 @@ import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
@@ -19,6 +20,7 @@ import {
 	mostLoanFileBytes,
 } from '#shared/contract/loan-files.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
 import { fileBase64 } from './file-base64.ts';
 import { LoanFileTable } from './loan-file-table.tsx';
@@ -34,7 +36,9 @@ export function LoanFiles() {
 	const { t } = text;
 	const { show } = useNotifications();
 	const queries = useQueryClient();
-	const list = useInfiniteQuery(loanFilesQuery);
+	const [search, setSearch] = useState('');
+	const settled = useSettled(search.trim());
+	const list = useInfiniteQuery(loanFilesQuery(settled));
 	const [runsNow, setRunsNow] = useState(false);
 	const [resent, setResent] = useState<LoanFileAnswer>();
 	const reload = () => queries.invalidateQueries({ queryKey: loanFilesKey });
@@ -93,6 +97,12 @@ export function LoanFiles() {
 					</SpaceBetween>
 				</FormField>
 				{failure !== null && <Alert type="error">{describeProblem(failure, text, t('lve.failed'))}</Alert>}
+				<TextFilter
+					filteringText={search}
+					onChange={({ detail }) => setSearch(detail.filteringText)}
+					filteringAriaLabel={t('lve.search')}
+					filteringPlaceholder={t('lve.search')}
+				/>
 				{isListMissing ? (
 					<Alert
 						type="error"
@@ -108,6 +118,7 @@ export function LoanFiles() {
 				) : (
 					<LoanFileTable
 						files={files}
+						isWhole={settled === ''}
 						isLoading={list.isLoading || handIn.isPending}
 						onResult={(file) => act.mutate({ file, action: 'result' })}
 						onCancel={(file) => act.mutate({ file, action: 'cancel' })}

@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AdminGrid } from '#features/admin/shared/grid/admin-grid.tsx';
@@ -6,6 +7,7 @@ import { usePages } from '#features/admin/shared/grid/use-pages.ts';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type BulkDelivery, bulkScheduleDeliveries, bulkScheduleFile } from '#shared/contract/bulk-schedules.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { deliveriesKey } from './deliveries-key.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
@@ -22,12 +24,14 @@ export function Deliveries({ jobId }: { readonly jobId: string }) {
 	const messages = useAdminMessages();
 	const [resent, setResent] = useState<BulkDelivery>();
 	const [cancelled, setCancelled] = useState<BulkDelivery>();
+	const [search, setSearch] = useState('');
+	const settled = useSettled(search.trim());
 	const [, ...key] = deliveriesKey(jobId);
 	const pages = usePages<BulkDelivery>(
-		key,
+		[...key, settled],
 		async (cursor, signal) => {
 			try {
-				const request = { jobId, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
+				const request = { jobId, search: settled, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
 				const answer = await callApi(bulkScheduleDeliveries, request, { signal });
 				messages.attempt('deliveryList');
 				return { items: answer.deliveries, cursor: answer.cursor };
@@ -57,7 +61,15 @@ export function Deliveries({ jobId }: { readonly jobId: string }) {
 				title={t('bulk.deliveries.title')}
 				isNested
 				description={t('bulk.deliveries.note')}
-				emptyText={t('bulk.deliveries.none')}
+				emptyText={settled === '' ? t('bulk.deliveries.none') : undefined}
+				filter={
+					<TextFilter
+						filteringText={search}
+						onChange={({ detail }) => setSearch(detail.filteringText)}
+						filteringAriaLabel={t('bulk.deliveries.search')}
+						filteringPlaceholder={t('bulk.deliveries.search')}
+					/>
+				}
 				pages={pages}
 				columns={deliveryColumns(text, {
 					download: (delivery) => void download(delivery),
