@@ -60,6 +60,7 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 		['UncertainDelivery', 'UncertainDeliveries', deliveries, alarmMessages.deliveryUncertain],
 		['AbandonedDelivery', 'UncertainDeliveries', deliverySweeps, alarmMessages.deliveryUncertain],
 		['ExpiringKey', 'ExpiringKeys', deliveries, alarmMessages.recipientKeyExpires],
+		['FailedMail', 'FailedMails', deliveries, alarmMessages.mailFailed],
 		['FailedPull', 'FailedPulls', deliveries, alarmMessages.loanPullFailed],
 		['MissedRun', 'MissedRuns', deliverySweeps, alarmMessages.runsMissed],
 		['DeliverySweep', 'DeliverySweeps', deliverySweeps, alarmMessages.deliveriesSwept],
@@ -125,6 +126,12 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 			daily,
 			'keys of recipients that expire soon',
 			'The OpenPGP key of a recipient expires within 30 days; ask the client for a new one.',
+		],
+		[
+			'FailedMails',
+			hourly,
+			'refused mails',
+			'Amazon SES refuses mails about deliveries for an hour; the log of the function has its reason.',
 		],
 		['LateIndices', hourly, 'overdue indices', 'Fixings are overdue; Rate feeds in the administration names them.'],
 		[

@@ -16,6 +16,7 @@ import { listen, stop } from '../emulators/listen.ts';
 import { openSecretFile } from '../emulators/secrets/secret-file.ts';
 import { secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
 import { mailEndpoint } from '../emulators/ses/mail-endpoint.ts';
+import { refusalOfFile } from '../emulators/ses/mail-refusal.ts';
 import { statesEndpoint } from '../emulators/states/states-endpoint.ts';
 import { emptyTemporaryFolder, explainStartError, openDataDirectory } from './data-directory.ts';
 import { api } from './gateway/api.ts';
@@ -190,7 +191,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 					access,
 				}),
 				scheduler: clockwork.handle,
-				email: mailEndpoint({ outbox: provider.outbox, access }),
+				email: mailEndpoint({ outbox: provider.outbox, access, refusal: refusalOfFile(data.path) }),
 			},
 			web: withConfiguration(web.handle),
 			log,

@@ -11,6 +11,7 @@ export const alarmMessages = {
 	deliveryFailed: 'a delivery failed',
 	deliveryUncertain: 'a delivery is uncertain',
 	recipientKeyExpires: 'the key of a recipient expires soon',
+	mailFailed: 'a mail was not sent',
 	loanPullFailed: 'loan files cannot be fetched',
 	runsMissed: 'runs of a schedule were missed',
 	deliveriesSwept: 'deliveries swept',

@@ -97,7 +97,9 @@ const delivery = z.object({
 		.optional()
 		.describe('Rates that a waiting delivery lacks, at most the first 20.'),
 	error: deliveryError.optional(),
-	mailError: deliveryError.optional().describe('Why its mail was not sent: the limit of mails a day was reached.'),
+	mailError: deliveryError
+		.optional()
+		.describe('Why its mail was not sent: the limit of mails a day was reached, or the mail service refused it.'),
 	requestedBy: z.string().optional().describe('Login of the administrator who started it.'),
 	hasFile: z.boolean().describe('Whether its file can be downloaded. Files are kept for 90 days.'),
 	canCancel: z.boolean().describe('Whether it can be cancelled: it has not ended, and is not being placed.'),

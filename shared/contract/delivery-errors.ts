@@ -38,6 +38,8 @@ export const deliveryErrors = {
 	'cancelled-by-user': 'A user of the organization cancelled it.',
 	'organisation-invalid': 'The layout of the organization is not valid.',
 	'loan-file-unreadable': 'The loan file cannot be read.',
+	'mail-delayed': 'The mail could not be sent yet. It is tried again for a day.',
+	'mail-failed': 'The mail was not sent: the mail service refused it for a day.',
 	'mail-limit-reached':
 		'The mail was not sent: the organization has reached its limit of {{limit}} mails a day. Mails are sent again from {{from}} UTC on.',
 	'loan-limit-reached':

@@ -39,7 +39,9 @@ export const loanFile = z.object({
 	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
 	rowErrors,
 	error: deliveryError.optional(),
-	mailError: deliveryError.optional().describe('Why its mail was not sent: the limit of mails a day was reached.'),
+	mailError: deliveryError
+		.optional()
+		.describe('Why its mail was not sent: the limit of mails a day was reached, or the mail service refused it.'),
 	hasResult: z.boolean(),
 	canCancel: z.boolean(),
 	canResend: z.boolean().describe('Whether it has ended, so that it can be delivered again.'),

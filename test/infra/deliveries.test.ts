@@ -134,6 +134,7 @@ it.each([
 	['FailedDeliveryEvents', 'failed on an event'],
 	['FailedDeliveries', 'A delivery failed'],
 	['UncertainDeliveries', 'may or may not have reached the client'],
+	['FailedMails', 'refuses mails about deliveries'],
 	['ExpiringKeys', 'expires within 30 days'],
 	['DeliverySweepStopped', 'have not been looked at'],
 ])('the alarm %s says: %s', (id, text) => {

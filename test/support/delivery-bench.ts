@@ -120,6 +120,7 @@ export function deliveryBench(server: Pick<TestSftpServer, 'password'>): Deliver
 		openSigningKey: async () => undefined,
 		sendMail: async (mail: Mail) => mails.push(mail) > 0,
 		countMails: async () => true,
+		releaseMails: async () => undefined,
 		recordInTrail: async ({ jobId, state }: { readonly jobId: string; readonly state: string }) => {
 			trail.push(`${jobId} ${state}`);
 		},

@@ -45,10 +45,10 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 			if (item !== undefined) items.set(keyOf(name), { ...item, leaseUntil, nextAt: leaseUntil });
 			return item !== undefined;
 		},
-		async releaseLease(name, token, nextAtMillis, error) {
+		async releaseLease(name, token, nextAtMillis, noted = {}) {
 			const { leaseUntil: _, ...item } = holder(name, token) ?? {};
 			if (!('jobId' in item)) return;
-			items.set(keyOf(name), { ...(item as Stored), nextAt: textOf(nextAtMillis), ...(error && { error }) });
+			items.set(keyOf(name), { ...(item as Stored), nextAt: textOf(nextAtMillis), ...noted });
 		},
 		async move(name, move, runner, nowMillis, changes = {}) {
 			const item = items.get(keyOf(name));
@@ -58,7 +58,7 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 			if (moved.temporary !== undefined && moved.temporary !== item.temporary) {
 				Object.assign(moved, { temporaries: new Set([...(item.temporaries ?? []), moved.temporary]) });
 			}
-			const { mailedAt: _, isMailWithheld: __, error, ...ended } = moved;
+			const { mailedAt: _, isMailWithheld: __, mailFailedAt: ___, error, ...ended } = moved;
 			const kept = moved.state === 'delivered' || error === undefined ? {} : { error };
 			const next = isEnded(moved.state)
 				? { ...ended, ...kept, isOpen: true, endedAt: textOf(nowMillis), nextAt: textOf(nowMillis + leaseMillis) }
@@ -66,11 +66,14 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 			items.set(keyOf(name), next);
 			return next;
 		},
-		async noteMailed(name, state, nowMillis, { isWithheld }) {
+		async noteMailed(name, state, nowMillis, outcome) {
 			const item = items.get(keyOf(name));
 			if (item?.state === state) {
-				const isMailWithheld = isWithheld ? { isMailWithheld: true } : {};
-				items.set(keyOf(name), { ...item, mailedAt: textOf(nowMillis), ...isMailWithheld });
+				const { mailFailedAt: _, ...rest } = item;
+				const mailedAt = textOf(nowMillis);
+				const isMailWithheld = outcome === 'withheld' ? { isMailWithheld: true } : {};
+				const mailFailedAt = outcome === 'failed' ? { mailFailedAt: mailedAt } : {};
+				items.set(keyOf(name), { ...rest, mailedAt, ...isMailWithheld, ...mailFailedAt });
 			}
 		},
 		async close({ state, ...name }) {

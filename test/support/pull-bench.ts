@@ -67,6 +67,7 @@ export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 			recipientsOf: async () => ['ops@bank.example'],
 			sendMail: async (mail) => mails.push(mail) > 0,
 			countMails: async () => true,
+			releaseMails: async () => undefined,
 			clock,
 			startTimer: systemTimer,
 			newToken: () => {

@@ -23,7 +23,7 @@ import type { DeliveryName, DeliveryRecord } from '../store/delivery-record.ts';
 import { close, find, move, noteMailed, releaseLease, renewLease, takeLease } from '../store/delivery-store.ts';
 import { hostPlaces } from '../store/host-places.ts';
 import * as jobStore from '../store/job-store.ts';
-import { countMails } from '../store/organisation-counts.ts';
+import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
 
 /**
@@ -51,6 +51,7 @@ const parts: DeliveryParts = {
 	openSigningKey,
 	sendMail,
 	countMails,
+	releaseMails,
 	recordInTrail,
 	noteDelivered: jobStore.noteDelivered,
 	clock: systemClock,

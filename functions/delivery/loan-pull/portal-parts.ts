@@ -11,7 +11,7 @@ import { loanJobOf } from '../loan-files/loan-job-of.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import { hostPlaces } from '../store/host-places.ts';
 import { loanJobId } from '../store/loan-job.ts';
-import { countMails } from '../store/organisation-counts.ts';
+import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
 import { handInFetched } from './hand-in-fetched.ts';
 import type { PullParts } from './pull-parts.ts';
@@ -33,6 +33,7 @@ export const pullParts: PullParts = {
 	recipientsOf,
 	sendMail,
 	countMails,
+	releaseMails,
 	clock: systemClock,
 	startTimer: systemTimer,
 	newToken: randomUUID,

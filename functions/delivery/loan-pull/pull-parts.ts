@@ -1,12 +1,11 @@
-import type { sendMail } from '#platform/mail/send-mail.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { LoanFileTime } from '../loan-files/hand-in-loan-file.ts';
+import type { MailParts } from '../run/send-counted.ts';
 import type { ConnectionParts } from '../run/sftp-connection.ts';
 import type { DeliveryFiles } from '../store/delivery-files.ts';
-import type { countMails } from '../store/organisation-counts.ts';
 import type { handInFetched } from './hand-in-fetched.ts';
 import type { RefusedFile, TakenFile } from './pull-record.ts';
 import type * as pullRuns from './pull-runs.ts';
@@ -14,7 +13,7 @@ import type * as pullStore from './pull-store.ts';
 import type * as pulledFiles from './pulled-files.ts';
 
 /** Dependencies of a run that fetches loan files. */
-export interface PullParts extends ConnectionParts {
+export interface PullParts extends ConnectionParts, MailParts {
 	readonly store: Pick<typeof pullStore, 'find'> &
 		Pick<typeof pullRuns, 'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook'> &
 		Pick<typeof pulledFiles, 'findFiles' | 'noteFile' | 'endClaim' | 'noteMoved'>;
@@ -27,8 +26,6 @@ export interface PullParts extends ConnectionParts {
 	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
 	/** Recipients of mails about loan files of the organisation. */
 	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
-	readonly sendMail: typeof sendMail;
-	readonly countMails: typeof countMails;
 	readonly newToken: () => string;
 }
 

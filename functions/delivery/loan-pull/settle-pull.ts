@@ -2,6 +2,7 @@ import { logger } from '#platform/logger.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import { sendCounted } from '../run/send-counted.ts';
 import type { PullParts } from './pull-parts.ts';
 import type { PullRun } from './pull-record.ts';
 
@@ -13,8 +14,9 @@ export async function settlePull(
 	organisation: Organisation,
 	run: PullRun,
 	before: PullRun | undefined,
-	{ store, recipientsOf, sendMail, countMails, clock }: PullParts,
+	parts: PullParts,
 ): Promise<void> {
+	const { store, recipientsOf } = parts;
 	const { orgId } = organisation;
 	const { error, refused, taken, isRecovery } = run;
 	const isNewError = error !== undefined && before?.error === undefined;
@@ -24,10 +26,8 @@ export async function settlePull(
 		logger.warn(alarmMessages.loanPullFailed, { orgId, code: error?.code, refused: refused.length });
 	}
 	if (isNewError || isRecovery || refused.length > 0) {
-		const to = await recipientsOf(organisation);
-		const isWithin = to.length > 0 && (await countMails(orgId, to.length, clock()));
-		if (isWithin) await sendMail(mailOf(run, to));
-		else if (to.length > 0) logger.warn('a mail was withheld', { orgId });
+		const outcome = await sendCounted(orgId, mailOf(run, await recipientsOf(organisation)), parts);
+		if (outcome === 'failed') logger.warn(alarmMessages.mailFailed, { orgId });
 	}
 	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
 }

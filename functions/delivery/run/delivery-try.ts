@@ -1,5 +1,3 @@
-import type { Clock } from '#platform/clock.ts';
-import type { sendMail } from '#platform/mail/send-mail.ts';
 import type { StartTimer } from '#platform/timer.ts';
 import type { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
 import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
@@ -17,13 +15,13 @@ import {
 } from '../store/delivery-record.ts';
 import type * as deliveryStore from '../store/delivery-store.ts';
 import type { HostPlaces } from '../store/host-places.ts';
-import type { countMails } from '../store/organisation-counts.ts';
 import type { readSftpCredentials } from '../store/sftp-credentials.ts';
 import type { BuildFile } from './built-file.ts';
 import type { dayOf } from './day-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import type { findJob } from './find-job.ts';
 import type { recordInTrail } from './record-in-trail.ts';
+import type { MailParts } from './send-counted.ts';
 
 /** Operations of a runner on the records of deliveries. */
 export type RunnerStore = Pick<
@@ -32,7 +30,7 @@ export type RunnerStore = Pick<
 >;
 
 /** Dependencies of a runner. */
-export interface DeliveryParts {
+export interface DeliveryParts extends MailParts {
 	readonly store: RunnerStore;
 	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
@@ -43,12 +41,9 @@ export interface DeliveryParts {
 	readonly connect: typeof connectSftp;
 	readonly readCredentials: typeof readSftpCredentials;
 	readonly openSigningKey: typeof openSigningKey;
-	readonly sendMail: typeof sendMail;
-	readonly countMails: typeof countMails;
 	readonly recordInTrail: typeof recordInTrail;
 	/** Notes the time for the list of jobs. */
 	readonly noteDelivered: (jobId: string, atMillis: number) => Promise<void>;
-	readonly clock: Clock;
 	readonly startTimer: StartTimer;
 	readonly newToken: () => string;
 }
@@ -93,6 +88,9 @@ export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: De
 	attempt.record = moved;
 	return true;
 }
+
+/** Pause before the next try: one minute, growing to half an hour. */
+export const pauseMillis = (ageMillis: number): number => Math.min(1_800_000, Math.max(60_000, ageMillis / 2));
 
 /** Duration of the retries of a delivery before it fails. */
 const tryingMillis = 6 * 3600_000;

@@ -4,7 +4,7 @@ import { isEnded, leaseRenewalMillis } from '#shared/delivery/delivery-state.ts'
 import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '../store/delivery-record.ts';
 import { deliveryError, errorOf } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
-import { type DeliveryParts, type DeliveryTry, move } from './delivery-try.ts';
+import { type DeliveryParts, type DeliveryTry, move, pauseMillis } from './delivery-try.ts';
 import { followProgram } from './follow-program.ts';
 import { settleDelivery } from './settle-delivery.ts';
 import { closeSession } from './sftp-connection.ts';
@@ -86,12 +86,9 @@ async function breakOff(attempt: DeliveryTry, thrown: unknown): Promise<void> {
 		record,
 		token,
 		now + (isLost ? 0 : pauseMillis(now - triedFromMillis(attempt.record))),
-		error,
+		{ error },
 	);
 }
-
-/** The pause before the next try: one minute, growing to half an hour. */
-const pauseMillis = (ageMillis: number) => Math.min(1_800_000, Math.max(60_000, ageMillis / 2));
 
 function renewLease(name: DeliveryName, token: string, { store, clock, startTimer }: DeliveryParts): () => void {
 	let cancel = () => {};

@@ -2,41 +2,71 @@ import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { DeliveryRecord } from '../store/delivery-record.ts';
 import { mailOf } from './delivery-mail.ts';
-import type { DeliveryTry } from './delivery-try.ts';
+import { type DeliveryTry, pauseMillis } from './delivery-try.ts';
 import { storeCopy } from './follow-program.ts';
+import { sendCounted } from './send-counted.ts';
 import { openSession } from './sftp-connection.ts';
+
+/** Duration of the retries of a mail, and the time after which the operator is notified of refused mails. */
+const mailingMillis = 24 * 3600_000;
+const alarmingMillis = 3600_000;
 
 /** Duration of the attempts to remove leftover temporary files. */
 const cleaningMillis = 24 * 3600_000;
 
 /**
  * Completes a delivery after its end: the organisation's copy, the audit trail, an alarm, the mail within the limit of the
- * day, and the removal of leftover temporary files. Repeated as a whole when it breaks off, until the delivery is closed; then a mail may come
- * twice.
+ * day, and the removal of leftover temporary files.
+ *
+ * Repeated when it breaks off, until the delivery is closed; then a mail may come twice. A mail that the mail service
+ * refuses is tried again for a day.
  */
 export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
-	const { parts, record, job } = attempt;
-	const { state, destination } = record;
-	if (state === 'delivered') {
-		if (destination?.kind === 'sftp') await storeCopy(attempt);
-		await parts.noteDelivered(record.jobId, Date.parse(record.changedAt));
-	}
-	await parts.recordInTrail(record);
-	if (record.mailedAt === undefined) {
-		const isAlarming = raiseAlarm(record);
-		const { notification = false, delivery: { notify = [] } = {} } = job?.terms ?? {};
-		const isTold = notification && notify.length > 0 && state !== 'cancelled';
-		const isWithin = isTold && (await parts.countMails(record.orgId, notify.length, parts.clock()));
-		if (isWithin) await parts.sendMail(mailOf(record, notify));
-		else if (isTold) logger.warn('a mail was withheld', { jobId: record.jobId, orgId: record.orgId });
-		if (isTold || isAlarming) {
-			await parts.store.noteMailed(record, state, parts.clock(), { isWithheld: isTold && !isWithin });
-		}
-	}
+	const { parts, record, token } = attempt;
+	const { state, mailedAt, mailFailedAt } = record;
+	if (mailFailedAt === undefined) await recordEnd(attempt);
+	const isMailLeft = mailedAt === undefined && !(await isMailSettled(attempt));
 	await removeLeftovers(attempt);
+	if (isMailLeft) {
+		const now = parts.clock();
+		const noted = { mailFailedAt: new Date(now).toISOString() };
+		return parts.store.releaseLease(record, token, now + pauseMillis(sinceEnd(attempt)), noted);
+	}
 	await parts.store.close(record);
 	logger.info('delivery ended', { state, attempts: record.attempts, bytes: record.file?.bytes });
 }
+
+/** Stores the organisation's copy, and records the end in the list of jobs and in the audit trail. */
+async function recordEnd(attempt: DeliveryTry): Promise<void> {
+	const { parts, record } = attempt;
+	if (record.state === 'delivered') {
+		if (record.destination?.kind === 'sftp') await storeCopy(attempt);
+		await parts.noteDelivered(record.jobId, Date.parse(record.changedAt));
+	}
+	await parts.recordInTrail(record);
+}
+
+/** Sends the mail. @returns false if the mail service refused it, and it is tried again */
+async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
+	const { parts, record, job } = attempt;
+	const { jobId, orgId, state, mailFailedAt } = record;
+	const isAlarming = mailFailedAt === undefined && raiseAlarm(record);
+	const { notification = false, delivery: { notify = [] } = {} } = job?.terms ?? {};
+	const to = notification && state !== 'cancelled' ? notify : [];
+	const outcome = await sendCounted(orgId, mailOf(record, to), parts);
+	if (outcome === 'failed') {
+		const age = sinceEnd(attempt);
+		if (age >= alarmingMillis) logger.warn(alarmMessages.mailFailed, { jobId, orgId });
+		if (age < mailingMillis) return false;
+	}
+	if (to.length > 0 || isAlarming || mailFailedAt !== undefined) {
+		await parts.store.noteMailed(record, state, parts.clock(), outcome);
+	}
+	return true;
+}
+
+const sinceEnd = ({ parts, record: { endedAt, changedAt } }: DeliveryTry) =>
+	parts.clock() - Date.parse(endedAt ?? changedAt);
 
 /** @returns whether the state raises one */
 function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): boolean {

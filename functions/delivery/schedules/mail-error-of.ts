@@ -3,7 +3,9 @@ import type { DeliveryError, DeliveryRecord } from '../store/delivery-record.ts'
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 
 /** Why the mail about a delivery was not sent; undefined if it was, or if there was none to send. */
-export function mailErrorOf({ isMailWithheld, mailedAt }: DeliveryRecord): DeliveryError | undefined {
+export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: DeliveryRecord): DeliveryError | undefined {
+	if (mailFailedAt !== undefined)
+		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});
 	if (isMailWithheld !== true || mailedAt === undefined) return undefined;
 	const nextDay = new Date(Date.parse(mailedAt.slice(0, 10)) + 86_400_000).toISOString().slice(0, 10);
 	return filledDeliveryError('mail-limit-reached', { limit: String(mostMailsOfDay), from: `${nextDay} 00:00` });

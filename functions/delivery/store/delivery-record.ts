@@ -158,6 +158,8 @@ const record = added.extend({
 	mailedAt: instant.exactOptional(),
 	/** True if the mail was not sent, because of the limit of the day. */
 	isMailWithheld: z.boolean().exactOptional(),
+	/** Last try of a mail that the mail service refused. With `mailedAt`, it is not tried again. */
+	mailFailedAt: instant.exactOptional(),
 });
 
 export type DeliveryRecord = z.infer<typeof record>;

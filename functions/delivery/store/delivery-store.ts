@@ -12,10 +12,10 @@ import {
 	isEnded,
 	leaseMillis,
 } from '#shared/delivery/delivery-state.ts';
+import type { MailOutcome } from '../run/send-counted.ts';
 import {
 	type AddedDelivery,
 	type DeliveryChanges,
-	type DeliveryError,
 	type DeliveryName,
 	type DeliveryRecord,
 	parseDelivery,
@@ -102,12 +102,12 @@ export async function releaseLease(
 	name: DeliveryName,
 	token: string,
 	nextAtMillis: number,
-	error?: DeliveryError,
+	noted: Pick<DeliveryRecord, 'error'> | Pick<DeliveryRecord, 'mailFailedAt'> = {},
 ): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
 		key: keyOf(name),
-		set: { nextAt: textOf(nextAtMillis), error },
+		set: { nextAt: textOf(nextAtMillis), ...noted },
 		remove: ['leaseUntil'],
 		condition: '#leaseToken = :token AND attribute_exists(#openShard)',
 		names: ['leaseToken', 'openShard'],
@@ -144,7 +144,7 @@ export async function move(
 		...('recordsTemporary' in deliveryMoves[move] && temporary !== undefined
 			? { add: { temporaries: new Set([temporary]) } }
 			: {}),
-		remove: isEnded(to) ? ['mailedAt', 'isMailWithheld', ...(to === 'delivered' ? ['error'] : [])] : [],
+		remove: isEnded(to) ? ['mailedAt', 'isMailWithheld', 'mailFailedAt', ...(to === 'delivered' ? ['error'] : [])] : [],
 		condition: conditions.join(' AND '),
 		names: ['state', 'leaseToken', 'temporary'].filter((each) => conditions.join().includes(`#${each}`)),
 		values: {
@@ -156,16 +156,22 @@ export async function move(
 	return item && parseDelivery(item);
 }
 
+/** Notes what happened to the mail about a delivery. It is not tried again. */
 export async function noteMailed(
 	name: DeliveryName,
 	state: DeliveryRecord['state'],
 	nowMillis: number,
-	{ isWithheld }: { readonly isWithheld: boolean },
+	outcome: MailOutcome,
 ): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
 		key: keyOf(name),
-		set: { mailedAt: textOf(nowMillis), isMailWithheld: isWithheld || undefined },
+		set: {
+			mailedAt: textOf(nowMillis),
+			isMailWithheld: outcome === 'withheld' || undefined,
+			mailFailedAt: outcome === 'failed' ? textOf(nowMillis) : undefined,
+		},
+		remove: outcome === 'failed' ? [] : ['mailFailedAt'],
 		condition: '#state = :state',
 		names: ['state'],
 		values: { ':state': state },

@@ -54,6 +54,18 @@ export function countMails(orgId: string, recipients: number, nowMillis: number)
 	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: mostMailsOfDay });
 }
 
+/** Takes back what {@link countMails} counted for a mail that could not be sent. */
+export async function releaseMails(orgId: string, recipients: number, countedMillis: number): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId, dayOf(countedMillis)),
+		set: {},
+		add: { mails: -recipients },
+		condition: '#mails >= :counted',
+		values: { ':counted': recipients },
+	});
+}
+
 /** Removes the counts of an organisation that is being removed. Idempotent. */
 export async function removeOrganisationCounts(orgId: string, nowMillis: number): Promise<void> {
 	for (let ago = -1; ago <= daysKept; ago++) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
@@ -10,6 +10,7 @@ import { localArn } from '../access/local-arn.ts';
 import { openOutbox } from '../cognito/outbox.ts';
 import { emulatorServer } from '../testing/emulator-server.ts';
 import { mailEndpoint } from './mail-endpoint.ts';
+import { refusalOfFile } from './mail-refusal.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -29,7 +30,8 @@ const outbox = openOutbox({
 	log: () => undefined,
 	limit,
 });
-const settings = await emulatorServer(mailEndpoint({ outbox, access: accessControl([delivery]) }));
+const refusal = refusalOfFile(directory);
+const settings = await emulatorServer(mailEndpoint({ outbox, access: accessControl([delivery]), refusal }));
 const client = new SESv2Client(settings(delivery));
 
 const send = (sender: string, recipients: string[]) =>
@@ -42,6 +44,7 @@ const send = (sender: string, recipients: string[]) =>
 	);
 const mails = () =>
 	readdirSync(directory)
+		.filter((file) => file.endsWith('.json'))
 		.map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')))
 		.sort((a, b) => (a.to < b.to ? -1 : 1));
 
@@ -65,4 +68,21 @@ it.each([
 	const before = mails().length;
 	await expect(send(sender, recipients)).rejects.toMatchObject({ name: code });
 	expect(mails().length).toBe(before);
+});
+
+it.each([
+	['sandbox', 'MessageRejected'],
+	['unverified', 'MessageRejected'],
+	['paused', 'SendingPausedException'],
+	['rate', 'TooManyRequestsException'],
+])('while a file says %s, mails are refused with %s; then they are sent again', async (reason, code) => {
+	const path = join(directory, 'mail-refusal');
+	const before = mails().length;
+	writeFileSync(path, reason);
+	await expect(send(from, ['a@bank.example'])).rejects.toMatchObject({ name: code });
+	expect(mails().length).toBe(before);
+	if (reason === 'sandbox') await send(from, ['ops@portal.example']);
+	rmSync(path);
+	await send(from, ['a@bank.example']);
+	expect(mails().length).toBe(before + (reason === 'sandbox' ? 2 : 1));
 });

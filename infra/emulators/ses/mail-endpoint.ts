@@ -4,10 +4,13 @@ import type { AccessControl } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
 import type { Outbox } from '../cognito/outbox.ts';
 import { restEndpoint, validationError } from '../rest-endpoint.ts';
+import { type MailRefusal, refusedMail } from './mail-refusal.ts';
 
 interface MailEndpointOptions {
 	readonly outbox: Outbox;
 	readonly access: AccessControl;
+	/** Why mails are refused now. Default: they are sent. */
+	readonly refusal?: () => MailRefusal | undefined;
 }
 
 const mostBodyBytes = 1024 * 1024;
@@ -29,7 +32,7 @@ const mail = z.strictObject({
 });
 
 /** One operation of Amazon SES: SendEmail with plain text. Mails go into the outbox of Cognito. */
-export function mailEndpoint({ outbox, access }: MailEndpointOptions) {
+export function mailEndpoint({ outbox, access, refusal = () => undefined }: MailEndpointOptions) {
 	return restEndpoint({
 		access,
 		service: 'ses',
@@ -51,6 +54,8 @@ export function mailEndpoint({ outbox, access }: MailEndpointOptions) {
 					},
 				],
 				run() {
+					const refused = refusedMail(refusal(), from, recipients);
+					if (refused !== undefined) throw refused;
 					for (const to of recipients) outbox.sendUncounted({ from, to, subject: Subject.Data, body: Body.Text.Data });
 					return { status: 200, body: { MessageId: randomUUID() } };
 				},

@@ -8,6 +8,7 @@ import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
 import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
 import { logger } from '#platform/logger.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import {
 	addedDelivery,
 	builtFile,
@@ -322,6 +323,65 @@ it('is delivered without its mail when the organisation has reached the mails of
 		message:
 			'The mail was not sent: the organization has reached its limit of 1000 mails a day. Mails are sent again from 2026-03-03 00:00 UTC on.',
 		params: { limit: '1000', from: '2026-03-03 00:00' },
+	});
+});
+
+describe('while the mail service refuses mails', () => {
+	const codeOfMail = async () => describeDelivery(await record(), bench.clock()).mailError?.code;
+	let counted = 0;
+	let tries = 0;
+
+	beforeEach(() => {
+		counted = 0;
+		tries = 0;
+		Object.assign(bench.parts, {
+			countMails: async (_: string, recipients: number) => {
+				counted += recipients;
+				return true;
+			},
+			releaseMails: async (_: string, recipients: number) => {
+				counted -= recipients;
+			},
+			sendMail: async () => {
+				tries += 1;
+				throw new Error('Email address is not verified.');
+			},
+		});
+	});
+
+	it('a delivery is delivered and closed after a day; its history says that the mail was not sent', async () => {
+		const alarms = vi.spyOn(logger, 'warn');
+		expect(await run()).toBe('delivered');
+		expect([await codeOfMail(), counted]).toEqual(['mail-delayed', 0]);
+		expect((await record()).error).toBeUndefined();
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({ state: 'delivered', mailedAt: expect.stringMatching(/^2026-03-03T0[78]/) });
+		expect([await codeOfMail(), counted]).toEqual(['mail-failed', 0]);
+		expect(tries).toBeGreaterThan(40);
+		expect(tries).toBeLessThan(70);
+		expect(await server.arrivals()).toEqual([whole]);
+		expect(bench.trail).toEqual(['a delivered']);
+		const raised = alarms.mock.calls.filter(([message]) => message === alarmMessages.mailFailed);
+		expect(raised.length).toBeGreaterThan(30);
+		alarms.mockRestore();
+	});
+
+	it('the alarm of a failed delivery is raised once', async () => {
+		const alarms = vi.spyOn(logger, 'warn');
+		Object.assign(bench.parts, { buildFile: async () => ({ ...builtFile('a'), faultRows: 40 }) });
+		expect(await run()).toBe('failed');
+		await sweepUntilClosed();
+		expect(alarms.mock.calls.filter(([message]) => message === alarmMessages.deliveryFailed)).toHaveLength(1);
+		expect(await record()).toMatchObject({ state: 'failed', error: { code: 'every-row-failed' } });
+		alarms.mockRestore();
+	});
+
+	it('the mail is sent once when it is accepted again', async () => {
+		await run();
+		const mails: unknown[] = [];
+		Object.assign(bench.parts, { sendMail: async (mail: unknown) => mails.push(mail) > 0 });
+		await sweepUntilClosed();
+		expect([mails.length, await codeOfMail(), counted]).toEqual([1, undefined, 1]);
 	});
 });
 

@@ -91,7 +91,7 @@ describe('the store of deliveries', () => {
 		await deliveryStore.takeLease(delivery, 'mine', early);
 		await deliveryStore.move(delivery, 'giveUp', mine, early, { error: { code: 'stalled', message: '' } });
 		expect(await overdue()).toEqual(['swept']);
-		await deliveryStore.noteMailed(delivery, 'failed', early, { isWithheld: true });
+		await deliveryStore.noteMailed(delivery, 'failed', early, 'withheld');
 		expect(await deliveryStore.find(delivery)).toMatchObject({ isMailWithheld: true });
 		await deliveryStore.close({ ...delivery, state: 'delivered' });
 		expect(await overdue()).toEqual(['swept']);

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import {
 	countMails,
 	countManualStart,
+	releaseMails,
 	removeOrganisationCounts,
 } from '#functions/delivery/store/organisation-counts.ts';
 import { tables } from '#shared/contract/resource-names.ts';
@@ -33,6 +34,14 @@ it('counts nothing of a mail that is beyond the limit, so that one to fewer reci
 	expect(await countMails('near', 8, at('08:00:00.000'))).toBe(true);
 	expect(await countMails('near', 3, at('08:00:00.000'))).toBe(false);
 	expect(await countMails('near', 2, at('08:00:00.000'))).toBe(true);
+});
+
+it('takes back the count of a mail that could not be sent', async () => {
+	for (let mails = 0; mails < 100; mails++) await countMails('refused', 10, at('08:00:00.000'));
+	expect(await countMails('refused', 10, at('08:00:00.000'))).toBe(false);
+	await releaseMails('refused', 10, at('08:00:00.000'));
+	expect(await countMails('refused', 10, at('08:00:00.000'))).toBe(true);
+	expect(await countMails('refused', 1, at('08:00:00.000'))).toBe(false);
 });
 
 it('forgets the counts of an organisation that is removed', async () => {

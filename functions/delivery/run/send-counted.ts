@@ -1,0 +1,38 @@
+import type { Clock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
+import type { countMails, releaseMails } from '../store/organisation-counts.ts';
+
+export interface MailParts {
+	readonly sendMail: typeof sendMail;
+	readonly countMails: typeof countMails;
+	readonly releaseMails: typeof releaseMails;
+	readonly clock: Clock;
+}
+
+/** `withheld`: the limit of the day is reached. `failed`: the mail service refused it or did not answer. */
+export type MailOutcome = 'sent' | 'none' | 'withheld' | 'failed';
+
+/** Sends a mail within the limit of the day. A mail that could not be sent does not count. */
+export async function sendCounted(
+	orgId: string,
+	mail: Mail,
+	{ sendMail, countMails, releaseMails, clock }: MailParts,
+): Promise<MailOutcome> {
+	const recipients = mail.to.length;
+	const nowMillis = clock();
+	if (recipients === 0) return 'none';
+	if (!(await countMails(orgId, recipients, nowMillis))) {
+		logger.warn('a mail was withheld', { orgId });
+		return 'withheld';
+	}
+	const outcome = await sendMail(mail).then(
+		(isSent) => (isSent ? 'sent' : 'none'),
+		(error: Error) => {
+			logger.warn('a mail was refused', { orgId, error });
+			return 'failed' as const;
+		},
+	);
+	if (outcome !== 'sent') await releaseMails(orgId, recipients, nowMillis);
+	return outcome;
+}
