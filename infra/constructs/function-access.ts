@@ -138,6 +138,7 @@ export const passwordResetAccess: TableAccess = {
 
 export const deliveryAccess: TableAccess = {
 	directory: ['dynamodb:GetItem'],
+	'directory/index/by-organisation': query,
 	calendars: query,
 	rates: query,
 	deliveries: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],

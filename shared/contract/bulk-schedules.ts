@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { jobRequest } from '../delivery/schedule/job-request.ts';
 import { admin, identifier, paging, searchText, version } from './admin-wire.ts';
-import { deliveryError, rowErrors } from './delivery-error.ts';
+import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
@@ -85,17 +85,7 @@ const delivery = z.object({
 	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
 	rowErrors,
 	durationMillis: z.int().optional().describe('From the run to its end.'),
-	nextAt: instant.optional().describe('When a waiting delivery is tried again.'),
-	deadline: instant.optional().describe('When a waiting delivery fails.'),
-	waitingFor: z
-		.array(
-			z.object({
-				index: z.string().describe('Overnight index, or instrument of term rates.'),
-				date: z.string().describe('ISO date of the fixing that is not published yet.'),
-			}),
-		)
-		.optional()
-		.describe('Rates that a waiting delivery lacks, at most the first 20.'),
+	...awaited,
 	error: deliveryError.optional(),
 	mailError: deliveryError
 		.optional()

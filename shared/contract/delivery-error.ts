@@ -21,3 +21,18 @@ export const deliveryError = z.object({
 	message: z.string(),
 	params: z.record(z.string(), z.string()).optional().describe('Values of the message.'),
 });
+
+/** When a delivery that waits is tried again, and what it waits for. */
+export const awaited = {
+	nextAt: z.string().optional().describe('When a delivery that waits is tried again.'),
+	deadline: z.string().optional().describe('When a waiting delivery fails.'),
+	waitingFor: z
+		.array(
+			z.object({
+				index: z.string().describe('Overnight index, or instrument of term rates.'),
+				date: z.string().describe('ISO date of the fixing that is not published yet.'),
+			}),
+		)
+		.optional()
+		.describe('Rates that a waiting delivery lacks, at most the first 20.'),
+};

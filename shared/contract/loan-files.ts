@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { paging, searchText } from './admin-wire.ts';
-import { deliveryError, rowErrors } from './delivery-error.ts';
+import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
@@ -37,6 +37,7 @@ export const loanFile = z.object({
 	resultName: z.string().optional().describe('Name of the result, once it is calculated.'),
 	rows: z.int().optional().describe('Loans of the file.'),
 	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
+	...awaited,
 	rowErrors,
 	error: deliveryError.optional(),
 	mailError: deliveryError

@@ -63,7 +63,8 @@ export const jobWarnings = {
 	'catch-up-without-date': 'The file name has no date: of missed runs only the last is delivered.',
 	'same-file':
 		'Another schedule has this file name and this folder or SFTP directory. The later file replaces the earlier one, or is refused where files are not replaced.',
-	'nobody-notified': 'notification is on and delivery.notify names nobody.',
+	'administrators-notified':
+		'notification is on without addresses in delivery.notify: mails go to the administrators of the organization.',
 	'rate-fetched-late':
 		'CHF: the portal has SARON some days after its publication. A delivery that needs it earlier waits for waitMinutes and fails, unless it is loaded from a file. Let the period end earlier, such as at T-10B.',
 	'key-expires-soon': 'The public key expires within 30 days.',

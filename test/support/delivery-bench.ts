@@ -121,6 +121,8 @@ export function deliveryBench(server: Pick<TestSftpServer, 'password'>): Deliver
 		sendMail: async (mail: Mail) => mails.push(mail) > 0,
 		countMails: async () => true,
 		releaseMails: async () => undefined,
+		mailRecipients: async ({ delivery }: { readonly delivery: { readonly notify: readonly string[] } }) =>
+			delivery.notify,
 		recordInTrail: async ({ jobId, state }: { readonly jobId: string; readonly state: string }) => {
 			trail.push(`${jobId} ${state}`);
 		},

@@ -16,6 +16,7 @@ import { buildContent } from '../run/build-content.ts';
 import { dayOf } from '../run/day-of.ts';
 import type { DeliveryParts } from '../run/delivery-try.ts';
 import { findJob } from '../run/find-job.ts';
+import { mailRecipients } from '../run/mail-recipients.ts';
 import { recordInTrail } from '../run/record-in-trail.ts';
 import { runDelivery } from '../run/run-delivery.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
@@ -52,6 +53,7 @@ const parts: DeliveryParts = {
 	sendMail,
 	countMails,
 	releaseMails,
+	mailRecipients,
 	recordInTrail,
 	noteDelivered: jobStore.noteDelivered,
 	clock: systemClock,

@@ -2,7 +2,7 @@ import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { isCancellable } from '../schedules/cancel-by-hand.ts';
 import { mailErrorOf } from '../schedules/mail-error-of.ts';
-import { type DeliveryRecord, isFileKept, isRepeatable, type LoanFile } from '../store/delivery-record.ts';
+import { type DeliveryRecord, isFileKept, isRepeatable, type LoanFile, nextTryOf } from '../store/delivery-record.ts';
 
 /** The delivery of a loan file. */
 export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
@@ -10,7 +10,8 @@ export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 /** A loan file as the API answers it. */
 export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
 	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
-	const { rowErrors } = delivery;
+	const { deadline, waitingFor, rowErrors } = delivery;
+	const nextAt = nextTryOf(delivery, nowMillis);
 	const mailError = mailErrorOf(delivery);
 	return {
 		fileId: loanFile.fileId,
@@ -26,6 +27,9 @@ export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number):
 		canResend: isEnded(state) && isRepeatable(delivery, nowMillis),
 		...(resends === undefined ? {} : { resends }),
 		...(file === undefined ? {} : { resultName: file.name, rows: file.rows, faultRows: file.faultRows }),
+		...(nextAt === undefined ? {} : { nextAt }),
+		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
+		...(state !== 'waiting' || waitingFor === undefined ? {} : { waitingFor }),
 		...(rowErrors === undefined ? {} : { rowErrors }),
 		...(error === undefined ? {} : { error }),
 		...(mailError === undefined ? {} : { mailError }),

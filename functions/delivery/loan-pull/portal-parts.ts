@@ -8,6 +8,7 @@ import type { Organisation } from '#shared/directory/organisation.ts';
 import { canDeliverLoans } from '../loan-files/deliver-with.ts';
 import { loanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import { loanJobOf } from '../loan-files/loan-job-of.ts';
+import { mailRecipients } from '../run/mail-recipients.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import { hostPlaces } from '../store/host-places.ts';
 import { loanJobId } from '../store/loan-job.ts';
@@ -42,5 +43,5 @@ export const pullParts: PullParts = {
 /** Those whom the bulk schedule names with which results are delivered. */
 async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
 	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
-	return job?.terms.notification === true ? job.terms.delivery.notify : [];
+	return job === undefined ? [] : mailRecipients(job.terms, organisation.orgId);
 }

@@ -20,6 +20,7 @@ import type { BuildFile } from './built-file.ts';
 import type { dayOf } from './day-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import type { findJob } from './find-job.ts';
+import type { mailRecipients } from './mail-recipients.ts';
 import type { recordInTrail } from './record-in-trail.ts';
 import type { MailParts } from './send-counted.ts';
 
@@ -41,6 +42,7 @@ export interface DeliveryParts extends MailParts {
 	readonly connect: typeof connectSftp;
 	readonly readCredentials: typeof readSftpCredentials;
 	readonly openSigningKey: typeof openSigningKey;
+	readonly mailRecipients: typeof mailRecipients;
 	readonly recordInTrail: typeof recordInTrail;
 	/** Notes the time for the list of jobs. */
 	readonly noteDelivered: (jobId: string, atMillis: number) => Promise<void>;

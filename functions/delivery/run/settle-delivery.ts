@@ -51,8 +51,8 @@ async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
 	const { parts, record, job } = attempt;
 	const { jobId, orgId, state, mailFailedAt } = record;
 	const isAlarming = mailFailedAt === undefined && raiseAlarm(record);
-	const { notification = false, delivery: { notify = [] } = {} } = job?.terms ?? {};
-	const to = notification && state !== 'cancelled' ? notify : [];
+	const isSilent = job === undefined || state === 'cancelled';
+	const to = isSilent ? [] : await parts.mailRecipients(job.terms, orgId);
 	const outcome = await sendCounted(orgId, mailOf(record, to), parts);
 	if (outcome === 'failed') {
 		const age = sinceEnd(attempt);

@@ -104,7 +104,7 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 			? [jobWarning(['requestJson', 'delivery', 'missed'], 'catch-up-without-date')]
 			: []),
 		...(notification && delivery.notify.length === 0
-			? [jobWarning(['requestJson', 'delivery', 'notify'], 'nobody-notified')]
+			? [jobWarning(['requestJson', 'delivery', 'notify'], 'administrators-notified')]
 			: []),
 		...(late < 0 ? [] : [jobWarning(['requestJson', 'Rates', late], 'rate-fetched-late')]),
 	];

@@ -7,6 +7,9 @@ import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
 import { routes } from '#shared/contract/routes.ts';
+import type { ReadJob } from '#shared/delivery/schedule/read-job-request.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import { askForSigningKey } from '../keys/ask-about-key.ts';
 import { settleSchedule } from '../scheduler/settle-schedule.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
@@ -28,6 +31,7 @@ export const add = operation(routes.bulkScheduleAdd, async ({ request, ...admini
 	const checked = await checkJob(request, organisation, nowMillis);
 	const others = await sameFileSearch(orgId, { request: checked.request, requestTime: request.requestTime });
 	if (others.jobs >= mostJobs) throw refuse('too-many-schedules', { max: mostJobs });
+	await makeSigningKey(checked, organisation);
 	const jobId = randomUUID();
 	const prepared = await prepareRequest(checked, undefined, { orgId, jobId });
 	const saved = savedNow(administration, 1);
@@ -89,6 +93,7 @@ async function replace(
 	const checked = await checkJob(written, organisation, nowMillis);
 	const saved = { request: checked.request, requestTime: written.requestTime };
 	const others = await sameFileSearch(orgId, saved, jobId);
+	await makeSigningKey(checked, organisation);
 	const prepared = await prepareRequest(checked, before, { orgId, jobId });
 	const after: JobRecord = {
 		...before,
@@ -108,6 +113,11 @@ async function replace(
 		const warnings = [...checked.warnings, ...others.warnings];
 		return describeJob(await settled(after), nowMillis, warnings);
 	});
+}
+
+/** Makes the signing key of the organisation at the first schedule that signs: its deliveries would fail without it. */
+async function makeSigningKey({ request }: ReadJob, { orgId, shortName }: Organisation): Promise<void> {
+	if (request.cryptography?.sign === true) await askForSigningKey(orgId, shortName);
 }
 
 /** Runs before a save are those of the version before: none of them is lost. @returns false if another save was faster */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/parse-item.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { deliveryStates } from '#shared/delivery/delivery-states.ts';
 
 /** Delivery and its job. */
@@ -182,6 +183,18 @@ export function triedFromMillis({
 }: Pick<DeliveryRecord, 'triedFrom' | 'addedAt' | 'scheduledTime'>): number {
 	// A loan file is handed in before its time; a run that was missed is added after it.
 	return triedFrom === undefined ? Math.max(Date.parse(addedAt), Date.parse(scheduledTime)) : Date.parse(triedFrom);
+}
+
+/**
+ * Time of the next try of a delivery that waits for one; undefined while a try is under way, before the first one and
+ * after the end.
+ */
+export function nextTryOf(
+	{ state, attempts, leaseUntil, nextAt }: Pick<DeliveryRecord, 'state' | 'attempts' | 'leaseUntil' | 'nextAt'>,
+	nowMillis: number,
+): string | undefined {
+	const isLeased = leaseUntil !== undefined && Date.parse(leaseUntil) > nowMillis;
+	return isEnded(state) || attempts === 0 || isLeased ? undefined : nextAt;
 }
 
 /**

@@ -62,7 +62,9 @@ export const deliveryTerms = z.strictObject({
 		)
 		.max(10)
 		.default([])
-		.describe('E-mail addresses to which the outcome of every delivery is sent, if notification is true.'),
+		.describe(
+			'E-mail addresses to which the outcome of every delivery is sent, if notification is true. None: the administrators of the organization.',
+		),
 });
 
 const email = z.email();

@@ -11,7 +11,9 @@ const shared = {
 	Client: z.string().min(1).max(400).describe('Short name of the organization.'),
 	notification: z
 		.boolean()
-		.describe('Whether a mail about success or failure is sent to the addresses in delivery.notify.'),
+		.describe(
+			'Whether a mail about success or failure is sent to the addresses in delivery.notify. Without addresses: to the administrators of the organization.',
+		),
 	outputFileName,
 	outputDir,
 	cryptography: cryptography.optional().describe('Encryption with OpenPGP. Absent: the file is not encrypted.'),

@@ -326,6 +326,18 @@ it('is delivered without its mail when the organisation has reached the mails of
 	});
 });
 
+it('shows the time of the next try after a try that broke off, and none during a try or at the end', async () => {
+	const nextAt = async () => describeDelivery(await record(), bench.clock()).nextAt;
+	expect(await nextAt()).toBeUndefined();
+	await server.setFaults('a', { dropAfterBytes: 500 });
+	await run();
+	expect(await nextAt()).toBe('2026-03-02T07:31:00.000Z');
+	await server.setFaults('a', {});
+	bench.clock.advance(60_000);
+	expect(await run()).toBe('delivered');
+	expect(await nextAt()).toBeUndefined();
+});
+
 describe('while the mail service refuses mails', () => {
 	const codeOfMail = async () => describeDelivery(await record(), bench.clock()).mailError?.code;
 	let counted = 0;

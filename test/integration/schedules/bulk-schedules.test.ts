@@ -284,7 +284,10 @@ describe('a save is refused, with the place,', () => {
 
 it('a name without a date is saved with a warning', async () => {
 	const { body } = await add(jobOf({}, { sftppush, outputFileName: 'rates.csv' }));
-	expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(['name-without-date', 'nobody-notified']);
+	expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
+		'name-without-date',
+		'administrators-notified',
+	]);
 });
 
 it('a period that needs a fixing which is fetched late is saved with a warning', async () => {
@@ -301,7 +304,7 @@ it('a period that needs a fixing which is fetched late is saved with a warning',
 		),
 	);
 	expect(body.warnings.map(({ path, code }: { path: unknown; code: string }) => [path, code])).toEqual([
-		[['requestJson', 'delivery', 'notify'], 'nobody-notified'],
+		[['requestJson', 'delivery', 'notify'], 'administrators-notified'],
 		[['requestJson', 'Rates', 1], 'rate-fetched-late'],
 	]);
 });
@@ -383,6 +386,14 @@ describe('a run by hand', () => {
 		]);
 		expect((await api.post(routes.bulkScheduleResend.path, waiting, admin)).body).toMatchObject({ kind: 'resend' });
 	});
+});
+
+it('a schedule that signs makes the signing key of the organisation when it is saved', async () => {
+	const key = async () => (await listSecretsOf(orgId)).filter((each) => JSON.stringify(each).includes('signing-key'));
+	const { publicKey } = await generateKey({ userIDs: [{ name: 'Client' }], type: 'rsa', rsaBits: 2048 });
+	expect(await key()).toEqual([]);
+	await added({ cryptography: { publicKey, sign: true }, delivery: { paused: true } });
+	expect(await key()).toHaveLength(1);
 });
 
 it('the signing key of an organisation is made once', async () => {

@@ -65,14 +65,14 @@ describe('the form', () => {
 	});
 
 	test('adds a schedule after a confirmation, and shows what the portal points out', async () => {
-		const warnings = [{ path: ['requestJson', 'delivery'], code: 'nobody-notified', message: '' }];
+		const warnings = [{ path: ['requestJson', 'delivery'], code: 'administrators-notified', message: '' }];
 		const user = await open({ bulkScheduleAdd: () => ({ ...dailyJob, jobId: 'new', warnings }) });
 		await press(user, 'New');
 		await user.click(button('Start from an example'));
 		await press(user, 'Save');
 		expect(screen.getByText('Do you want to add this bulk schedule?')).toBeTruthy();
 		await pressInDialog(user, 'Save');
-		await screen.findByText(/notify in Delivery names nobody/);
+		await screen.findByText(/mails go to the administrators of the organization/);
 		expect(requestsOf('bulkScheduleAdd')).toEqual([
 			{
 				orgId: 'other',

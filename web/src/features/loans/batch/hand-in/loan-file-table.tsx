@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
+import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
@@ -65,9 +66,20 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 					id: 'state',
 					header: t('lve.state'),
 					minWidth: 160,
-					cell: ({ fileName, state, rowErrors = [], error, mailError }) => (
+					cell: ({ fileName, state, nextAt, deadline, waitingFor = [], rowErrors = [], error, mailError }) => (
 						<>
 							<StatusIndicator type={indicators[state]}>{t(`lve.states.${state}`)}</StatusIndicator>
+							{waitingFor.map(({ index, date }) => (
+								<Box key={`${index} ${date}`} variant="small">
+									{t('lve.waitingFor', { index, date: dateText(date, language) })}
+								</Box>
+							))}
+							{nextAt !== undefined && (
+								<Box variant="small">{t('lve.nextAt', { at: instantText(nextAt, language) })}</Box>
+							)}
+							{deadline !== undefined && (
+								<Box variant="small">{t('lve.deadline', { at: instantText(deadline, language) })}</Box>
+							)}
 							{[error, mailError].map(
 								(each) =>
 									each !== undefined && (
