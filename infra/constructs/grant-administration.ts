@@ -8,6 +8,19 @@ import { acknowledgePortalSecrets, portalSecrets, portalSecretsFinding } from '.
 /** Matches the identifier of an organisation, and no stage: the hyphens would not fit. */
 const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
 
+/** Organisations whose identifier is no UUID: that of the operator, and those of the portal on one machine. */
+const namedOrganisations = (stage: string) => ['operator', ...(stage === 'local' ? ['bni', 'demo-bank'] : [])];
+
+/**
+ * Folders of secrets whose names lack the stage.
+ *
+ * A named organisation could have the name of a stage. Its folders have a second part that is no organisation's identifier.
+ */
+const foldersWithoutStage = (stage: string) => [
+	withoutStage,
+	...namedOrganisations(stage).map((name) => `${name}/organisation`),
+];
+
 /** Lets the function `admin` manage accounts and store the secrets of configurations. */
 export function grantAdministration(
 	{ lambda }: PortalFunction,
@@ -37,15 +50,18 @@ export function grantAdministration(
 			resources: [portalSecrets(scope, stage)],
 		}),
 	);
+	const earlier = foldersWithoutStage(stage);
 	lambda.addToRolePolicy(
 		new PolicyStatement({
 			actions: ['secretsmanager:GetSecretValue', 'secretsmanager:DeleteSecret'],
-			resources: [portalSecrets(scope, withoutStage)],
+			resources: earlier.map((folder) => portalSecrets(scope, folder)),
 		}),
 	);
 	acknowledgePortalSecrets(lambda, stage);
-	Validations.of(lambda.role ?? lambda).acknowledge({
-		id: portalSecretsFinding(withoutStage),
-		reason: 'Secrets of the first versions, named by the identifier of the organisation, are read and then moved.',
-	});
+	for (const folder of earlier) {
+		Validations.of(lambda.role ?? lambda).acknowledge({
+			id: portalSecretsFinding(folder),
+			reason: 'Secrets of the first versions, named by the identifier of the organisation, are read and then moved.',
+		});
+	}
 }

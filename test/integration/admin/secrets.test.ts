@@ -163,15 +163,12 @@ it('stores a saved password in Secrets Manager only', async () => {
 	}
 });
 
-it('keeps a secret without the stage in its name, and renames it at the next save of its configuration', async () => {
-	const operator = await Administrator.signIn(api, 'operator@portal.example');
-	const { orgId, longName, frontendConfig, backendConfig } = await operator.done('organisationAdd', {
-		...newOrganisation('Long Standing', usdCalculator),
-		backendConfig: backendOf({ user: 'desk', password: 'Long-standing-password-1' }),
-	});
-	const { secretName } = JSON.parse(backendConfig).SFTP;
+const secretsManager = () => new SecretsManagerClient(clientOptions('AWS_ENDPOINT_URL_SECRETS_MANAGER'));
+
+/** Renames a secret as the first versions named it, also in the stored configuration. */
+async function nameWithoutStage(secretName: string, backendConfig: string) {
 	const earlierName = secretName.replace('/portal/local/', '/portal/');
-	const manager = new SecretsManagerClient(clientOptions('AWS_ENDPOINT_URL_SECRETS_MANAGER'));
+	const manager = secretsManager();
 	const { SecretString } = await manager.send(new GetSecretValueCommand({ SecretId: secretName }));
 	await manager.send(new CreateSecretCommand({ Name: earlierName, SecretString }));
 	await manager.send(new DeleteSecretCommand({ SecretId: secretName, ForceDeleteWithoutRecovery: true }));
@@ -183,6 +180,17 @@ it('keeps a secret without the stage in its name, and renames it at the next sav
 			await database.send(new PutItemCommand({ TableName, Item: { ...item, backendConfig: earlier } }));
 		}
 	}
+	return { earlierName, SecretString };
+}
+
+it('keeps a secret without the stage in its name, and renames it at the next save of its configuration', async () => {
+	const operator = await Administrator.signIn(api, 'operator@portal.example');
+	const { orgId, longName, frontendConfig, backendConfig } = await operator.done('organisationAdd', {
+		...newOrganisation('Long Standing', usdCalculator),
+		backendConfig: backendOf({ user: 'desk', password: 'Long-standing-password-1' }),
+	});
+	const { secretName } = JSON.parse(backendConfig).SFTP;
+	const { earlierName, SecretString } = await nameWithoutStage(secretName, backendConfig);
 
 	const read = await operator.done('organisationRead', { orgId });
 	expect(JSON.parse(read.backendConfig).SFTP.secretName).toBe(earlierName);
@@ -190,12 +198,41 @@ it('keeps a secret without the stage in its name, and renames it at the next sav
 	const saved = await operator.done('organisationUpdate', { ...same, backendConfig: read.backendConfig, version: 1 });
 	const { secretName: newName } = JSON.parse(saved.backendConfig).SFTP;
 	expect(newName).toMatch(new RegExp(`^/portal/local/${orgId}/organisation/backend/`));
+	const manager = secretsManager();
 	const moved = await manager.send(new GetSecretValueCommand({ SecretId: newName }));
 	expect(JSON.parse(moved.SecretString ?? '{}')).toEqual(JSON.parse(SecretString ?? ''));
 	await expect(manager.send(new GetSecretValueCommand({ SecretId: earlierName }))).rejects.toThrow(
 		ResourceNotFoundException,
 	);
 });
+
+it.each(['demo-bank', 'bni', 'operator'])(
+	'saves the organisation %s with a secret of the first versions',
+	async (orgId) => {
+		const operator = await Administrator.signIn(api, 'operator@portal.example');
+		const { longName, frontendConfig, backendConfig, version } = await operator.done('organisationRead', { orgId });
+		const account = { user: 'desk', password: 'Long-standing-password-2' };
+		const before = { orgId, longName, frontendConfig, version };
+		const { SFTP } = JSON.parse(backendOf(account));
+		const withAccount = JSON.stringify({ ...JSON.parse(backendConfig), SFTP });
+		const added = await operator.done('organisationUpdate', { ...before, backendConfig: withAccount });
+		const { secretName } = JSON.parse(added.backendConfig).SFTP;
+		await nameWithoutStage(secretName, added.backendConfig);
+
+		const same = { orgId, longName, frontendConfig: added.frontendConfig };
+		const read = await operator.done('organisationRead', { orgId });
+		expect(JSON.parse(read.backendConfig).SFTP.secretName).toBe(secretName.replace('/portal/local/', '/portal/'));
+		const saved = await operator.done('organisationUpdate', {
+			...same,
+			backendConfig: read.backendConfig,
+			version: read.version,
+		});
+		expect(JSON.parse(saved.backendConfig).SFTP.secretName).toMatch(
+			new RegExp(`^/portal/local/${orgId}/organisation/backend/`),
+		);
+		await operator.done('organisationUpdate', { ...same, backendConfig, version: saved.version });
+	},
+);
 
 it('refuses a secret name of another organisation', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+	DeleteItemCommand,
+	DynamoDBClient,
+	GetItemCommand,
+	PutItemCommand,
+	UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, vi } from 'vitest';
@@ -76,6 +82,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	const operator = await Administrator.signIn(api, operatorLogin, password);
 	const orgId = await administerOrganisation(operator);
 	await moveSecretWithoutStage(portal, operator, orgId);
+	await saveNamedOrganisations(portal, operator, orgId);
 	const deskUser = await administerUsers(portal, operator, orgId);
 	await dropFiles(portal);
 	await fetchFixings(surroundings, operator);
@@ -192,6 +199,34 @@ async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Adminis
 		}),
 	);
 	await operator.done('organisationUpdate', { orgId, longName, frontendConfig: earlierConfig, backendConfig });
+}
+
+/** Saves organisations whose identifier is no UUID, each with a copy of an organisation's secret under an early name. */
+async function saveNamedOrganisations(portal: TemporaryPortal, operator: Administrator, orgId: string) {
+	const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
+	const credentials = { accessKeyId, secretAccessKey: 'local' };
+	const secrets = new SecretsManagerClient({ endpoint, region: 'local', credentials });
+	const { frontendConfig: text } = await operator.done('organisationRead', { orgId });
+	const { VAL } = JSON.parse(text).GUI_Layout;
+	const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: VAL.RDPAccount.secretName }));
+	const table = asOperator(portal);
+	const TableName = tables.directory.localName;
+	const keyOf = (id: string) => ({ pk: { S: `ORG#${id}` }, sk: { S: 'ORG' } });
+	for (const id of ['operator', 'demo-bank', 'bni']) {
+		const secretName = `/portal/${id}/organisation/frontend/${randomUUID()}`;
+		await secrets.send(new CreateSecretCommand({ Name: secretName, SecretString }));
+		const source = id === 'operator' ? id : orgId;
+		const { Item = {} } = await table.send(new GetItemCommand({ TableName, Key: keyOf(source) }));
+		const layout = JSON.parse(Item.frontendConfig?.S ?? '{}').GUI_Layout;
+		const named = { ...layout, VAL: { ...VAL, RDPAccount: { ...VAL.RDPAccount, secretName } } };
+		const frontendConfig = JSON.stringify({ GUI_Layout: named });
+		const name = { S: id };
+		const copied = { ...Item, ...keyOf(id), orgId: name, shortName: name, longName: name, sortName: name };
+		const stored = { ...(source === id ? Item : copied), frontendConfig: { S: frontendConfig } };
+		await table.send(new PutItemCommand({ TableName, Item: stored }));
+		const { longName, backendConfig } = await operator.done('organisationRead', { orgId: id });
+		await operator.done('organisationUpdate', { orgId: id, longName, frontendConfig, backendConfig });
+	}
 }
 
 async function resetPassword(portal: TemporaryPortal): Promise<void> {
