@@ -136,7 +136,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		closing.splice(-1, 0, runtime.close);
 		closing.push(shareEnvironment(data.path, environments('ingest')));
 		const invoke = invokeTrigger(runtime, `http://localhost:${actualPort}`);
-		if (seed) await seedDemo(data.path, runtime, provider, secrets);
+		if (seed) await seedDemo(data.path, runtime, provider, secrets, log);
 		const web = await openWeb(server);
 		closing.push(web.close);
 		const buckets = openBuckets({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { IdentityProvider } from '#infra/emulators/cognito/identity-provider.ts';
 import { operations } from '#infra/emulators/cognito/operations.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
@@ -25,47 +26,77 @@ const quotes = new URL('./quotes/', import.meta.url);
 /** Stored configuration of an account with the portal's own market data and without a password. */
 const storedMarketData = { provider: 'stored', boundTo: '[]' };
 
+/** Steps of the seed, in their order. A step that a release adds is taken in the data directories of earlier releases, too. */
+const seedSteps = ['reference data', 'market quotes', 'secrets', 'organizations', 'users'] as const;
+
+type SeedStep = (typeof seedSteps)[number];
+
+/** Steps of the first version, whose marker names none. */
+const stepsOfVersion1: readonly SeedStep[] = ['reference data', 'market quotes', 'secrets', 'organizations', 'users'];
+
+const seedVersion = 2;
+
+const seedMarker = z.object({ version: z.int(), steps: z.array(z.string()).default([...stepsOfVersion1]) });
+
+function stepsTaken(marker: string): ReadonlySet<string> {
+	return new Set(existsSync(marker) ? seedMarker.parse(JSON.parse(readFileSync(marker, 'utf8'))).steps : []);
+}
+
 /**
- * Fills a new data directory: reference data, then market quotes, secrets, organisations and users. Every step is idempotent. The marker is
- * written last, so that an interrupted seeding starts again.
+ * Fills a data directory: reference data, then market quotes, secrets, organisations and users.
  *
- * Reference data are written with the identity of `setup`, as at a deployment, the rest with that of the operator.
+ * Every step is idempotent and is noted once it is done, so that an interrupted seeding goes on. Reference data are written
+ * with the identity of `setup`, as at a deployment, the rest with that of the operator.
  */
 export async function seedDemo(
 	dataDirectory: string,
 	runtime: Runtime,
 	provider: IdentityProvider,
 	secrets: SecretFile,
+	log: (line: string) => void,
 ): Promise<void> {
 	const marker = join(dataDirectory, 'seeded.json');
-	if (existsSync(marker)) return;
+	const taken = stepsTaken(marker);
 	const call = (functionName: string, module: string, name: string, ...parameters: unknown[]) =>
 		runtime.call({ functionName, module, export: name, parameters }, timeoutMillis);
-	await call('setup', referenceDataModule, 'loadReferenceData');
-	runtime.release('setup');
-	for (const file of readdirSync(quotes).filter((name) => name.endsWith('.csv'))) {
-		const text = readFileSync(new URL(file, quotes), 'utf8');
-		await call('operator', fileLoadingModule, 'loadText', `quotes/${file}`, text);
+	const act: Readonly<Record<SeedStep, () => Promise<void>>> = {
+		async 'reference data'() {
+			await call('setup', referenceDataModule, 'loadReferenceData');
+			runtime.release('setup');
+		},
+		async 'market quotes'() {
+			for (const file of readdirSync(quotes).filter((name) => name.endsWith('.csv'))) {
+				const text = readFileSync(new URL(file, quotes), 'utf8');
+				await call('operator', fileLoadingModule, 'loadText', `quotes/${file}`, text);
+			}
+		},
+		async secrets() {
+			for (const name of Object.values(marketDataSecrets)) {
+				secrets.put(name, { version: randomUUID(), value: JSON.stringify(storedMarketData), atSeconds: 0 });
+			}
+		},
+		async organizations() {
+			for (const organisation of demoOrganisations) {
+				await call('operator', organisationsModule, 'putOrganisation', organisation);
+			}
+		},
+		async users() {
+			for (const { login, orgId, isAdmin, isInvited } of demoUsers) {
+				const sub = await account(provider, login, isInvited);
+				const user: User = { sub, login, orgId, isAdmin, isDisabled: false, version: 1 };
+				await call('operator', usersModule, 'putUser', user);
+			}
+		},
+	};
+	const added = seedSteps.filter((step) => !taken.has(step));
+	for (const step of added) {
+		await act[step]();
+		const steps = [...taken, ...seedSteps.slice(0, seedSteps.indexOf(step) + 1)];
+		writeAtomically(marker, JSON.stringify({ version: seedVersion, steps: [...new Set(steps)] }));
 	}
-	for (const name of Object.values(marketDataSecrets)) {
-		secrets.put(name, { version: randomUUID(), value: JSON.stringify(storedMarketData), atSeconds: 0 });
-	}
-	for (const organisation of demoOrganisations) {
-		await call('operator', organisationsModule, 'putOrganisation', organisation);
-	}
-	for (const { login, orgId, isAdmin, isInvited } of demoUsers) {
-		const user: User = {
-			sub: await account(provider, login, isInvited),
-			login,
-			orgId,
-			isAdmin,
-			isDisabled: false,
-			version: 1,
-		};
-		await call('operator', usersModule, 'putUser', user);
-	}
+	if (added.length === 0) return;
 	runtime.release('operator');
-	writeAtomically(marker, JSON.stringify({ version: 1 }));
+	log(`Demo data added: ${added.join(', ')}.`);
 }
 
 /** @returns the subject of the account, which an interrupted seeding may have created */
