@@ -14,19 +14,17 @@ export function RowErrors({ name, errors }: RowErrorsProps) {
 	if (errors.length === 0) return undefined;
 	return (
 		<ExpandableSection
-			variant="inline"
+			variant="footer"
 			headerText={t('rowErrors.title', { count: errors.length })}
 			headerAriaLabel={t('rowErrors.titleOf', { name })}
 		>
-			<ul>
+			<Box color="text-body-secondary" fontSize="body-s">
 				{errors.map(({ row, name: label, error }) => (
-					<li key={row}>
-						<Box variant="small">
-							{t(label === undefined ? 'rowErrors.row' : 'rowErrors.namedRow', { row, name: label, error })}
-						</Box>
-					</li>
+					<div key={row}>
+						{t(label === undefined ? 'rowErrors.row' : 'rowErrors.namedRow', { row, name: label, error })}
+					</div>
 				))}
-			</ul>
+			</Box>
 		</ExpandableSection>
 	);
 }

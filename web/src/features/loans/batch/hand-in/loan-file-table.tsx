@@ -38,6 +38,8 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 	return (
 		<Table
 			variant="embedded"
+			cellVerticalAlign="top"
+			wrapLines
 			trackBy="deliveryId"
 			items={files}
 			loading={isLoading && files.length === 0}
@@ -67,7 +69,7 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 					header: t('lve.state'),
 					minWidth: 160,
 					cell: ({ fileName, state, nextAt, deadline, waitingFor = [], rowErrors = [], error, mailError }) => (
-						<>
+						<SpaceBetween size="xxxs">
 							<StatusIndicator type={indicators[state]}>{t(`lve.states.${state}`)}</StatusIndicator>
 							{waitingFor.map(({ index, date }) => (
 								<Box key={`${index} ${date}`} variant="small">
@@ -89,7 +91,7 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 									),
 							)}
 							<RowErrors name={fileName} errors={rowErrors} />
-						</>
+						</SpaceBetween>
 					),
 				},
 				{
