@@ -11,7 +11,7 @@ interface State {
 }
 
 /** An item of DynamoDB has at most 400 kB; an audit record keeps the changes that fit. */
-const mostCharacters = 90_000;
+const maxCharacters = 90_000;
 const longestText = 4_000;
 
 /** Identifiers mean nothing to a reader; an entry has the names. */
@@ -69,7 +69,7 @@ function cut(text: string | undefined): string {
 }
 
 function within(changes: readonly Change[]): readonly Change[] {
-	let room = mostCharacters;
+	let room = maxCharacters;
 	const fitting = changes.findIndex(({ field, before, after }) => {
 		room -= field.length + before.length + after.length;
 		return room < 0;

@@ -32,10 +32,10 @@ type Configs = Readonly<Record<'frontendConfig' | 'backendConfig', string>>;
 
 const calculated = overnightIndices.map(({ currency }) => currency);
 
-const mostIssues = 20;
+const maxIssues = 20;
 
 /** The limit of Secrets Manager for one secret. */
-const mostSecretBytes = 65_536;
+const maxSecretBytes = 65_536;
 
 /** Key under which the bound host and user are stored. */
 const boundToKey = 'boundTo';
@@ -105,8 +105,8 @@ async function planSecrets(
 
 /** @throws a refusal (400) when the secrets of one object, with the hosts and users they are for, are too long together */
 function requireRoom(path: string, values: Secrets): void {
-	if (Buffer.byteLength(JSON.stringify(values)) <= mostSecretBytes) return;
-	throw refuse('secret-too-long', { path, max: mostSecretBytes, unit: 'bytes' });
+	if (Buffer.byteLength(JSON.stringify(values)) <= maxSecretBytes) return;
+	throw refuse('secret-too-long', { path, max: maxSecretBytes, unit: 'bytes' });
 }
 
 /** @throws a refusal (400) with every fault; keeps nothing */
@@ -180,6 +180,6 @@ async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): 
 export function refuseFaults(field: string, faults: readonly ConfigFault[]): void {
 	const [first] = faults;
 	if (first === undefined) return;
-	const issues = faults.slice(0, mostIssues).map(({ path, ...fault }) => ({ ...fault, path: [field, ...path] }));
+	const issues = faults.slice(0, maxIssues).map(({ path, ...fault }) => ({ ...fault, path: [field, ...path] }));
 	throw refuse('config-invalid', { count: faults.length, first: first.message }, { issues });
 }

@@ -33,14 +33,14 @@ import { describeUser, describeUserSummary } from './describe.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
 
-const mostListed = 2000;
+const maxListed = 2000;
 
 export const list = operation(routes.userList, async ({ request, caller }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
-	const users = orgId === undefined ? await allUsers(mostListed) : await usersOfOrganisation(orgId);
-	if (users === undefined || users.length > mostListed) {
-		throw refuse('too-many-to-list', { max: mostListed, unit: 'users' });
+	const users = orgId === undefined ? await allUsers(maxListed) : await usersOfOrganisation(orgId);
+	if (users === undefined || users.length > maxListed) {
+		throw refuse('too-many-to-list', { max: maxListed, unit: 'users' });
 	}
 	return listed(users.map(describeUser));
 });

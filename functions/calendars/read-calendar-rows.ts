@@ -13,11 +13,11 @@ export interface CalendarRow {
 const { holidays, holidayNameLength } = calendarLimits;
 
 /** Longer cells are cut; what is left is still too long for every column. */
-const mostCharacters = 10 * holidayNameLength;
+const maxCharacters = 10 * holidayNameLength;
 
 /** The rows of a CSV file that are not blank, the header with them. */
 export function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileFault {
-	const parsed = readCsv(text, { mostRows: holidays + 1, mostCharacters, hasLooseQuotes: true });
+	const parsed = readCsv(text, { maxRows: holidays + 1, maxCharacters, hasLooseQuotes: true });
 	if (!('reason' in parsed)) {
 		return parsed.rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.text) }));
 	}

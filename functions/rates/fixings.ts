@@ -31,7 +31,7 @@ interface KeptSeries {
 }
 
 const keptSeries = new Map<string, KeptSeries>();
-const mostKept = 50;
+const maxKept = 50;
 
 /** The fixings of all calendar years of a range of dates: the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {
@@ -40,7 +40,7 @@ export async function fixingSeriesOfYears(index: string, from: LocalDate, to: Lo
 	const kept = keptSeries.get(key);
 	if (kept?.years.every((year, i) => year === years[i])) return kept.series;
 	const series = new FixingSeries(index, years.flat());
-	if (keptSeries.size >= mostKept) keptSeries.clear();
+	if (keptSeries.size >= maxKept) keptSeries.clear();
 	keptSeries.set(key, { years, series });
 	return series;
 }

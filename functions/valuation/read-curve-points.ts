@@ -14,7 +14,7 @@ export interface CurvePoint {
 const daysPerYear = 365;
 const longestYears = 100;
 /** A discount factor beyond it is in another unit, such as percent. */
-const mostDiscountFactor = 10;
+const maxDiscountFactor = 10;
 /** Zero rates within this percentage: a figure beyond it is in another unit. */
 const largestRatePercent = 100;
 
@@ -85,10 +85,10 @@ function discountFactorOf(years: number, point: ImportedPoint, report: Report): 
 		report('discountFactor', 'must be given, or ratePercent in its place, but not both');
 		return undefined;
 	}
-	if (discountFactor !== undefined && !(discountFactor > 0 && discountFactor <= mostDiscountFactor)) {
+	if (discountFactor !== undefined && !(discountFactor > 0 && discountFactor <= maxDiscountFactor)) {
 		report(
 			'discountFactor',
-			`must be a discount factor above 0 and at most ${mostDiscountFactor}, not ${discountFactor}`,
+			`must be a discount factor above 0 and at most ${maxDiscountFactor}, not ${discountFactor}`,
 		);
 		return undefined;
 	}

@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { mostAnswerBytes } from '#platform/http/answer-limit.ts';
+import { maxAnswerBytes } from '#platform/http/answer-limit.ts';
 import { JsonText } from '#platform/http/json-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -76,7 +76,7 @@ const tooManyDeals = (what: 'request' | 'answer', deals: number, fits: number) =
 const dealsOfPart = 50;
 
 /** More text than this does not fit into an answer, however well it is compressed. */
-const mostTextLength = 8 * mostAnswerBytes;
+const maxTextLength = 8 * maxAnswerBytes;
 
 interface ResultTerms extends BatchTerms {
 	/** By place of the deal in the request. */
@@ -114,9 +114,9 @@ function resultsText(items: readonly ReadItem[], market: PreparedMarket, { warni
 		const part = JSON.stringify(results).slice(1, -1);
 		parts.push(part);
 		length += part.length;
-		if (length <= mostTextLength) continue;
+		if (length <= maxTextLength) continue;
 		const valued = Math.min(from + step, items.length);
-		throw tooManyDeals('answer', items.length, Math.floor((valued * mostAnswerBytes * safety) / length));
+		throw tooManyDeals('answer', items.length, Math.floor((valued * maxAnswerBytes * safety) / length));
 	}
 	return `[${parts.join(',')}]`;
 }

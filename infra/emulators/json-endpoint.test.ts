@@ -11,7 +11,7 @@ const caller = newIdentity('session', [
 const settings = await emulatorServer(
 	jsonEndpoint({
 		access: accessControl([caller]),
-		mostBodyBytes: 100,
+		maxBodyBytes: 100,
 		version: '1.1',
 		service: 'clocks',
 		target: 'Clocks',

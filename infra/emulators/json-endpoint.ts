@@ -33,7 +33,7 @@ export interface JsonOperation {
 
 interface JsonEndpointOptions {
 	readonly access: AccessControl;
-	readonly mostBodyBytes: number;
+	readonly maxBodyBytes: number;
 	/** Version of the JSON protocol. */
 	readonly version: '1.0' | '1.1';
 	/** The service in policies and signatures, such as `states`. */
@@ -47,7 +47,7 @@ interface JsonEndpointOptions {
 
 /** A service that speaks AWS JSON: finds the caller, reads the body, asks IAM, and answers errors as AWS does. */
 export function jsonEndpoint(options: JsonEndpointOptions) {
-	const { access, mostBodyBytes, version, service, internalError, operations } = options;
+	const { access, maxBodyBytes, version, service, internalError, operations } = options;
 	const prefix = `${options.target}.`;
 
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -66,7 +66,7 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 	};
 
 	async function run(request: IncomingMessage): Promise<object> {
-		const body = await readBody(request, mostBodyBytes);
+		const body = await readBody(request, maxBodyBytes);
 		if (body === bodyTooLarge) throw new JsonError('ValidationException', 'Request too large');
 		const identity = await authenticate(access, request, service, body);
 		const target = String(request.headers['x-amz-target'] ?? '');

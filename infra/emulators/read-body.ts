@@ -4,14 +4,14 @@ import type { IncomingMessage } from 'node:http';
 export const bodyTooLarge = Symbol('body too large');
 
 /** @throws Error when the client goes away before the end */
-export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | typeof bodyTooLarge> {
-	if (Number(request.headers['content-length'] ?? 0) > mostBytes) return bodyTooLarge;
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | typeof bodyTooLarge> {
+	if (Number(request.headers['content-length'] ?? 0) > maxBytes) return bodyTooLarge;
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		let length = 0;
 		request.on('data', (chunk: Buffer) => {
 			length += chunk.length;
-			if (length > mostBytes) {
+			if (length > maxBytes) {
 				request.removeAllListeners('data').pause();
 				resolve(bodyTooLarge);
 			} else {

@@ -50,7 +50,7 @@ interface RestEndpointOptions {
 	readonly access: AccessControl;
 	/** The service in signatures, such as `lambda`. */
 	readonly service: string;
-	readonly mostBodyBytes: number;
+	readonly maxBodyBytes: number;
 	/** Field in which the service puts the message of an error. */
 	readonly messageField: 'message' | 'Message';
 	/** @returns undefined for an operation that is not known */
@@ -58,7 +58,7 @@ interface RestEndpointOptions {
 }
 
 /** A service that speaks REST with JSON: finds the caller, reads the body, asks IAM, and answers errors as AWS does. */
-export function restEndpoint({ access, service, mostBodyBytes, messageField, operationOf }: RestEndpointOptions) {
+export function restEndpoint({ access, service, maxBodyBytes, messageField, operationOf }: RestEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
 			answer(response, await run(request, path));
@@ -70,7 +70,7 @@ export function restEndpoint({ access, service, mostBodyBytes, messageField, ope
 	};
 
 	async function run(request: IncomingMessage, path: string): Promise<RestAnswer> {
-		const body = await readBody(request, mostBodyBytes);
+		const body = await readBody(request, maxBodyBytes);
 		if (body === bodyTooLarge) throw new RestError(413, 'RequestEntityTooLargeException', 'Request too large');
 		const identity = await authenticate(access, request, service, body);
 		const operation = operationOf({

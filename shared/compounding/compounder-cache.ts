@@ -20,7 +20,7 @@ interface ChainEntry {
 
 const usualLimit = 500;
 /** A chain of ten years may hold 250 kB. */
-const mostChains = 50;
+const maxChains = 50;
 
 /**
  * Compounders by index and terms, so that loans on the same terms share what is calculated for each fixing.
@@ -60,7 +60,7 @@ export class CompounderCache {
 		const isSame = known?.series === series && known.joint === joint;
 		const chain = isSame ? known.chain : new FactorChain(series, joint, observation, terms);
 		this.#chains.set(key, { series, joint, chain });
-		if (this.#chains.size > mostChains) this.#chains.delete(this.#chains.keys().next().value as string);
+		if (this.#chains.size > maxChains) this.#chains.delete(this.#chains.keys().next().value as string);
 		return chain;
 	}
 

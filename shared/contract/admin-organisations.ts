@@ -7,13 +7,13 @@ import { caller } from './wire.ts';
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})\P{C})*$/u;
 
 /** Code units of a name of 100 characters, however it is composed, with blanks around it. */
-const mostWritten = 400;
+const maxWritten = 400;
 
 const name = (label: string) =>
 	z
 		.string()
 		// Before it is normalised, which takes quadratic time over combining marks.
-		.max(mostWritten, { error: `${label} must have at most 100 characters.`, abort: true })
+		.max(maxWritten, { error: `${label} must have at most 100 characters.`, abort: true })
 		.transform((text) => text.normalize('NFKC').trim())
 		.pipe(
 			z

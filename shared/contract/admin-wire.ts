@@ -18,7 +18,7 @@ export const paging = {
 export const searchText = z.string().max(100).default('');
 
 /** Two configurations fit into an item of the database. */
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
 /** Maximum size of a body with two configurations, whose quotation marks and line breaks are escaped. */
 export const configurationBodyBytes = 512 * 1024;
@@ -26,8 +26,8 @@ export const configurationBodyBytes = 512 * 1024;
 /** A configuration as the JSON text that is kept: its key order matters. */
 export const configurationText = z
 	.string()
-	.max(mostBytes, 'must have at most 100,000 bytes')
-	.refine((text) => utf8Length(text) <= mostBytes, 'must have at most 100,000 bytes')
+	.max(maxBytes, 'must have at most 100,000 bytes')
+	.refine((text) => utf8Length(text) <= maxBytes, 'must have at most 100,000 bytes')
 	.describe('Configuration as JSON text, which keeps the order of its keys.');
 
 function utf8Length(text: string): number {

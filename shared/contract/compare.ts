@@ -10,12 +10,12 @@ import { caller } from './wire.ts';
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
 /** The most variants of one comparison. */
-export const mostVariants = 4;
+export const maxVariants = 4;
 
 /** A payment later than a month after the period is no convention. */
-const mostDelayDays = 30;
+const maxDelayDays = 30;
 
-const paymentDelay = count(0, mostDelayDays)
+const paymentDelay = count(0, maxDelayDays)
 	.default(0)
 	.describe('Business days from the end of the period to the payment. The interest does not depend on it.');
 
@@ -64,7 +64,7 @@ const compareRequest = loanRequest.omit({ loanId: true }).extend({
 	variants: z
 		.array(compareVariant, 'must be a list of variants')
 		.min(1, 'must have at least one variant')
-		.max(mostVariants, `must have at most ${mostVariants} variants`)
+		.max(maxVariants, `must have at most ${maxVariants} variants`)
 		.describe('The others are compared with the first.'),
 	dailyFigures: z.boolean().default(true).describe('Whether results have `days`.'),
 	...caller,

@@ -180,13 +180,13 @@ export const compound = route({
 });
 
 /** The most loans of one call. */
-export const mostBatchLoans = 500;
+export const maxBatchLoans = 500;
 
 const batchRequest = z.strictObject({
 	loans: z
 		.array(z.unknown(), 'must be a list of loans')
 		.min(1, 'must have at least one loan')
-		.max(mostBatchLoans, `must have at most ${mostBatchLoans} loans`)
+		.max(maxBatchLoans, `must have at most ${maxBatchLoans} loans`)
 		.meta({ items: loanRequest })
 		.describe('Each is checked by itself: a fault of one does not affect the others.'),
 	...caller,

@@ -8,7 +8,7 @@ const access: Access = { kind: 'administrator' };
 const feeds = { method: 'POST', capability: 'feeds', access } as const;
 
 /** Missing days that are named. */
-export const mostMissingDates = 20;
+export const maxMissingDates = 20;
 
 /** Percent per year. */
 const fixing = z.object({ date, value: z.string() });
@@ -49,7 +49,7 @@ const feed = z.object({
 	missing: z
 		.object({
 			count: z.int(),
-			dates: z.array(date).max(mostMissingDates).describe('The last of the dates, ascending.'),
+			dates: z.array(date).max(maxMissingDates).describe('The last of the dates, ascending.'),
 		})
 		.optional()
 		.describe(

@@ -11,7 +11,7 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 const loans = { method: 'POST', capability: 'schedules', access } as const;
 
 /** Bytes of a loan file that comes in a request; larger ones are uploaded by a link. */
-export const mostLoanFileBytes = 3 * 1024 * 1024;
+export const maxLoanFileBytes = 3 * 1024 * 1024;
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
@@ -77,7 +77,7 @@ export const loanFileStart = route({
 		fileName,
 		content: z
 			.string()
-			.max(Math.ceil(mostLoanFileBytes / 3) * 4)
+			.max(Math.ceil(maxLoanFileBytes / 3) * 4)
 			.optional()
 			.describe('The file in base64, in place of an upload: at most 3 MB.'),
 		runNow: z.boolean().optional().describe('Whether it is calculated at once instead of at the LVE times.'),

@@ -6,7 +6,7 @@ import { date, decimal } from './wire.ts';
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
 /** The most rows of a notice: a row for each calendar day of the longest period. */
-export const mostNoticeRows = 3660;
+export const maxNoticeRows = 3660;
 
 const printed = decimal.describe('As printed: the number of decimals tells how it was rounded, so send a string.');
 const days = z.int('must be a whole number of days').min(0, 'must be at least 0').max(36_600, 'must be at most 36600');
@@ -51,7 +51,7 @@ const notice = z
 		rate: printed.optional().describe('Rate of the period, percent per year, as printed.'),
 		interest: printed.optional().describe('Interest of the period, as printed.'),
 		days: days.optional().describe('Interest days of the period.'),
-		rows: z.array(noticeRow).max(mostNoticeRows, `must have at most ${mostNoticeRows} rows`).optional(),
+		rows: z.array(noticeRow).max(maxNoticeRows, `must have at most ${maxNoticeRows} rows`).optional(),
 		terms: terms.optional(),
 	})
 	.refine(

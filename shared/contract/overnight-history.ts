@@ -3,7 +3,7 @@ import { route } from './route.ts';
 import { caller, currency, date } from './wire.ts';
 
 /** Rows of a page at most. */
-const mostPageRows = 2000;
+const maxPageRows = 2000;
 
 /** A fixing. A profile's columns choose among these fields and give them their labels. */
 const overnightRow = z.looseObject({
@@ -31,7 +31,7 @@ export const overnightHistory = route({
 			pageSize: z
 				.int()
 				.min(1)
-				.max(mostPageRows)
+				.max(maxPageRows)
 				.optional()
 				.describe('Rows of a page. Absent: the whole range in one answer.'),
 			cursor: z

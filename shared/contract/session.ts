@@ -25,7 +25,7 @@ export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionHours = 8;
 
 /** Maximum length in Cognito. */
-const mostLoginCharacters = 128;
+const maxLoginCharacters = 128;
 
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{S}\p{N}\p{P}])+$/u;
 
@@ -42,10 +42,10 @@ export const login = route({
 			.string()
 			.trim()
 			.min(1, 'Username should not be empty')
-			.max(mostLoginCharacters)
+			.max(maxLoginCharacters)
 			.transform(canonicalName)
 			.pipe(
-				z.string().max(mostLoginCharacters).regex(visibleCharacters, 'must not have spaces or invisible characters'),
+				z.string().max(maxLoginCharacters).regex(visibleCharacters, 'must not have spaces or invisible characters'),
 			),
 		password: z.string().min(1, 'Password should not be empty').max(256),
 	}),

@@ -9,7 +9,7 @@ const constants: number[] = [];
 const slopes: number[] = [];
 const lesses: (0 | 1)[] = [];
 
-const mostSteps = 50;
+const maxSteps = 50;
 
 /**
  * ln DF of the next pillar such that an instrument reprices, where every earlier node is known.
@@ -83,7 +83,7 @@ function haveOneFactor(count: number): boolean {
 function newton(fixed: number, count: number, guess: number): number | Unsolvable {
 	let x = guess;
 	let isLastStep = false;
-	for (let step = 0; step < mostSteps; step++) {
+	for (let step = 0; step < maxSteps; step++) {
 		let value = fixed;
 		let derivative = 0;
 		for (let i = 0; i < count; i++) {

@@ -4,7 +4,7 @@ import { emptyPieces, type LogPieces, logAt, pieceAt, setNaturalCubic } from './
 import { solveLinear } from './linear-system.ts';
 import { naturalSecondDerivatives } from './natural-spline.ts';
 
-const mostSteps = 50;
+const maxSteps = 50;
 
 /**
  * ln DF of every pillar such that all instruments reprice on a natural cubic spline, whose value between two nodes
@@ -30,7 +30,7 @@ export function solveTogether(
 	const pieces = emptyPieces(valuationDay, nodes);
 	let isSmall = false;
 	let isLastStep = false;
-	for (let step = 0; step < mostSteps; step++) {
+	for (let step = 0; step < maxSteps; step++) {
 		setNaturalCubic(pieces, days, logs);
 		if (isLastStep) return pieces;
 		const residuals = new Float64Array(nodes - 1);

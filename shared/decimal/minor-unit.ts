@@ -26,13 +26,13 @@ export function minorUnitText(amount: string, currency: string): string {
 const tolerance = 8 * Number.EPSILON;
 
 /** The most of a minor unit that it may be: beyond, an amount has hardly a digit left that tells a half. */
-const mostTolerance = 0.0625;
+const maxTolerance = 0.0625;
 
 /** An amount rounded to the minor unit of its currency, half away from zero. */
 export function roundToMinorUnit(amount: number, currency: string): number {
 	const unit = 10 ** minorUnitDecimals(currency);
 	const scaled = Math.abs(amount) * unit;
-	return (Math.sign(amount) * Math.floor(scaled + 0.5 + Math.min(scaled * tolerance, mostTolerance))) / unit;
+	return (Math.sign(amount) * Math.floor(scaled + 0.5 + Math.min(scaled * tolerance, maxTolerance))) / unit;
 }
 
 interface Weights {

@@ -94,14 +94,14 @@ function checkCurrencies(key: Module, section: Record<string, unknown>): readonl
 	return faults;
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** If the default currency is not in the list, the calculator shows only that access is denied. */
 function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
 	if (others.length === 0) return [];
-	const params = { others: others.slice(0, mostNamed).join(', '), possible: calculated.toSorted().join(', ') };
+	const params = { others: others.slice(0, maxNamed).join(', '), possible: calculated.toSorted().join(', ') };
 	const message = `RFR Currencies: there is no overnight index for ${params.others}; possible are ${params.possible}.`;
 	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message, params)];
 }

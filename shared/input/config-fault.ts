@@ -77,7 +77,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses JSON; `problem` says where the parser found an error. */
-export function parseJson(text: string, most = mostValues): { readonly value: unknown } | { readonly problem: string } {
+export function parseJson(text: string, most = maxValues): { readonly value: unknown } | { readonly problem: string } {
 	const { depth, values } = jsonShape(text);
 	if (values > most) return { problem: `it has more than ${most} values` };
 	if (depth > deepest) return { problem: `it is nested deeper than ${deepest}` };
@@ -93,4 +93,4 @@ export function parseJson(text: string, most = mostValues): { readonly value: un
 const deepest = 50;
 
 /** The largest layouts in use, with a label for every field and column, have about a thousand values. */
-const mostValues = 5000;
+const maxValues = 5000;

@@ -3,11 +3,11 @@ import type { JobFault, JobFaultCode } from './job-fault.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const mostFaults = 100;
+const maxFaults = 100;
 
 /** The faults of a value that does not follow a schema, each with its place. */
 export function readFaults(error: z.ZodError, place: JobFault['path']): readonly JobFault[] {
-	return error.issues.flatMap((issue) => faultsOf(issue, place)).slice(0, mostFaults);
+	return error.issues.flatMap((issue) => faultsOf(issue, place)).slice(0, maxFaults);
 }
 
 function faultsOf(issue: Issue, place: JobFault['path']): readonly JobFault[] {

@@ -1,5 +1,5 @@
 import type { EpochDay } from './local-date.ts';
-import { mostPeriods } from './schedule-terms.ts';
+import { maxPeriods } from './schedule-terms.ts';
 
 /**
  * The dates of consecutive periods as columns: period i runs from date i to date i + 1.
@@ -41,4 +41,4 @@ export class ScheduleDates {
 }
 
 /** Room for the start, the end and two regular dates in addition to the rolled dates. */
-const room = mostPeriods + 4;
+const room = maxPeriods + 4;

@@ -46,7 +46,7 @@ export type ScheduleFailure =
 	| OutsideCalendar;
 
 /** Sixty years of weeks are 3,131 periods. */
-export const mostPeriods = 5000;
+export const maxPeriods = 5000;
 
 /** Why terms have no schedule; undefined when every date can be rolled and adjusted. */
 export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
@@ -57,7 +57,7 @@ export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefine
 			throw new RangeError(`periods of ${tenor.count} ${tenor.unit}s cannot be rolled`);
 		}
 		const shortestDays = tenor.unit === 'week' ? 7 * tenor.count : 28 * tenor.count;
-		if (end - start > mostPeriods * shortestDays) return { reason: 'too-many-periods', most: mostPeriods } as const;
+		if (end - start > maxPeriods * shortestDays) return { reason: 'too-many-periods', most: maxPeriods } as const;
 	}
 	if (firstRegular !== undefined && !(firstRegular >= start && firstRegular <= end)) {
 		return { reason: 'regular-date-outside', field: 'firstRegular' } as const;

@@ -50,9 +50,9 @@ export function describeCellFault({ code, most = 0 }: CellFault): string {
  *
  * Normalising takes quadratic time for a long run of combining characters, so a longer text is cut and refused first.
  */
-export function textCell(written: string, mostCharacters: number): Cell {
+export function textCell(written: string, maxCharacters: number): Cell {
 	const text = written.trim();
 	if (text === '') return blankCell;
-	if (text.length <= mostCharacters) return { text: text.normalize('NFC') };
-	return { text: text.slice(0, mostCharacters), fault: { code: 'too-long', most: mostCharacters } };
+	if (text.length <= maxCharacters) return { text: text.normalize('NFC') };
+	return { text: text.slice(0, maxCharacters), fault: { code: 'too-long', most: maxCharacters } };
 }

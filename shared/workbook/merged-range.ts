@@ -10,7 +10,7 @@ export interface MergedRange {
 	readonly places: readonly [number, number];
 }
 
-const mostVisits = 20_000_000;
+const maxVisits = 20_000_000;
 
 export function parseMergedRange(text: string): MergedRange {
 	const [first, last = first] = text.split(':', 3).map(parseCellReference);
@@ -31,7 +31,7 @@ export function requireNoMergedContent(
 	for (const { text, lines, places } of ranges) {
 		for (const { line, cells } of rows) {
 			visits += 1;
-			if (visits > mostVisits) throw tooLarge('has too many merged cells');
+			if (visits > maxVisits) throw tooLarge('has too many merged cells');
 			if (line < lines[0] || line > lines[1]) continue;
 			visits += cells.length;
 			if (cells.slice(places[0], places[1] + 1).every(isBlank)) continue;

@@ -33,11 +33,11 @@ export interface PackedPart {
 }
 
 /**
- * Unpacks a part, never beyond `mostBytes`, whatever size the archive states. Servers and browsers have their own.
+ * Unpacks a part, never beyond `maxBytes`, whatever size the archive states. Servers and browsers have their own.
  *
  * @throws WorkbookFault
  */
-export type Unpack = (part: PackedPart, mostBytes: number) => Uint8Array;
+export type Unpack = (part: PackedPart, maxBytes: number) => Uint8Array;
 
 /** @returns undefined when there is no part with this name */
 export type Parts = (name: string) => Uint8Array | undefined;

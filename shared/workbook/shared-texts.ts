@@ -5,7 +5,7 @@ import { damaged, tooLarge } from './workbook-fault.ts';
 import { workbookBounds } from './workbook-limits.ts';
 
 /** The shared texts of the cells, each of one run or several, without phonetic hints. */
-export function readSharedTexts(name: string, bytes: Uint8Array, work: Work, mostCharacters: number): readonly Cell[] {
+export function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharacters: number): readonly Cell[] {
 	const texts: Cell[] = [];
 	let text = '';
 	let isText = false;
@@ -21,7 +21,7 @@ export function readSharedTexts(name: string, bytes: Uint8Array, work: Work, mos
 		close(path) {
 			isText = false;
 			if (path !== 'sst/si') return;
-			texts.push(textCell(unescapeText(text), mostCharacters));
+			texts.push(textCell(unescapeText(text), maxCharacters));
 			if (texts.length > workbookBounds.sharedTexts) throw tooLarge('has too many texts');
 		},
 	});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type LoanKind, loanDatabase, timedLoanFile, writeLoanFile } from '../support/loan-file-bench.ts';
 
 /** Of the process that calculates; the database has another one. */
-const mostMegabytes = 500;
+const maxMegabytes = 500;
 
 /** `node test/soak/loan-memory.ts 1000000 distinct`: the memory that a file of so many loans takes, of a year each. */
 const [count = '1000000', kind = 'shared', input] = process.argv.slice(2);
@@ -38,6 +38,6 @@ async function calculate(path: string): Promise<void> {
 	clearInterval(watch);
 	const peak = megabytes(process.resourceUsage().maxRSS * 1024);
 	const seconds = `${(elapsedMillis / 1000).toFixed(1)} s, ${(processorMillis / 1000).toFixed(1)} s of processor time`;
-	console.log(`${count} loans, ${kind} terms: ${seconds}, at most ${peak} MB resident (limit ${mostMegabytes})`);
-	process.exitCode = peak <= mostMegabytes ? 0 : 1;
+	console.log(`${count} loans, ${kind} terms: ${seconds}, at most ${peak} MB resident (limit ${maxMegabytes})`);
+	process.exitCode = peak <= maxMegabytes ? 0 : 1;
 }

@@ -12,7 +12,7 @@ const [count = 20_000] = process.argv.slice(2).map(Number);
 const rounds = 10;
 
 /** Of a heap after collection, from the second round to the last: caches fill in the first. */
-const mostGrowthMegabytes = 10;
+const maxGrowthMegabytes = 10;
 
 /** The threads that run: the database's, and one a function that was called. */
 const threads = new Map<number, Worker>();
@@ -78,4 +78,4 @@ const growth = [...(last ?? [])].map(
 	([thread, used]) => Math.round((used - (afterFirst?.get(thread) ?? used)) * 10) / 10,
 );
 console.log('answers', statuses, `growth of the heaps from round 1 to ${rounds}, MB:`, growth);
-process.exitCode = growth.every((megabytes) => megabytes <= mostGrowthMegabytes) ? 0 : 1;
+process.exitCode = growth.every((megabytes) => megabytes <= maxGrowthMegabytes) ? 0 : 1;

@@ -52,12 +52,12 @@ export function byKeyboard(page: Page): Hands {
 	};
 }
 
-const mostTabs = 100;
+const maxTabs = 100;
 
 /** Moves the focus to an element by the Tab key, backwards where the element stands before the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor();
-	for (let tabs = 0; tabs <= mostTabs; tabs++) {
+	for (let tabs = 0; tabs <= maxTabs; tabs++) {
 		const key = await target.evaluate((element) => {
 			const { activeElement } = document;
 			if (activeElement === element) return undefined;
@@ -68,7 +68,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 		if (key === undefined) return;
 		await page.keyboard.press(key);
 	}
-	throw new Error(`${mostTabs} tabs did not lead to ${target}`);
+	throw new Error(`${maxTabs} tabs did not lead to ${target}`);
 }
 
 async function pasteCopied(page: Page, text: string): Promise<void> {

@@ -11,7 +11,7 @@ import { finishRemovals } from '../sweep/finish-removals.ts';
 import { addAllMissedRuns } from '../sweep/missed-runs.ts';
 
 /** Maximum per sweep; the others follow a minute later. */
-const mostDeliveries = 1_000;
+const maxDeliveries = 1_000;
 const startsAtOnce = 20;
 
 /**
@@ -23,7 +23,7 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 	const now = systemClock();
 	const schedules = await attempt('schedules were not mended', () => mendSchedules(now));
 	const missed = (await attempt('missed runs were not looked for', () => addAllMissedRuns(systemClock))) ?? 0;
-	const open = await deliveryStore.overdue(systemClock(), mostDeliveries);
+	const open = await deliveryStore.overdue(systemClock(), maxDeliveries);
 	for (const delivery of open) {
 		const { jobId, deliveryKey, orgId, error } = delivery;
 		const alarm = alarmOf(delivery, now);

@@ -9,7 +9,7 @@ import { loanJobId } from '../store/loan-job.ts';
 import { manualDeliveryKey } from '../store/manual-start.ts';
 
 /** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
-export const mostReadBytes = 16 * 1024 * 1024;
+export const maxReadBytes = 16 * 1024 * 1024;
 
 /** A file that names no currency with a time in the LVE schedule. */
 export interface WithoutTime {

@@ -10,8 +10,8 @@ import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { mostUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
-import { mostLoanFileBytes } from '#shared/contract/loan-files.ts';
+import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
+import { maxLoanFileBytes } from '#shared/contract/loan-files.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
@@ -20,7 +20,7 @@ import { deliveryFiles } from '../store/delivery-files.ts';
 import { loanFileKey, loanJobId } from '../store/loan-job.ts';
 import { requireDeliverWith } from './deliver-with.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
-import { handInLoanFile, loanFileTime, mostReadBytes } from './hand-in-loan-file.ts';
+import { handInLoanFile, loanFileTime, maxReadBytes } from './hand-in-loan-file.ts';
 import { loanUserOf } from './loan-entitlement.ts';
 import { requireLoanFile } from './loan-files.ts';
 
@@ -76,8 +76,8 @@ async function store(key: string, content: string): Promise<void> {
 	if (bytes.toString('base64').replace(/(?<!=)=+$/, '') !== content.replace(/(?<!=)=+$/, '')) {
 		throw refuse('loan-content-invalid');
 	}
-	if (bytes.length > mostLoanFileBytes) {
-		throw refuse('loan-file-too-large', { limitBytes: mostLoanFileBytes, bytes: bytes.length });
+	if (bytes.length > maxLoanFileBytes) {
+		throw refuse('loan-file-too-large', { limitBytes: maxLoanFileBytes, bytes: bytes.length });
 	}
 	await writeObject(bucket(), key, bytes, { contentType: 'application/octet-stream' });
 }
@@ -86,11 +86,11 @@ async function store(key: string, content: string): Promise<void> {
 async function runTimeOf(batch: LoanBatch, key: string, fileId: string, nowMillis: number): Promise<number> {
 	const found = await describeObject(bucket(), key);
 	if (found === undefined) throw refuse('no-loan-upload', { fileId });
-	if (found.bytes > mostUploadedLoanBytes) {
-		throw refuse('loan-file-too-large', { limitBytes: mostUploadedLoanBytes, bytes: found.bytes });
+	if (found.bytes > maxUploadedLoanBytes) {
+		throw refuse('loan-file-too-large', { limitBytes: maxUploadedLoanBytes, bytes: found.bytes });
 	}
 	const time =
-		found.bytes > mostReadBytes
+		found.bytes > maxReadBytes
 			? await loanFileTime(batch, undefined, nowMillis)
 			: await readTime(batch, key, nowMillis);
 	if (typeof time === 'object') {

@@ -10,7 +10,7 @@ import { takeFile } from './take-file.ts';
 
 const limits = { names: 10_000, matches: 2_000 };
 /** Files that are taken or moved in one run; the others follow in the next one. */
-const mostFiles = 50;
+const maxFiles = 50;
 /** No file is begun after this time. */
 const takingMillis = 6 * 60_000;
 /** Pause between two listings of one run. */
@@ -60,7 +60,7 @@ export async function fetchFiles(
 		const { file, record } = each;
 		const isMoved = record?.state === 'taken' && setting.moveTo !== undefined;
 		if (record === undefined ? isNew(each) : record.state !== 'claimed' && !isMoved) continue;
-		if (begunFiles === mostFiles || parts.clock() - begun > takingMillis) break;
+		if (begunFiles === maxFiles || parts.clock() - begun > takingMillis) break;
 		begunFiles += 1;
 		if (isMoved) await moveFile(attempt, file, record.sha256);
 		else await takeFile(attempt, file);

@@ -7,7 +7,7 @@ import type { PullLook } from './pull-record.ts';
 import { accountOf, findWanted } from './run-pull.ts';
 
 /** Maximum names in an answer, which also has their number. */
-const mostNames = 50;
+const maxNames = 50;
 
 /** Lists the files that match, for the administrator who asked for it. Takes nothing. A paused setting is looked at, too. */
 export async function lookAtServer(orgId: string, lookId: string, parts: PullParts): Promise<void> {
@@ -27,7 +27,7 @@ async function look(
 		const { session, release } = await openConnection(parts, accountOf(setting), parts.newToken());
 		try {
 			const files = await matchingFiles(session, setting);
-			return { names: files.slice(0, mostNames).map(({ name }) => shownName(name)), matches: files.length };
+			return { names: files.slice(0, maxNames).map(({ name }) => shownName(name)), matches: files.length };
 		} finally {
 			session.close();
 			await release();

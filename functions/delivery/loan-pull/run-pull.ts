@@ -45,7 +45,7 @@ export async function runPull(orgId: string, parts: PullParts, isByHand = false)
 	let current = wanted;
 	for (let tries = 1; ; tries += 1) {
 		const { run, seen } = await fetched({ ...current, isByHand }, state, parts, token);
-		const now = hasOnlyFailed(run) && tries < mostTries ? await findWanted(orgId, parts) : current;
+		const now = hasOnlyFailed(run) && tries < maxTries ? await findWanted(orgId, parts) : current;
 		if (now === undefined || (now.setting.paused && !isByHand)) {
 			await parts.store.endRun(orgId, token, state);
 			return undefined;
@@ -59,7 +59,7 @@ export async function runPull(orgId: string, parts: PullParts, isByHand = false)
 	}
 }
 
-const mostTries = 3;
+const maxTries = 3;
 
 const hasOnlyFailed = ({ error, taken, refused }: PullRun) =>
 	error !== undefined && taken.length === 0 && refused.length === 0;

@@ -3,9 +3,9 @@ import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { downloadFile } from '#platform/transfer/sftp/download-file.ts';
 import type { ListedFile } from '#platform/transfer/sftp/list-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
-import { mostUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
+import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
 import type { PullErrorCode } from '#shared/contract/pull-errors.ts';
-import { mostReadBytes } from '../loan-files/hand-in-loan-file.ts';
+import { maxReadBytes } from '../loan-files/hand-in-loan-file.ts';
 import { loanFileKey } from '../store/loan-job.ts';
 import { digestOf, isFaultyName, pathOf, shownName, takenFrom } from './file-place.ts';
 import { moveFile } from './move-file.ts';
@@ -20,7 +20,7 @@ import { loanFileId } from './pulled-files.ts';
  */
 export async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
 	if (isFaultyName(file.name)) return refuse(attempt, file, 'name-invalid');
-	if (file.size > mostUploadedLoanBytes) return refuse(attempt, file, 'file-too-large');
+	if (file.size > maxUploadedLoanBytes) return refuse(attempt, file, 'file-too-large');
 	const path = join(attempt.directory, 'file');
 	const sha256 = await download(attempt, file, path);
 	if (sha256 === undefined) return;
@@ -58,7 +58,7 @@ async function download(attempt: PullTry, file: ListedFile, path: string): Promi
 async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: string): Promise<number | undefined> {
 	const { parts, batch } = attempt;
 	try {
-		const time = await parts.timeOf(batch, file.size > mostReadBytes ? undefined : path, parts.clock());
+		const time = await parts.timeOf(batch, file.size > maxReadBytes ? undefined : path, parts.clock());
 		if (typeof time === 'number') return time;
 		await refuse(attempt, file, 'file-without-time', { sha256 });
 	} catch (error) {

@@ -50,7 +50,7 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 			return 'impossible';
 		}
 		const nextAtMillis = Math.min(deadline, Math.max(now + 60_000, outcome.nextAtMillis ?? now + waitMillis));
-		attempt.waiting = { nextAtMillis, deadlineMillis: deadline, waitingFor: waitingFor.slice(0, mostNamed) };
+		attempt.waiting = { nextAtMillis, deadlineMillis: deadline, waitingFor: waitingFor.slice(0, maxNamed) };
 		return 'waiting';
 	}
 	try {
@@ -67,7 +67,7 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 }
 
 /** Rates that the history names. The delivery waits for the others all the same. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Entries of a job may lack the same rate. */
 function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {

@@ -1,5 +1,5 @@
 /** Maximum attempts of concurrent saves; each that loses to another starts again. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** A record in the database, and a schedule that shall be what the record says. */
 interface Followed<Saved> {
@@ -22,7 +22,7 @@ interface Followed<Saved> {
 export async function followRecord<Saved extends { readonly scheduled: 'pending' | 'done' | 'removing' }>(
 	followed: Followed<Saved>,
 ): Promise<Saved | undefined> {
-	for (let tries = 0; tries < mostTries; tries++) {
+	for (let tries = 0; tries < maxTries; tries++) {
 		const saved = await followed.find();
 		if (saved === undefined || saved.scheduled === 'removing') {
 			await followed.deleteSchedule();
@@ -34,5 +34,5 @@ export async function followRecord<Saved extends { readonly scheduled: 'pending'
 		if (settled !== undefined) return settled;
 		// Another save came between: its schedule may have been replaced by this older one.
 	}
-	throw new Error(`${followed.what} was saved ${mostTries} times meanwhile`);
+	throw new Error(`${followed.what} was saved ${maxTries} times meanwhile`);
 }

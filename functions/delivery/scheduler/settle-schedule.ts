@@ -27,7 +27,7 @@ async function removeRest({ jobId, requestText }: JobRecord): Promise<void> {
 }
 
 /** Records of one sweep. */
-const mostMended = 50;
+const maxMended = 50;
 
 /** Ends saves and removals of jobs and of pulls that broke off. The sweep calls it every minute. */
 export async function mendSchedules(nowMillis: number): Promise<{ readonly mended: number; readonly failed: number }> {
@@ -45,7 +45,7 @@ export async function mendSchedules(nowMillis: number): Promise<{ readonly mende
 				() =>
 					settlePullSchedule(orgId),
 		),
-	].slice(0, mostMended);
+	].slice(0, maxMended);
 	let failed = 0;
 	for (const settle of broken) {
 		try {

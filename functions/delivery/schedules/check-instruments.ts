@@ -7,7 +7,7 @@ import type { JobFault } from '#shared/input/job-fault.ts';
 import { organisationEntitlement } from './check-entitlement.ts';
 
 /** In a message. */
-const mostNamed = 30;
+const maxNamed = 30;
 
 /** Faults of a job that asks for term instruments which none of the organisation's currencies has. */
 export async function checkInstruments(request: JobRequest, organisation: Organisation): Promise<readonly JobFault[]> {
@@ -16,7 +16,7 @@ export async function checkInstruments(request: JobRequest, organisation: Organi
 	const known = (await Promise.all(currencies.map(instrumentsOf))).flat();
 	return request.Rates.flatMap(({ instrument }, index) => {
 		if (instrument === undefined || known.includes(instrument)) return [];
-		const allowed = [...new Set(known)].sort().slice(0, mostNamed).join(', ');
+		const allowed = [...new Set(known)].sort().slice(0, maxNamed).join(', ');
 		const message = `The organization has no term instrument ${instrument}. Its instruments: ${allowed || 'none'}.`;
 		const path = ['requestJson', 'Rates', index, 'instrument'];
 		return [{ path, code: 'unknown-instrument' as const, message, params: { instrument, allowed } }];

@@ -70,7 +70,7 @@ function checkWritten({ faults, written }: UnreadJob, organisation: Organisation
 	const known = new Set(faults.map(({ path }) => path.join('.')));
 	return [
 		...(typeof Client === 'string' ? checkClient(Client, organisation) : []),
-		...checkCurrencies({ RequestType, Rates: codes.slice(0, mostIssues) }, organisation),
+		...checkCurrencies({ RequestType, Rates: codes.slice(0, maxIssues) }, organisation),
 	].filter(({ path }) => !known.has(path.join('.')));
 }
 
@@ -110,7 +110,7 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 	];
 }
 
-const mostIssues = 100;
+const maxIssues = 100;
 
 /** The refusal (400) of a job with faults. */
 export const scheduleInvalid = (faults: readonly JobFault[]) => invalid('schedule-invalid', faults);
@@ -119,6 +119,6 @@ export const scheduleInvalid = (faults: readonly JobFault[]) => invalid('schedul
 export function invalid(code: 'schedule-invalid' | 'loan-pull-invalid', faults: readonly JobFault[]) {
 	const [first] = faults;
 	const place = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
-	const issues = faults.slice(0, mostIssues).map(({ path, ...fault }) => ({ ...fault, path: [...path] }));
+	const issues = faults.slice(0, maxIssues).map(({ path, ...fault }) => ({ ...fault, path: [...path] }));
 	return refuse(code, { count: faults.length, first: place }, { issues });
 }

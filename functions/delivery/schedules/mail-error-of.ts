@@ -1,4 +1,4 @@
-import { mostMailsOfDay } from '#shared/delivery/organisation-limits.ts';
+import { maxMailsOfDay } from '#shared/delivery/organisation-limits.ts';
 import type { DeliveryError, DeliveryRecord } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 
@@ -8,5 +8,5 @@ export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: Delivery
 		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});
 	if (isMailWithheld !== true || mailedAt === undefined) return undefined;
 	const nextDay = new Date(Date.parse(mailedAt.slice(0, 10)) + 86_400_000).toISOString().slice(0, 10);
-	return filledDeliveryError('mail-limit-reached', { limit: String(mostMailsOfDay), from: `${nextDay} 00:00` });
+	return filledDeliveryError('mail-limit-reached', { limit: String(maxMailsOfDay), from: `${nextDay} 00:00` });
 }

@@ -22,7 +22,7 @@ import { storeWith } from './prepare-credentials.ts';
 import { requireJob } from './require-job.ts';
 import { sameFileSearch } from './same-file-search.ts';
 
-const mostJobs = 5_000;
+const maxJobs = 5_000;
 
 export const add = operation(routes.bulkScheduleAdd, async ({ request, ...administration }) => {
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
@@ -30,7 +30,7 @@ export const add = operation(routes.bulkScheduleAdd, async ({ request, ...admini
 	const nowMillis = administration.clock();
 	const checked = await checkJob(request, organisation, nowMillis);
 	const others = await sameFileSearch(orgId, { request: checked.request, requestTime: request.requestTime });
-	if (others.jobs >= mostJobs) throw refuse('too-many-schedules', { max: mostJobs });
+	if (others.jobs >= maxJobs) throw refuse('too-many-schedules', { max: maxJobs });
 	await makeSigningKey(checked, organisation);
 	const jobId = randomUUID();
 	const prepared = await prepareRequest(checked, undefined, { orgId, jobId });

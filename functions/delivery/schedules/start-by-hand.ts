@@ -3,7 +3,7 @@ import type { Administration } from '#functions/directory/access/administration.
 import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { mostStartsOfHour } from '#shared/delivery/organisation-limits.ts';
+import { maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
 import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
@@ -37,7 +37,7 @@ export async function startByHand(
 	const nowMillis = administration.clock();
 	if (!(await isStartedByHand(jobId, idempotencyKey))) {
 		const waitSeconds = await countManualStart(orgId, nowMillis);
-		if (waitSeconds !== undefined) throw refuse('too-many-starts', { max: mostStartsOfHour, waitSeconds });
+		if (waitSeconds !== undefined) throw refuse('too-many-starts', { max: maxStartsOfHour, waitSeconds });
 	}
 	const deliveryKey = await manualDeliveryKey(jobId, idempotencyKey, scheduledTime, nowMillis);
 	const known = await deliveryStore.find({ jobId, deliveryKey });

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { mostMailsOfDay, mostStartsOfHour } from '#shared/delivery/organisation-limits.ts';
+import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 
 const hourMillis = 3_600_000;
 const dayMillis = 24 * hourMillis;
@@ -40,7 +40,7 @@ async function count(orgId: string, nowMillis: number, { name, amount, most }: C
  */
 export async function countManualStart(orgId: string, nowMillis: number): Promise<number | undefined> {
 	const hour = new Date(nowMillis).toISOString().slice(11, 13);
-	const isCounted = await count(orgId, nowMillis, { name: `starts${hour}`, amount: 1, most: mostStartsOfHour });
+	const isCounted = await count(orgId, nowMillis, { name: `starts${hour}`, amount: 1, most: maxStartsOfHour });
 	return isCounted ? undefined : Math.ceil((hourMillis - (nowMillis % hourMillis)) / 1000);
 }
 
@@ -51,7 +51,7 @@ export async function countManualStart(orgId: string, nowMillis: number): Promis
  * @returns false, without counting, if not all of them are within the limit
  */
 export function countMails(orgId: string, recipients: number, nowMillis: number): Promise<boolean> {
-	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: mostMailsOfDay });
+	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: maxMailsOfDay });
 }
 
 /** Takes back what {@link countMails} counted for a mail that could not be sent. */

@@ -6,8 +6,8 @@ import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store
 import { removeDeliveryFiles } from '../store/remove-delivery-files.ts';
 
 /** Maximum per sweep; the rest follows a minute later. */
-const mostMillis = 10_000;
-const mostRemovals = 20;
+const maxMillis = 10_000;
+const maxRemovals = 20;
 
 /**
  * Removes the files of organisations that were removed, and their records if the removal broke off. Done twice: a delivery
@@ -17,9 +17,9 @@ const mostRemovals = 20;
  */
 export async function finishRemovals(clock: Clock): Promise<number> {
 	const started = clock();
-	const isOver = () => clock() - started > mostMillis;
+	const isOver = () => clock() - started > maxMillis;
 	let done = 0;
-	for (const removal of await openRemovals(started, mostRemovals)) {
+	for (const removal of await openRemovals(started, maxRemovals)) {
 		if (isOver()) break;
 		const { orgId } = removal;
 		try {

@@ -5,7 +5,7 @@ import * as jobStore from '../store/job-store.ts';
 import { addMissed } from '../store/missed-runs.ts';
 
 /** Maximum per sweep; the rest follows a minute later. The function has a minute, and starts deliveries besides. */
-const mostMillis = 30_000;
+const maxMillis = 30_000;
 
 /**
  * Adds the missed runs of all jobs. One whose runs cannot be added keeps none of the others.
@@ -17,7 +17,7 @@ export async function addAllMissedRuns(clock: Clock): Promise<number> {
 	let added = 0;
 	for (const job of await jobStore.overdue(started)) {
 		if (job.scheduled !== 'done' || job.isPaused) continue;
-		if (clock() - started > mostMillis) break;
+		if (clock() - started > maxMillis) break;
 		try {
 			added += await addMissedRuns(job, started);
 		} catch (error) {

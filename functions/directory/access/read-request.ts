@@ -27,8 +27,8 @@ export function readRequest(
 	throw invalidRequest(parsed.error);
 }
 
-function readJson(text: string, mostValues: number): unknown {
-	requireSimple(text, mostValues);
+function readJson(text: string, maxValues: number): unknown {
+	requireSimple(text, maxValues);
 	try {
 		return JSON.parse(text, /__proto__|\\u/.test(text) ? refuseHarmful : undefined);
 	} catch (cause) {
@@ -38,10 +38,10 @@ function readJson(text: string, mostValues: number): unknown {
 }
 
 /** Checked before parsing, which is recursive and takes time for every value. */
-function requireSimple(text: string, mostValues: number): void {
+function requireSimple(text: string, maxValues: number): void {
 	const { depth, values } = jsonShape(text);
 	if (depth > bodyLimits.depth) throw refuse('body-too-deep', { max: bodyLimits.depth });
-	if (values > mostValues) throw refuse('body-too-many-values', { max: mostValues });
+	if (values > maxValues) throw refuse('body-too-many-values', { max: maxValues });
 }
 
 /** A schema would silently drop `__proto__`; the database refuses half a surrogate pair. */

@@ -4,8 +4,8 @@ import { invitation, passwordReset, verification } from './account-mail.ts';
 const placeholders = { code: '{####}', username: '{username}' };
 
 /** @see Amazon Cognito developer guide, "Custom message Lambda trigger" */
-const mostSubjectCharacters = 140;
-const mostBodyCharacters = 20_000;
+const maxSubjectCharacters = 140;
+const maxBodyCharacters = 20_000;
 
 const mails = {
 	invitation: invitation(placeholders, 'https://d111111abcdef8.cloudfront.net'),
@@ -20,8 +20,8 @@ describe.each(Object.entries(mails))('%s', (_, { subject, body }) => {
 			expect(text).toMatch(/\p{Script=Han}{4}/u);
 			expect(text).toMatch(/[a-z]{4} [a-z]/i);
 		}
-		expect(subject.length).toBeLessThanOrEqual(mostSubjectCharacters);
-		expect(body.length).toBeLessThanOrEqual(mostBodyCharacters);
+		expect(subject.length).toBeLessThanOrEqual(maxSubjectCharacters);
+		expect(body.length).toBeLessThanOrEqual(maxBodyCharacters);
 		expect(subject).not.toMatch(/[{}\r\n]/);
 	});
 

@@ -21,7 +21,7 @@ export interface SessionState {
  * organisation is found there, because the stored user decides.
  */
 const lastOrganisations = new Map<string, string>();
-const mostRemembered = 5000;
+const maxRemembered = 5000;
 
 /** The user behind a token, the user's organisation, and whether a logout ended the session. Strongly consistent. */
 export async function findSession(sub: string, sessionId: string): Promise<SessionState> {
@@ -36,7 +36,7 @@ export async function findSession(sub: string, sessionId: string): Promise<Sessi
 	const user = userItem && parseUser(userItem);
 	const isEnded = itemOf('ENDED') !== undefined;
 	if (user === undefined) return { user, organisation: undefined, isEnded };
-	if (lastOrganisations.size >= mostRemembered) lastOrganisations.clear();
+	if (lastOrganisations.size >= maxRemembered) lastOrganisations.clear();
 	lastOrganisations.set(sub, user.orgId);
 	const item = user.orgId === expected ? itemOf('ORG') : undefined;
 	const organisation = item === undefined ? await findOrganisation(user.orgId) : parseOrganisation(item);

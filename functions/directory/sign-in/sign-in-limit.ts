@@ -7,9 +7,9 @@ import { forgetAttempts, giveBackAttempt, type Memory, noteFailedAttempt, reserv
 const seconds = 15 * 60;
 
 /** Below five, from which on Cognito locks the account for everybody. */
-const mostFailuresOfPair = 4;
+const maxFailuresOfPair = 4;
 
-const mostFailuresOfNetwork = 100;
+const maxFailuresOfNetwork = 100;
 
 interface Attempt {
 	/** Canonical form. */
@@ -50,10 +50,10 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 	return {
 		/** @throws a refusal (429) while too many attempts have failed or are being checked */
 		async reserve(): Promise<void> {
-			await reserve(ofPair, { seconds, since: 'last' }, mostFailuresOfPair);
+			await reserve(ofPair, { seconds, since: 'last' }, maxFailuresOfPair);
 			try {
 				// Counted since the first failure: a few failures an hour by many users of one network must not add up.
-				await reserve(ofNetwork, { seconds, since: 'first' }, mostFailuresOfNetwork);
+				await reserve(ofNetwork, { seconds, since: 'first' }, maxFailuresOfNetwork);
 			} catch (error) {
 				await giveBackAttempt(ofPair);
 				throw error;

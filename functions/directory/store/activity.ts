@@ -25,7 +25,7 @@ const hourMillis = 3_600_000;
 
 /** Last hour that this instance has noted, by subject. A user is written once an hour. */
 const noted = new Map<string, number>();
-const mostRemembered = 5000;
+const maxRemembered = 5000;
 
 /** Notes that a user has a session now. Nobody is refused because it could not be noted. */
 export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 	});
 	try {
 		await unlessConditionFails(dynamodb.send(update));
-		if (noted.size >= mostRemembered) noted.clear();
+		if (noted.size >= maxRemembered) noted.clear();
 		noted.set(sub, hour);
 	} catch (error) {
 		logger.warn('it could not be noted that a user was seen', { error: error as Error });

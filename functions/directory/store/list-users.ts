@@ -65,7 +65,7 @@ export interface UserFilter {
 type Narrow = (users: readonly UserSummary[]) => Promise<readonly UserSummary[]>;
 
 /** Maximum number of values of a filter that DynamoDB accepts. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** A page of the users of one organisation, or of all, that satisfy the filter, if one is given; logins ascending. */
 export function usersWhere(
@@ -81,7 +81,7 @@ export function usersWhere(
 	const unfiltered = narrow === undefined ? limit + 1 : readAtOnce;
 	if (filter === undefined) return page({ ...query, ...summary, Limit: unfiltered }, limit, from, narrow);
 	const { loginPart, orgIds } = filter;
-	if (orgIds.size > mostListed) {
+	if (orgIds.size > maxListed) {
 		const isWanted = ({ login, orgId: its }: UserSummary) => login.includes(loginPart) || orgIds.has(its);
 		const named: Narrow = async (users) => {
 			const wanted = users.filter(isWanted);

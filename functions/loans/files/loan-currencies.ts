@@ -71,10 +71,10 @@ function requireOwnNames(
 	);
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function named(headings: readonly string[]): string {
-	const listed = headings.slice(0, mostNamed).map((heading) => heading.slice(0, 40));
+	const listed = headings.slice(0, maxNamed).map((heading) => heading.slice(0, 40));
 	const more = headings.length - listed.length;
 	return `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

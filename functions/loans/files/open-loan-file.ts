@@ -24,16 +24,16 @@ export interface LoanFileRows {
 	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
 }
 
-const mostColumns = 100;
-const mostCharacters = 1000;
-const mostWorkbookRows = 50_000;
+const maxColumns = 100;
+const maxCharacters = 1000;
+const maxWorkbookRows = 50_000;
 const longestRecord = 100_000;
 const headerBytes = 64 * 1024;
 const zip = '504b0304';
 /** Rows of a workbook that are calculated together: enough to share what they share. Parts of a CSV file are about as large. */
 const partRows = 1000;
 /** A file is read once only up to this number of rows. */
-const mostKeptRows = 12_000;
+const maxKeptRows = 12_000;
 
 /**
  * Opens a loan file, CSV in UTF-8 or a workbook. A CSV file is read as a stream, whatever its size.
@@ -73,7 +73,7 @@ function delimiterOf(start: string): LoanDelimiter {
 
 function workbookRows(bytes: Uint8Array): readonly LoanFileRow[] {
 	try {
-		const limits = { rows: mostWorkbookRows, columns: mostColumns, textLength: mostCharacters, ...workbookTime(bytes) };
+		const limits = { rows: maxWorkbookRows, columns: maxColumns, textLength: maxCharacters, ...workbookTime(bytes) };
 		const [sheet, ...others] = openWorkbook(bytes, limits, unpackPart).filter((each) => each.hasContent());
 		if (sheet === undefined) throw new LoanFileFailure('The workbook has no rows.');
 		if (others.length > 0) throw new LoanFileFailure('More than one sheet has rows: keep the loans in one.');
@@ -90,10 +90,10 @@ async function* csvParts(path: string, delimiter: LoanDelimiter): AsyncGenerator
 	let lastLine = 1;
 	const records = new CsvRecords(delimiter, longestRecord, (record, line) => {
 		lastLine = line;
-		if (record.length > mostColumns) {
-			throw new LoanFileFailure(`Line ${line} has ${record.length} columns; the limit is ${mostColumns}.`);
+		if (record.length > maxColumns) {
+			throw new LoanFileFailure(`Line ${line} has ${record.length} columns; the limit is ${maxColumns}.`);
 		}
-		const cells = record.map((text) => textCell(text, mostCharacters));
+		const cells = record.map((text) => textCell(text, maxCharacters));
 		if (!cells.every(isBlank)) rows.push({ line, cells });
 	});
 	const textOf = utf8Decoder();
@@ -126,7 +126,7 @@ function keptIfSmall(read: () => AsyncIterable<readonly LoanFileRow[]>): () => A
 		let rows = 0;
 		for await (const part of read()) {
 			rows += part.length;
-			parts = rows > mostKeptRows ? undefined : parts;
+			parts = rows > maxKeptRows ? undefined : parts;
 			parts?.push(part);
 			yield part;
 		}

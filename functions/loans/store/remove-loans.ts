@@ -38,7 +38,7 @@ interface Key {
 	readonly sk: string;
 }
 
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 
 /** Page by page, so that a removal that is out of time has removed something, and a repeated one goes on from there. */
 async function forEachKey(query: Partial<QueryCommandInput>, act: (key: Key) => Promise<void>): Promise<void> {
@@ -53,7 +53,7 @@ async function forEachKey(query: Partial<QueryCommandInput>, act: (key: Key) => 
 		});
 		const page = await dynamodb.send(command);
 		const keys = (page.Items ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-		while (keys.length > 0) await Promise.all(keys.splice(-mostAtOnce).map(act));
+		while (keys.length > 0) await Promise.all(keys.splice(-maxAtOnce).map(act));
 		start = page.LastEvaluatedKey;
 	} while (start !== undefined);
 }

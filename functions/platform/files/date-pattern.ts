@@ -33,7 +33,7 @@ type Part = string | ((date: LocalDate) => string);
 
 /** The parts of the patterns that were used last: a file has a few of them and many dates. */
 const read = new Map<string, readonly Part[]>();
-const mostRead = 100;
+const maxRead = 100;
 
 /**
  * A date in a pattern of `yyyy yy MMM MM dd EEE`, such as `dd-MMM-yyyy`. Names are English.
@@ -51,7 +51,7 @@ function partsOf(pattern: string): readonly Part[] {
 	if (known !== undefined) return known;
 	if (!dateFormat.test(pattern)) throw new RangeError(`${pattern} is not a format of dates`);
 	const parts = (pattern.match(/yyyy|yy|MMM|MM|dd|EEE|./g) ?? []).map((part) => fields[part] ?? part);
-	if (read.size >= mostRead) read.clear();
+	if (read.size >= maxRead) read.clear();
 	read.set(pattern, parts);
 	return parts;
 }

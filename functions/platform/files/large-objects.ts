@@ -7,7 +7,7 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 export const largeObjectClient = new S3Client(clientSettings(callLimits.largeObjects));
 
 /** Bodies up to this size are held in memory: the SDK cannot repeat the upload of a stream. */
-const mostBytesInMemory = 8 * 1024 * 1024;
+const maxBytesInMemory = 8 * 1024 * 1024;
 
 /** An object differs from its description, or already exists. */
 export class ObjectChanged extends Error {
@@ -104,7 +104,7 @@ export async function writeObject(
 export async function writeObjectFile(bucket: string, key: string, path: string, options: WriteOptions): Promise<void> {
 	const { size } = await stat(path);
 	const content = createReadStream(path, { highWaterMark: 256 * 1024 });
-	if (size > mostBytesInMemory) {
+	if (size > maxBytesInMemory) {
 		await put(bucket, key, content, size, options);
 		return;
 	}
@@ -123,7 +123,7 @@ export async function writeObjectStream(
 	bytes: number,
 	options: WriteOptions,
 ): Promise<void> {
-	if (bytes <= mostBytesInMemory) {
+	if (bytes <= maxBytesInMemory) {
 		await put(bucket, key, await gathered(source), bytes, options);
 		return;
 	}

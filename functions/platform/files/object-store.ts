@@ -16,7 +16,7 @@ interface StoredObject {
 /** Reads and writes whole objects in S3. */
 export const objectStore = {
 	/** @returns undefined when there is no such object */
-	async read(bucket: string, key: string, mostBytes: number): Promise<StoredObject | undefined> {
+	async read(bucket: string, key: string, maxBytes: number): Promise<StoredObject | undefined> {
 		const found = await find(bucket, key);
 		if (found === undefined) return undefined;
 		const { Body, ContentLength = 0, VersionId, LastModified, ETag = '' } = found;
@@ -27,7 +27,7 @@ export const objectStore = {
 				? { version: `${ETag} ${changedAt}` }
 				: { version: VersionId, ...(changedAt === '' ? {} : { storedAt: changedAt }) };
 		if (Body === undefined) throw new Error(`${bucket}/${key} was answered without its content`);
-		if (ContentLength > mostBytes) {
+		if (ContentLength > maxBytes) {
 			Body.transformToWebStream().cancel();
 			return { ...about, content: { tooLargeBytes: ContentLength } };
 		}

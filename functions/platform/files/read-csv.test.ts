@@ -3,7 +3,7 @@ import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 
-const options = { mostRows: 1000, mostCharacters: 200 };
+const options = { maxRows: 1000, maxCharacters: 200 };
 
 const rowsOf = (text: string) => {
 	const parsed = readCsv(text, options);

@@ -10,9 +10,9 @@ interface CsvRow {
 
 interface CsvOptions {
 	/** Rows that are not blank, the header included. */
-	readonly mostRows: number;
+	readonly maxRows: number;
 	/** UTF-16 code units of one cell. */
-	readonly mostCharacters: number;
+	readonly maxCharacters: number;
 	/** True if a quotation mark inside a cell is kept as it is. */
 	readonly hasLooseQuotes?: boolean;
 	/** True if blanks may stand around the quotation marks of a cell. */
@@ -28,7 +28,7 @@ export interface CsvFailure {
 
 const longestRecord = 100_000;
 /** Blank rows included: spreadsheets write them as lines of separators. */
-const mostRecords = 100_000;
+const maxRecords = 100_000;
 const tooManyRows = new Error('too many rows');
 const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
@@ -44,7 +44,7 @@ const separatorLine = /^"?sep=([,;\t|])"?[,;\t| ]*$/i;
  */
 export function readCsv(
 	text: string,
-	{ mostRows, mostCharacters, hasLooseQuotes = false, hasBlanksAroundQuotes = false, delimiter: given }: CsvOptions,
+	{ maxRows, maxCharacters, hasLooseQuotes = false, hasBlanksAroundQuotes = false, delimiter: given }: CsvOptions,
 ): { readonly delimiter: string; readonly rows: readonly CsvRow[] } | CsvFailure {
 	const normalised = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 	const { delimiter, lines } = given === undefined ? separated(normalised) : { delimiter: given, lines: normalised };
@@ -64,8 +64,8 @@ export function readCsv(
 			on_record(record: readonly string[], context) {
 				lastLine = context.lines;
 				records += 1;
-				if (rows.length > mostRows || records > mostRecords) throw tooManyRows;
-				const cells = record.map((cell) => textCell(cell, mostCharacters));
+				if (rows.length > maxRows || records > maxRecords) throw tooManyRows;
+				const cells = record.map((cell) => textCell(cell, maxCharacters));
 				while (cells.length > width && isBlank(cells.at(-1) as Cell)) cells.pop();
 				if (cells.every(isBlank)) return null;
 				if (rows.length === 0) width = cells.length;
@@ -78,7 +78,7 @@ export function readCsv(
 		if (!(error instanceof CsvError)) throw error;
 		return { reason: reasonOf(error), line: lastLine + 1 };
 	}
-	return rows.length > mostRows ? { reason: 'too-many-rows' } : { delimiter, rows };
+	return rows.length > maxRows ? { reason: 'too-many-rows' } : { delimiter, rows };
 }
 
 /** The separator, and the text with the line that names it made empty. */

@@ -2,9 +2,9 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** The limit of Lambda for the JSON text of an answer, escapes and base64 included. */
-export const mostAnswerBytes = 6 * 1024 * 1024;
+export const maxAnswerBytes = 6 * 1024 * 1024;
 /** The longest escape of one character, `\u0000`. */
-const mostBytesPerCharacter = 6;
+const maxBytesPerCharacter = 6;
 
 /**
  * @param refuseSize the refusal of an answer that is larger than the limit by a factor
@@ -15,8 +15,8 @@ export function requireAnswerSize(
 	refuseSize: (factor: number) => Refusal = () => refuse('answer-too-large'),
 ): APIGatewayProxyStructuredResultV2 {
 	const { body = '' } = answer;
-	if (body.length * mostBytesPerCharacter < mostAnswerBytes / 2) return answer;
+	if (body.length * maxBytesPerCharacter < maxAnswerBytes / 2) return answer;
 	const bytes = Buffer.byteLength(JSON.stringify(answer));
-	if (bytes <= mostAnswerBytes) return answer;
-	throw refuseSize(bytes / mostAnswerBytes);
+	if (bytes <= maxAnswerBytes) return answer;
+	throw refuseSize(bytes / maxAnswerBytes);
 }

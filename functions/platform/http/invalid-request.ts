@@ -3,11 +3,11 @@ import type { Issue } from '#shared/contract/problem.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { shortened } from './request-fault.ts';
 
-const mostIssues = 20;
+const maxIssues = 20;
 
 /** The refusal (400) of a body that does not follow its schema, parsed `inWords`: the first issues, and their number. */
 export function invalidRequest({ issues }: z.ZodError): Refusal {
-	const named = issues.slice(0, mostIssues).map((issue) => ({
+	const named = issues.slice(0, maxIssues).map((issue) => ({
 		path: issue.path.map((key) => (typeof key === 'number' ? key : shortened(String(key)))),
 		message: issue.message,
 	}));

@@ -27,10 +27,10 @@ export function cursorInvalid(cause?: unknown): Refusal {
 }
 
 /** Well below what a function may answer. */
-const mostCharacters = 2_000_000;
+const maxCharacters = 2_000_000;
 
 /** @throws a refusal (400) when a whole list does not fit into one answer */
 export function listed<Item>(items: readonly Item[]): Item[] {
-	if (JSON.stringify(items).length <= mostCharacters) return [...items];
-	throw refuse('too-many-to-list', { max: mostCharacters, unit: 'characters' });
+	if (JSON.stringify(items).length <= maxCharacters) return [...items];
+	throw refuse('too-many-to-list', { max: maxCharacters, unit: 'characters' });
 }

@@ -10,7 +10,7 @@ import {
 /** Longer than the names of all fields of any operation. */
 const longestMessage = 600;
 const longestText = 200;
-const mostIssues = 100;
+const maxIssues = 100;
 
 /** A request that is not carried out, and the problem that is answered. Long texts are cut: they may be the caller's own. */
 export class Refusal extends Error {
@@ -37,7 +37,7 @@ function bounded({ message, params, issues, ...rest }: Problem): Problem {
 		message: cut(message, longestMessage),
 		...rest,
 		...boundedParams(params),
-		...(issues === undefined ? {} : { issues: issues.slice(0, mostIssues).map(boundedIssue) }),
+		...(issues === undefined ? {} : { issues: issues.slice(0, maxIssues).map(boundedIssue) }),
 	};
 }
 

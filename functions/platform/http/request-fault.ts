@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-const mostKeysNamed = 5;
+const maxKeysNamed = 5;
 const longestKey = 40;
 
 /** Name of each type of value. */
@@ -65,7 +65,7 @@ export const shortened = (text: string) => (text.length > longestKey ? `${text.s
 
 /** Shortens hundreds of keys. */
 function unknownFields(keys: readonly string[], known: readonly string[]): string {
-	const named = keys.slice(0, mostKeysNamed).map((key) => JSON.stringify(shortened(key)));
+	const named = keys.slice(0, maxKeysNamed).map((key) => JSON.stringify(shortened(key)));
 	const more = keys.length - named.length;
 	const unknown = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 	const verb = keys.length === 1 ? 'is not a field here' : 'are not fields here';

@@ -18,7 +18,7 @@ const bindingKey = /(host|hostname|server|url|uri|endpoint|address|port|user|use
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 const nameKey = 'secretName';
 const longestSecret = 8_000;
-const mostPlaces = 50;
+const maxPlaces = 50;
 
 /** A key in lower case without separators and without the number at its end. */
 function plain(key: string): string {
@@ -63,7 +63,7 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 		if (Object.keys(written).length === 0 && named === undefined) return;
 		places.push({ path, written, named, boundTo: JSON.stringify(bound.sort()) });
 	});
-	if (places.length > mostPlaces) throw refuse('too-many-secrets', { max: mostPlaces });
+	if (places.length > maxPlaces) throw refuse('too-many-secrets', { max: maxPlaces });
 	return places;
 }
 

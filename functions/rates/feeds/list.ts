@@ -3,7 +3,7 @@ import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publisherOf } from '#shared/benchmark/publisher.ts';
-import { type Feed, mostMissingDates } from '#shared/contract/feeds.ts';
+import { type Feed, maxMissingDates } from '#shared/contract/feeds.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { missingFixings } from '../store/fixing-records.ts';
@@ -47,7 +47,7 @@ async function feedOf({ index, latest, state, awaited }: IndexStatus, nowMillis:
 					},
 				}),
 		isBeyondCalendar,
-		...(missing === undefined ? {} : { missing: { count: missing.length, dates: missing.slice(-mostMissingDates) } }),
+		...(missing === undefined ? {} : { missing: { count: missing.length, dates: missing.slice(-maxMissingDates) } }),
 		held: held.map(({ date, value, comparedWith, askedAt }) => ({ date, value, comparedWith, askedAt })),
 	};
 }

@@ -151,7 +151,7 @@ async function readText({ body }: Response, host: string): Promise<string> {
 }
 
 /** More pages than any range of dates has. */
-const mostPages = 60;
+const maxPages = 60;
 
 /**
  * The fixings of a publisher from the first date of a range on, later ones included; page by page where it has pages.
@@ -164,14 +164,14 @@ export async function askPublisher(
 	ask: AskPublisher,
 ): Promise<readonly StatedFixing[]> {
 	const fixings: StatedFixing[] = [];
-	for (let page = 0; page < mostPages; page++) {
+	for (let page = 0; page < maxPages; page++) {
 		const text = await ask(publisher.request(range, page * (publisher.pageRows ?? 0)));
 		const read = text === undefined ? [] : publisher.parse(text);
 		fixings.push(...read);
 		const isLast = publisher.pageRows === undefined || read.length === 0;
 		if (isLast || read.some(({ date }) => date < range.from)) return fixings.filter(({ date }) => date >= range.from);
 	}
-	throw new PublisherFailure('changed-shape', `${publisher.index} has more than ${mostPages} pages`);
+	throw new PublisherFailure('changed-shape', `${publisher.index} has more than ${maxPages} pages`);
 }
 
 export interface FetchTools {

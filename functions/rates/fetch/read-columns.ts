@@ -2,7 +2,7 @@ import { readCsv } from '#platform/files/read-csv.ts';
 import { PublisherFailure } from './publisher-failure.ts';
 
 /** Above what any publisher sends. */
-const limits = { mostRows: 100_000, mostCharacters: 10_000, hasBlanksAroundQuotes: true };
+const limits = { maxRows: 100_000, maxCharacters: 10_000, hasBlanksAroundQuotes: true };
 
 /**
  * The cells of a CSV answer, row by row, without the blanks around them. Blank rows are left out.

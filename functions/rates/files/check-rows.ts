@@ -7,11 +7,11 @@ import type { FileKind, OtherHeader, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type RateRecord, rateRecord } from './rate-record.ts';
 import { readHeader } from './read-header.ts';
-import { mostListed } from './report.ts';
+import { maxListed } from './report.ts';
 import { cellPlace, type Table, type TableRow } from './table-row.ts';
 
 /** Faults that are counted. A file with this number of faults is of another kind; its other rows are not checked. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** A record with its line in the file, and the cells that look wrong. */
 export interface LoadableRow {
@@ -41,14 +41,14 @@ export function checkRows(
 	let count = 0;
 	const add = (fault: FileFault) => {
 		count += 1;
-		if (faults.length < mostListed) faults.push(fault);
+		if (faults.length < maxListed) faults.push(fault);
 	};
 	const figurePlaces = header.flatMap((name, place) => (holdsFigures(columns, name) ? [place] : []));
 	const thousands = findDoubtfulThousands(table, others, figurePlaces);
 	const loadable: LoadableRow[] = [];
 	const lineOf = new Map<string, number>();
 	for (const row of others) {
-		if (count >= mostCounted) break;
+		if (count >= maxCounted) break;
 		const { line, cells } = row;
 		const texts = Object.fromEntries(
 			header.map((name, place) => [name, cells[place]?.text ?? '']).filter(([, text]) => text !== ''),

@@ -75,12 +75,12 @@ export const quoteKind: FileKind = {
 const units: Readonly<Partial<Record<InstrumentType, QuoteUnit>>> = { ...unitsOfType, 'fx-spot': 'rate' };
 
 /** Percent: a figure beyond them is in another unit, such as a price or basis points. */
-const [leastPercent, mostPercent] = [-20, 100];
+const [leastPercent, maxPercent] = [-20, 100];
 
 function percentFaults({ unit, value }: Row): RowFault[] {
 	const percentage = Number(value);
-	if (unit !== 'percent' || (percentage >= leastPercent && percentage <= mostPercent)) return [];
-	return [{ column: 'value', expected: `must be from ${leastPercent} to ${mostPercent} percent` }];
+	if (unit !== 'percent' || (percentage >= leastPercent && percentage <= maxPercent)) return [];
+	return [{ column: 'value', expected: `must be from ${leastPercent} to ${maxPercent} percent` }];
 }
 
 function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {

@@ -51,7 +51,7 @@ function readCsvTable(bytes: Uint8Array): Table | FileFault {
 	if (typeof text !== 'string') {
 		return { ...text, ...(text.value === undefined ? {} : { value: shown(text.value) }) };
 	}
-	const csv = readCsv(text, { mostRows: fileLimits.rows + 1, mostCharacters: fileLimits.cellLength });
+	const csv = readCsv(text, { maxRows: fileLimits.rows + 1, maxCharacters: fileLimits.cellLength });
 	if (!('reason' in csv)) return csv;
 	return { ...(csv.line === undefined ? {} : { line: csv.line }), expected: csvFaults[csv.reason] };
 }

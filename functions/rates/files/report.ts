@@ -1,9 +1,9 @@
 import type { FileFault } from './file-fault.ts';
 
-export const mostListed = 1000;
+export const maxListed = 1000;
 
 /** Flags of a file that the ledger keeps. */
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 /** Changes that a loaded file caused. */
 export interface LoadSummary {
@@ -57,14 +57,14 @@ export const isReportKey = (key: string) => key.endsWith(suffix);
 
 /** @param count of all faults, when only some of them are listed */
 export function refusedOutcome(faults: readonly FileFault[], count = faults.length): ReportedOutcome {
-	return { outcome: 'refused', rowsLoaded: 0, refused: faults.slice(0, mostListed), refusedCount: count };
+	return { outcome: 'refused', rowsLoaded: 0, refused: faults.slice(0, maxListed), refusedCount: count };
 }
 
 export function forLedger(summary: LoadSummary): LoadSummary {
-	const held = summary.held === undefined ? {} : { held: summary.held.slice(0, mostRemembered) };
-	return { ...summary, ...held, flagged: summary.flagged.slice(0, mostRemembered) };
+	const held = summary.held === undefined ? {} : { held: summary.held.slice(0, maxRemembered) };
+	return { ...summary, ...held, flagged: summary.flagged.slice(0, maxRemembered) };
 }
 
 export function listed(flags: readonly FileFault[]): readonly FileFault[] {
-	return flags.slice(0, mostListed);
+	return flags.slice(0, maxListed);
 }

@@ -3,7 +3,7 @@ import { quotesOn, type StoredQuote } from '../store/quotes.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from './snapshot-store.ts';
 
 /** Attempts before concurrent loads of quotes of one date are reported as an error. */
-const mostRaces = 20;
+const maxRaces = 20;
 
 /**
  * Makes the quotes of a date in the table of rates the current snapshot of the date. Idempotent.
@@ -12,13 +12,13 @@ const mostRaces = 20;
  * before reading makes it read again.
  */
 export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary> {
-	for (let races = 0; races < mostRaces; races++) {
+	for (let races = 0; races < maxRaces; races++) {
 		const { version } = await currentSnapshot(date);
 		const quotes = await quotesOn(date);
 		const kept = await putSnapshot(date, labelOf(quotes), quotes, version);
 		if (kept !== undefined) return kept;
 	}
-	throw new Error(`the quotes of ${date} were changed concurrently ${mostRaces} times`);
+	throw new Error(`the quotes of ${date} were changed concurrently ${maxRaces} times`);
 }
 
 /** Descriptions of quotes in the files, except that they are published. */

@@ -3,7 +3,7 @@ import { historyKey, type RateKey } from './rate-keys.ts';
 import { type RecordStore, recordStore, revisionOf, type StoredRecord, supersededBy } from './record-store.ts';
 
 /** Attempts before concurrent changes of one record are reported as an error. */
-const mostRaces = 20;
+const maxRaces = 20;
 
 /** An incoming record. */
 export interface IncomingRecord extends RateKey {
@@ -53,12 +53,12 @@ export async function apply(
 	store: RecordStore = recordStore,
 ): Promise<Applied> {
 	let current = known;
-	for (let races = 0; races < mostRaces; races++) {
+	for (let races = 0; races < maxRaces; races++) {
 		const applied = await applyTo(current, store, record, origin);
 		if (applied !== undefined) return applied;
 		current = await store.current(record.pk, record.sk);
 	}
-	throw new Error(`${record.pk} ${record.sk} was changed concurrently ${mostRaces} times`);
+	throw new Error(`${record.pk} ${record.sk} was changed concurrently ${maxRaces} times`);
 }
 
 /** @returns undefined when the current record has changed since it was read */

@@ -6,7 +6,7 @@ import { putItem } from './put-item.ts';
 import { dropKey, firstLoadKey, type RateKey } from './rate-keys.ts';
 
 /** Attempts before concurrent loads of the same object key are reported as an error. */
-const mostRaces = 20;
+const maxRaces = 20;
 
 const drop = z.object({
 	/** 1 for the first object under its name. */
@@ -77,13 +77,13 @@ export async function beginDrop(
 	kind: string,
 	{ source, version, takenAt }: { readonly source: string; readonly version: string; readonly takenAt: string },
 ): Promise<Drop> {
-	for (let races = 0; races < mostRaces; races++) {
+	for (let races = 0; races < maxRaces; races++) {
 		const noted = await store.drop(kind, source);
 		if (noted?.version === version) return noted;
 		const begun: Drop = { number: (noted?.number ?? 0) + 1, version, takenAt, state: 'begun' };
 		if (await store.noteDrop(kind, source, begun, noted)) return begun;
 	}
-	throw new Error(`${source} was begun by concurrent loads ${mostRaces} times`);
+	throw new Error(`${source} was begun by concurrent loads ${maxRaces} times`);
 }
 
 async function itemOf(Key: RateKey): Promise<Record<string, unknown> | undefined> {

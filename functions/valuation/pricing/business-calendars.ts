@@ -3,7 +3,7 @@ import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
 /** Published calendars that differ belong to different releases, of which a process sees one or two. */
-const mostKept = 4;
+const maxKept = 4;
 
 /** The business days of calendars by name, projected by rule beyond what is published, and joint ones. */
 export class BusinessCalendars {
@@ -29,7 +29,7 @@ export class BusinessCalendars {
 			made = new BusinessCalendars(String(madeCount), published);
 			byContent.set(content, made);
 			const oldest = byContent.keys().next().value;
-			if (byContent.size > mostKept && oldest !== undefined) byContent.delete(oldest);
+			if (byContent.size > maxKept && oldest !== undefined) byContent.delete(oldest);
 		}
 		byList.set(published, made);
 		return made;

@@ -5,7 +5,7 @@ import { Fixings } from './fixings.ts';
 import type { MarketInputs } from './market-inputs.ts';
 
 /** Sets of curves that are kept; each has at most one curve for each definition and discounting tenor. */
-const mostKept = 8;
+const maxKept = 8;
 
 const kept = new Map<string, CurveSet>();
 
@@ -32,7 +32,7 @@ export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): Cu
 	kept.delete(key);
 	kept.set(key, curves);
 	const oldest = kept.keys().next().value;
-	if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+	if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
 	return curves;
 }
 

@@ -12,13 +12,13 @@ interface LineOptions {
 	readonly etag?: string;
 	/** The first byte, which is that of a line. */
 	readonly start: number;
-	readonly mostBytes: number;
+	readonly maxBytes: number;
 }
 
 const newline = 0x0a;
 
 /** The lines of an object of a run. Memory does not grow with it: a line beyond the limit is skipped, not kept. */
-export async function* linesOf(key: string, { mostBytes, ...range }: LineOptions): AsyncGenerator<ObjectLine> {
+export async function* linesOf(key: string, { maxBytes, ...range }: LineOptions): AsyncGenerator<ObjectLine> {
 	const { content } = await openObject(runsBucket(), key, range);
 	// The connection is closed with the unread rest; its error is expected.
 	content.on('error', () => undefined);
@@ -27,7 +27,7 @@ export async function* linesOf(key: string, { mostBytes, ...range }: LineOptions
 	let at = range.start;
 	let isSkipped = false;
 	const lineOf = (end: number): ObjectLine => {
-		const text = isSkipped || end > mostBytes ? undefined : held.toString('utf8', 0, end);
+		const text = isSkipped || end > maxBytes ? undefined : held.toString('utf8', 0, end);
 		isSkipped = false;
 		return { text, end: at + end + 1 };
 	};
@@ -39,7 +39,7 @@ export async function* linesOf(key: string, { mostBytes, ...range }: LineOptions
 				at += end + 1;
 				held = held.subarray(end + 1);
 			}
-			if (held.length <= mostBytes) continue;
+			if (held.length <= maxBytes) continue;
 			isSkipped = true;
 			at += held.length;
 			held = Buffer.alloc(0);

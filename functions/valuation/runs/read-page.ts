@@ -43,7 +43,7 @@ export async function readPage(run: RunRecord, limit: number, start: PageStart =
 	let bytes = 0;
 	const deals = await dealsFrom(run, start);
 	try {
-		const lines = linesOf(runKey(run, 'results.jsonl'), { start: start.result, mostBytes: longestResultBytes });
+		const lines = linesOf(runKey(run, 'results.jsonl'), { start: start.result, maxBytes: longestResultBytes });
 		for await (const { text, end } of lines) {
 			if (text === undefined) throw new Error(`a result of the run ${run.runId} is too long`);
 			if (results.length === limit) return { results, items, next };
@@ -65,7 +65,7 @@ export async function readPage(run: RunRecord, limit: number, start: PageStart =
 async function dealsFrom(run: RunRecord, { deal: start, line: firstLine }: PageStart) {
 	const read = dealRowReader(await readPlan(run));
 	const { etag } = run.input;
-	const lines = linesOf(inputKey(run), { etag, start, mostBytes: runLimits.rowBytes });
+	const lines = linesOf(inputKey(run), { etag, start, maxBytes: runLimits.rowBytes });
 	let line = firstLine;
 	return {
 		async ofRow(row: number) {

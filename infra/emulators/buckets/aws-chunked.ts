@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { S3Error } from './s3-error.ts';
 
-const mostLineBytes = 16 * 1024;
+const maxLineBytes = 16 * 1024;
 
 /**
  * Decodes a body in the encoding `aws-chunked`: chunks of a hexadecimal size and content, the last of size 0, then
@@ -18,7 +18,7 @@ export class AwsChunked extends Transform {
 		this.#held = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
 		try {
 			while (this.#step());
-			if (this.#part !== 'content' && this.#held.length > mostLineBytes) throw malformed();
+			if (this.#part !== 'content' && this.#held.length > maxLineBytes) throw malformed();
 			done();
 		} catch (error) {
 			done(error as Error);

@@ -16,7 +16,7 @@ import { sendFile } from './send-file.ts';
 import { signer } from './signer.ts';
 
 /** S3 itself takes 5 GiB at once. */
-const mostObjectBytes = 2 * 1024 * 1024 * 1024;
+const maxObjectBytes = 2 * 1024 * 1024 * 1024;
 
 /** Time for a client to send the rest of a body that is refused. */
 const maxDiscardMillis = 30_000;
@@ -116,7 +116,7 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 		if (!hasRoom(Number(headers['content-length'] ?? headers['x-amz-decoded-content-length']))) throw noRoom;
 		const received = store.newFile();
 		try {
-			const body = await receiveBody(request, received, mostObjectBytes);
+			const body = await receiveBody(request, received, maxObjectBytes);
 			const contentType = headers['content-type'];
 			const metadata = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
 			const sent = {

@@ -1,7 +1,7 @@
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { S3Error } from './s3-error.ts';
 
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 export function escapeXml(text: string): string {
 	return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -11,7 +11,7 @@ export function escapeXml(text: string): string {
 export async function listXml(store: BucketStore, bucket: string, query: URLSearchParams): Promise<string> {
 	const prefix = query.get('prefix') ?? '';
 	const delimiter = query.get('delimiter') ?? '';
-	const most = Math.min(wholeNumber(query.get('max-keys') ?? String(mostKeys)), mostKeys);
+	const most = Math.min(wholeNumber(query.get('max-keys') ?? String(maxKeys)), maxKeys);
 	const token = query.get('continuation-token');
 	const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
 

@@ -1,8 +1,8 @@
 import { S3Error } from './s3-error.ts';
 
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const mostKeyBytes = 1024;
-const mostSegmentBytes = 255;
+const maxKeyBytes = 1024;
+const maxSegmentBytes = 255;
 
 /** Characters that a file system may not accept in a name, and the escape character. */
 const unsafe = /[%\\:*?"<>|]|^\.|[. ]$/g;
@@ -21,7 +21,7 @@ export function assertBucket(bucket: string): void {
  * @throws S3Error for a key that cannot be a path
  */
 export function pathOfKey(key: string): string {
-	if (Buffer.byteLength(key) > mostKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
+	if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
 	if (/\p{Cc}/u.test(key) || !key.isWellFormed()) {
 		throw new S3Error('InvalidArgument', 'The key holds a control character.');
 	}
@@ -30,7 +30,7 @@ export function pathOfKey(key: string): string {
 		throw new S3Error('InvalidArgument', 'The key has an empty step, "." or "..".');
 	}
 	const names = segments.map((segment) => segment.replace(unsafe, escaped));
-	if (names.some((name) => Buffer.byteLength(name) > mostSegmentBytes)) {
+	if (names.some((name) => Buffer.byteLength(name) > maxSegmentBytes)) {
 		throw new S3Error('KeyTooLongError', 'A step of the key is too long to be the name of a file');
 	}
 	return names.join('/');

@@ -15,9 +15,9 @@ export interface ReceivedBody {
 /**
  * Writes the body of a request to a new file and verifies every checksum of the request.
  *
- * @throws S3Error when a checksum is wrong, or when the body is longer than `mostBytes`
+ * @throws S3Error when a checksum is wrong, or when the body is longer than `maxBytes`
  */
-export async function receiveBody(request: IncomingMessage, file: string, mostBytes: number): Promise<ReceivedBody> {
+export async function receiveBody(request: IncomingMessage, file: string, maxBytes: number): Promise<ReceivedBody> {
 	const { headers } = request;
 	const md5 = createHash('md5');
 	const signed = String(headers['x-amz-content-sha256'] ?? '');
@@ -31,7 +31,7 @@ export async function receiveBody(request: IncomingMessage, file: string, mostBy
 	async function* checked(source: AsyncIterable<Buffer>) {
 		for await (const bytes of source) {
 			size += bytes.length;
-			if (size > mostBytes) {
+			if (size > maxBytes) {
 				throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
 			}
 			for (const hash of [md5, sha1, sha256]) hash?.update(bytes);

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
 /** Chunks that arrive during a write are written together. */
-const mostWaitingBytes = 1024 * 1024;
+const maxWaitingBytes = 1024 * 1024;
 
 /** A new file for bytes that nobody else uses: their memory is freed as soon as they are written. */
 export async function receivedFile(path: string): Promise<Writable> {
@@ -20,7 +20,7 @@ export async function receivedFile(path: string): Promise<Writable> {
 		}
 	};
 	return new Writable({
-		highWaterMark: mostWaitingBytes,
+		highWaterMark: maxWaitingBytes,
 		write: (chunk: Buffer, _encoding, done) => void write([chunk], done),
 		writev: (chunks, done) =>
 			void write(

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 /** Large, so that a file takes few chunks: each costs as much as the copy of some hundred kilobytes. */
 const chunkBytes = 1024 * 1024;
 
-const mostSpare = 4;
+const maxSpare = 4;
 
 /** Reused: new buffers for every chunk would make V8 collect the whole heap after each ten megabytes of files. */
 const spare: Buffer[] = [];
@@ -33,7 +33,7 @@ export async function sendFile(
 	}
 	response.end();
 	// Not after a failure: the write may not have ended.
-	if (spare.length < mostSpare) spare.push(buffer);
+	if (spare.length < maxSpare) spare.push(buffer);
 }
 
 function written(response: ServerResponse, bytes: Buffer): Promise<void> {

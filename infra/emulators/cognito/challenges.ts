@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { SrpHandshake } from './srp-handshake.ts';
 
 const validityMillis = 3 * 60_000;
-const mostOpen = 10_000;
+const maxOpen = 10_000;
 
 type Challenge = { readonly clientId: string; readonly sub: string } & (
 	| { readonly name: 'PASSWORD_VERIFIER'; readonly handshake: SrpHandshake }
@@ -17,7 +17,7 @@ export function openChallenges(clock: Clock) {
 		/** @returns the key that the client must send with its answer: the Session, unless another is given */
 		issue(challenge: Challenge, key = randomBytes(48).toString('base64url')): string {
 			open.set(key, { challenge, expiresAtMillis: clock() + validityMillis });
-			if (open.size > mostOpen) open.delete(open.keys().next().value as string);
+			if (open.size > maxOpen) open.delete(open.keys().next().value as string);
 			return key;
 		},
 		take<Name extends Challenge['name']>(

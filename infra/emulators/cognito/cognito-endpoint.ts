@@ -14,7 +14,7 @@ import { operations } from './operations.ts';
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
-const mostBodyBytes = 128 * 1024;
+const maxBodyBytes = 128 * 1024;
 
 interface CognitoEndpointOptions {
 	readonly provider: IdentityProvider;
@@ -46,7 +46,7 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 
 	async function run(request: IncomingMessage, path: string): Promise<object> {
 		const { name, operation } = operationOf(request, path);
-		const body = await readBody(request, mostBodyBytes);
+		const body = await readBody(request, maxBodyBytes);
 		if (body === bodyTooLarge) throw new CognitoError('SerializationException', 'Request too large');
 		const identity = operation.caller === 'iam' ? await authenticate(access, request, 'cognito-idp', body) : undefined;
 		const input = parsed(body);

@@ -4,7 +4,7 @@ import { CognitoError } from './cognito-error.ts';
 const freeFailures = 5;
 const longestLockoutMillis = 15 * 60_000;
 const forgottenAfterMillis = 15 * 60_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 interface Attempts {
 	readonly failures: number;
@@ -25,7 +25,7 @@ export function signInAttempts(clock: Clock) {
 	function remember(id: string, attempts: Attempts): void {
 		accounts.delete(id);
 		accounts.set(id, attempts);
-		if (accounts.size > mostRemembered) accounts.delete(accounts.keys().next().value as string);
+		if (accounts.size > maxRemembered) accounts.delete(accounts.keys().next().value as string);
 	}
 
 	function current(id: string): Attempts | undefined {

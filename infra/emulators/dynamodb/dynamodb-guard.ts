@@ -10,7 +10,7 @@ import { dynamodbAccess } from './dynamodb-access.ts';
 import type { TableDefinition } from './table-definition.ts';
 
 /** Maximum size of a request to DynamoDB. */
-const mostBodyBytes = 16 * 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 
 interface GuardOptions {
 	readonly tables: readonly TableDefinition[];
@@ -29,7 +29,7 @@ export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		// Keeps web pages out: browsers send an origin, the SDK does not.
 		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
-		const body = await readBody(request, mostBodyBytes);
+		const body = await readBody(request, maxBodyBytes);
 		if (body === bodyTooLarge) return void response.writeHead(413, { connection: 'close' }).end();
 		const refused = await refusalOf(request, body);
 		if (refused !== undefined) return refuse(response, refused);

@@ -14,7 +14,7 @@ interface LambdaEndpointOptions {
 }
 
 /** Lambda takes an event of at most 256 KiB. */
-const mostEventBytes = 256 * 1024;
+const maxEventBytes = 256 * 1024;
 
 /** One operation of Lambda: Invoke, as an event or waiting for the answer. */
 export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndpointOptions) {
@@ -22,7 +22,7 @@ export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndp
 	return restEndpoint({
 		access,
 		service: 'lambda',
-		mostBodyBytes: mostEventBytes,
+		maxBodyBytes: maxEventBytes,
 		messageField: 'Message',
 		operationOf({ method, steps: [version, kind, name = '', action, ...others], headers, body }) {
 			const isInvoke = version === '2015-03-31' && kind === 'functions' && action === 'invocations';

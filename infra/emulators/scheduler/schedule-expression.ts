@@ -15,7 +15,7 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /** A longer expression is invalid; AWS has the same limit. */
-const mostCharacters = 256;
+const maxCharacters = 256;
 
 /**
  * @param text `cron(30 7 ? * MON-FRI *)`, `rate(5 minutes)` or `at(2026-11-23T07:30:00)`
@@ -23,7 +23,7 @@ const mostCharacters = 256;
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
  */
 export function parseScheduleExpression(text: string): ScheduleExpression {
-	const [, kind, body = ''] = (text.length <= mostCharacters && /^(cron|rate|at)\(([^()]*)\)$/.exec(text)) || [];
+	const [, kind, body = ''] = (text.length <= maxCharacters && /^(cron|rate|at)\(([^()]*)\)$/.exec(text)) || [];
 	if (kind === 'cron') return { kind, cron: parseCron(body) };
 	if (kind === 'rate') return { kind, everyMillis: rateMillis(body) };
 	if (kind === 'at') return { kind, wallMillis: atMillis(body) };

@@ -20,10 +20,10 @@ interface SchedulerEndpointOptions {
 }
 
 /** An input has at most 256 KiB. */
-const mostBodyBytes = 512 * 1024;
+const maxBodyBytes = 512 * 1024;
 
 /** Client tokens that are remembered. */
-const mostTokens = 1000;
+const maxTokens = 1000;
 
 /** EventBridge Scheduler's protocol for schedules. The groups are those of the stacks. */
 export function schedulerEndpoint({ store, groups, roles, access, clock }: SchedulerEndpointOptions) {
@@ -57,7 +57,7 @@ export function schedulerEndpoint({ store, groups, roles, access, clock }: Sched
 		const answer = run();
 		answered.set(token, { digest, answer });
 		for (const oldest of answered.keys()) {
-			if (answered.size <= mostTokens) break;
+			if (answered.size <= maxTokens) break;
 			answered.delete(oldest);
 		}
 		return answer;
@@ -116,7 +116,7 @@ export function schedulerEndpoint({ store, groups, roles, access, clock }: Sched
 	return restEndpoint({
 		access,
 		service: 'scheduler',
-		mostBodyBytes,
+		maxBodyBytes,
 		messageField: 'Message',
 		operationOf({ method, steps: [kind, encoded, ...others], query, body }) {
 			if (others.length > 0) return undefined;

@@ -87,7 +87,7 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 
 	return jsonEndpoint({
 		access,
-		mostBodyBytes: 128 * 1024,
+		maxBodyBytes: 128 * 1024,
 		version: '1.1',
 		service: 'secretsmanager',
 		target: 'secretsmanager',

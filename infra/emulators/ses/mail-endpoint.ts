@@ -13,7 +13,7 @@ interface MailEndpointOptions {
 	readonly refusal?: () => MailRefusal | undefined;
 }
 
-const mostBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 
@@ -36,7 +36,7 @@ export function mailEndpoint({ outbox, access, refusal = () => undefined }: Mail
 	return restEndpoint({
 		access,
 		service: 'ses',
-		mostBodyBytes,
+		maxBodyBytes,
 		messageField: 'message',
 		operationOf({ method, steps, body }) {
 			if (method !== 'POST' || steps.join('/') !== 'v2/email/outbound-emails') return undefined;

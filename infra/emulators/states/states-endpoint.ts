@@ -90,7 +90,7 @@ export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 	return jsonEndpoint({
 		access,
 		// The input of an execution has at most 256 KiB; escaped, twice as much.
-		mostBodyBytes: 512 * 1024,
+		maxBodyBytes: 512 * 1024,
 		version: '1.0',
 		service: 'states',
 		target: 'AWSStepFunctions',

@@ -13,10 +13,10 @@ import { lambdaEvent } from './lambda-event.ts';
 import { type Answer, gatewayMessage, send, sendAndHangUp } from './send.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-const mostBodyBytes = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 /** Maximum bytes of the event of a function. */
-const mostEventBytes = 6 * 1024 * 1024;
+const maxEventBytes = 6 * 1024 * 1024;
 
 const longestMillis = 29_000;
 
@@ -50,7 +50,7 @@ export function api(options: ApiOptions) {
 		const requested = `${request.method} ${url.pathname}`;
 		const route = byKey.get(requested) ?? unrouted;
 		const routeKey = route === unrouted ? '$default' : requested;
-		const body = await readBody(request, mostBodyBytes);
+		const body = await readBody(request, maxBodyBytes);
 		if (body === bodyTooLarge) return sendAndHangUp(request, response, tooLarge());
 		const claims = await claimsOf(route, request.headers.authorization);
 		if (claims !== undefined && 'refusal' in claims) return send(request, response, unauthorized(claims.refusal));
@@ -65,7 +65,7 @@ export function api(options: ApiOptions) {
 	}
 
 	async function invoke(route: Target, event: ReturnType<typeof lambdaEvent>): Promise<Answer> {
-		if (Buffer.byteLength(JSON.stringify(event)) > mostEventBytes) return tooLarge();
+		if (Buffer.byteLength(JSON.stringify(event)) > maxEventBytes) return tooLarge();
 		const context = {
 			requestId: event.requestContext.requestId,
 			deadlineMillis: Date.now() + timeoutMillis,

@@ -4,7 +4,7 @@ import type { Clock } from '#infra/emulators/clock.ts';
 import type { JsonWebKey } from '#infra/emulators/cognito/signing-key.ts';
 import type { Claims } from './lambda-event.ts';
 
-const mostVerified = 1000;
+const maxVerified = 1000;
 
 interface AuthorizerOptions {
 	readonly issuer: string;
@@ -38,7 +38,7 @@ export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOpti
 		const known = verified.get(token);
 		if (known !== undefined) return known;
 		const payload = await verifier.verify(token);
-		if (verified.size >= mostVerified) verified.clear();
+		if (verified.size >= maxVerified) verified.clear();
 		verified.set(token, payload);
 		return payload;
 	}

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Answer } from './send.ts';
 
 /** Maximum bytes of the result of a function. */
-const mostAnswerBytes = 6 * 1024 * 1024;
+const maxAnswerBytes = 6 * 1024 * 1024;
 
 const structured = z.object({
 	statusCode: z.int().min(200).max(599),
@@ -22,7 +22,7 @@ export function lambdaAnswer(returned: unknown): Answer {
 	const isStructured = typeof returned === 'object' && returned !== null && 'statusCode' in returned;
 	const result = structured.parse(isStructured ? returned : inferred(returned));
 	const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-	if (body.length > mostAnswerBytes)
+	if (body.length > maxAnswerBytes)
 		throw new Error(`the answer has ${body.length} bytes, more than a function can return`);
 	const headers: OutgoingHttpHeaders = {};
 	for (const [name, value] of Object.entries(result.headers ?? {})) headers[name.toLowerCase()] = String(value);

@@ -22,7 +22,7 @@ const isJsonField = (key: string): key is JsonField => Object.hasOwn(jsonFields,
 const place = ['requestJson'] as const;
 
 /** 500 entries of `Rates` with every field. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** A request that was read, and the object as it was written, without blank optional fields. */
 export interface ReadJob {
@@ -61,7 +61,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /** Reads a `requestJson` that was saved, perhaps before the formats of its dates were checked. */
 export function readSavedRequest(requestJson: unknown): Read {
-	const parsed = typeof requestJson === 'string' ? parseJson(requestJson, mostValues) : { value: requestJson };
+	const parsed = typeof requestJson === 'string' ? parseJson(requestJson, maxValues) : { value: requestJson };
 	if ('problem' in parsed) {
 		const message = `Request JSON value is not a valid JSON format string: ${parsed.problem}`;
 		return { faults: [{ path: place, code: 'not-json', message, params: { problem: parsed.problem } }] };
@@ -101,7 +101,7 @@ export function readJsonField(
 	text: string,
 ): { readonly value: unknown } | { readonly fault: JobFault } {
 	if (text.trim() === '') return { value: undefined };
-	const parsed = parseJson(text, mostValues);
+	const parsed = parseJson(text, maxValues);
 	return 'problem' in parsed ? { fault: fieldFault(field, parsed.problem) } : parsed;
 }
 

@@ -41,18 +41,18 @@ export function nextRun(times: RunTimes, afterMillis: number): number {
 export function runsBetween(times: RunTimes, afterMillis: number, toMillis: number): readonly number[] {
 	const found: number[] = [];
 	for (const millis of runsFrom(times, afterMillis)) {
-		if (millis > toMillis || found.length === mostRuns) break;
+		if (millis > toMillis || found.length === maxRuns) break;
 		found.push(millis);
 	}
 	return found;
 }
 
-const mostRuns = 400;
+const maxRuns = 400;
 
 function* runsFrom({ requestTime, days }: RunTimes, afterMillis: number): Generator<number> {
 	const { hour, minute } = timeOfDay(requestTime);
 	const first = Math.floor(afterMillis / dayMillis) * dayMillis + (hour * 60 + minute) * 60_000;
-	for (let step = 0; step < 7 * mostRuns; step++) {
+	for (let step = 0; step < 7 * maxRuns; step++) {
 		const millis = first + step * dayMillis;
 		// Sunday is 0 to JavaScript, and last here.
 		const weekday = weekdays[(new Date(millis).getUTCDay() + 6) % 7];

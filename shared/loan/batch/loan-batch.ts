@@ -5,7 +5,7 @@ import {
 	type LoanFileField,
 	loanFileFieldNames,
 	loanResultFields,
-	mostLoanChanges,
+	maxLoanChanges,
 	requiredLoanFields,
 } from './loan-fields.ts';
 
@@ -26,7 +26,7 @@ const inputColumn = z.union([
 		number: z
 			.int()
 			.min(1)
-			.max(mostLoanChanges)
+			.max(maxLoanChanges)
 			.optional()
 			.describe('Of changeDate and changeAmount: which principal change it belongs to. Absent: 1.'),
 		format: datePattern.optional().describe('Of a date: how it is written. Absent: any form that has one reading.'),

@@ -47,7 +47,7 @@ export const loanFileFieldNames = Object.keys(loanFileFields) as [LoanFileField,
 export const requiredLoanFields = ['currency', 'startDate', 'endDate', 'principal'] as const;
 
 /** The most principal changes of a loan in a file. */
-export const mostLoanChanges = loanLimits.principalChanges;
+export const maxLoanChanges = loanLimits.principalChanges;
 
 /** Fields of the result in addition to the fields of the loan. */
 const resultFieldNames = [

@@ -21,9 +21,9 @@ export interface FoundCauses {
 }
 
 /** Rows of all calculations together that may be tried for pairs of changes. */
-const mostPairRows = 120_000;
+const maxPairRows = 120_000;
 /** Rows that may be calculated for single fixings. */
-const mostFixingRows = 120_000;
+const maxFixingRows = 120_000;
 
 export interface FoundCause extends Cause {
 	/** Days of the period before the first and after the last row of the notice. */
@@ -49,12 +49,12 @@ export function findCauses(
 	const single = [
 		...trial.unchanged(),
 		...variations.flatMap((variation) => trial.of([variation])),
-		...trial.within(fixings.known, mostFixingRows),
+		...trial.within(fixings.known, maxFixingRows),
 	];
 	// A guess that any difference allows is a further possibility beside others, never the cause.
 	const isGuessed = single.length > 0 || (fixings.tellsGuesses && !isRoundingDifference);
-	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, mostFixingRows), single);
-	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), mostPairRows);
+	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, maxFixingRows), single);
+	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), maxPairRows);
 	const causes = distinctCauses([...strong, ...guessed]);
 	return { causes: isRoundingDifference ? causes.toSorted(byRounding) : causes, tried: trial.tried };
 }
@@ -102,10 +102,10 @@ class Trial {
 	}
 
 	/** As many of the candidates, in order, as the rows allow. */
-	within(candidates: readonly (Variation | readonly Variation[])[], mostRows: number): FoundCause[] {
+	within(candidates: readonly (Variation | readonly Variation[])[], maxRows: number): FoundCause[] {
 		const rows = this.#agreed.daily.length;
 		return candidates
-			.slice(0, Math.max(1, Math.floor(mostRows / rows)))
+			.slice(0, Math.max(1, Math.floor(maxRows / rows)))
 			.flatMap((candidate) => this.of([candidate].flat()));
 	}
 }

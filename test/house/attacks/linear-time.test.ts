@@ -27,7 +27,7 @@ const [half, whole] = [50_000, 100_000];
 
 /** Below this, twice the text may take any multiple of the time: caches fill and garbage is collected. */
 const unmeasurableMillis = 200;
-const mostGrowth = 3;
+const maxGrowth = 3;
 
 const shapes: Readonly<Record<string, (length: number) => string>> = {
 	letters: (length) => 'a'.repeat(length),
@@ -147,7 +147,7 @@ function expectLinear(act: (length: number) => void): void {
 	if (bestMillis(() => act(whole), 1) <= unmeasurableMillis) return;
 	const [short, long] = [bestMillis(() => act(half), 3), bestMillis(() => act(whole), 3)];
 	if (long <= unmeasurableMillis) return;
-	expect(long / short, `${short} ms, then ${long} ms`).toBeLessThan(mostGrowth);
+	expect(long / short, `${short} ms, then ${long} ms`).toBeLessThan(maxGrowth);
 }
 
 const cases = Object.entries(shapes);

@@ -46,8 +46,8 @@ const record = async () => {
 };
 
 /** What the sweep does: starts what is due again, until nothing is open, as the clock goes on. */
-async function sweepUntilClosed(mostMinutes = 60 * 30) {
-	for (let minute = 0; minute < mostMinutes; minute++) {
+async function sweepUntilClosed(maxMinutes = 60 * 30) {
+	for (let minute = 0; minute < maxMinutes; minute++) {
 		const due = await bench.parts.store.overdue(bench.clock(), 10);
 		for (const each of due) await runDelivery(each, bench.parts);
 		if ((await record()).nextAt === undefined) return;

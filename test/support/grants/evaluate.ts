@@ -37,7 +37,7 @@ type Frames = ReadonlyMap<FunctionNode, { readonly call: ts.CallExpression; read
 type Deferred = (choices: Choices) => Result[];
 
 const deepest = 60;
-const mostResults = 2000;
+const maxResults = 2000;
 const mutating = new Set(['push', 'unshift', 'splice', 'set', 'add']);
 
 /**
@@ -62,7 +62,7 @@ export class Evaluator {
 		this.#depth += 1;
 		try {
 			const results = this.#dispatch(expression, frames, choices);
-			if (results.length > mostResults) return [{ value: this.#limit(expression), choices }];
+			if (results.length > maxResults) return [{ value: this.#limit(expression), choices }];
 			return results;
 		} finally {
 			this.#depth -= 1;

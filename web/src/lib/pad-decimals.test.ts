@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mostDecimals, padDecimals } from './pad-decimals.ts';
+import { maxDecimals, padDecimals } from './pad-decimals.ts';
 
 test.each([
 	[['5.3', '5.31', undefined, '5'], 2],
 	[['5', 'n/a', '1.2e9'], 0],
 	[[], 0],
 ] as const)('of %o the most decimals are %i', (figures, most) => {
-	expect(mostDecimals(figures)).toBe(most);
+	expect(maxDecimals(figures)).toBe(most);
 });
 
 test.each([

@@ -7,7 +7,7 @@ function decimalsOf(figure: string): number | undefined {
 }
 
 /** The most decimals of any figure; text that is not a number has none. */
-export function mostDecimals(figures: readonly (string | undefined)[]): number {
+export function maxDecimals(figures: readonly (string | undefined)[]): number {
 	return figures.reduce((most, figure = '') => Math.max(most, decimalsOf(figure) ?? 0), 0);
 }
 

@@ -21,7 +21,7 @@ interface Encryption {
  * Files up to this size are held in memory: OpenPGP.js signs bytes with the crypto of Node, beside the thread, but a
  * stream in JavaScript, where RSA of 3072 bits takes 80 ms.
  */
-const mostBytesInMemory = 8 * 1024 * 1024;
+const maxBytesInMemory = 8 * 1024 * 1024;
 
 /** Encrypts a file into another; a large one as a stream, so that memory does not grow with its size. */
 export async function encryptFile(from: string, to: string, encryption: Encryption): Promise<void> {
@@ -29,7 +29,7 @@ export async function encryptFile(from: string, to: string, encryption: Encrypti
 	const { createMessage, encrypt, enums } = await openOpenPgp();
 	const { compression } = enums;
 	const { size } = await stat(from);
-	const binary = size > mostBytesInMemory ? webStream(from) : new Uint8Array(await readFile(from));
+	const binary = size > maxBytesInMemory ? webStream(from) : new Uint8Array(await readFile(from));
 	const options = {
 		message: await createMessage({ binary, filename: fileName }),
 		encryptionKeys: recipient,

@@ -10,7 +10,7 @@ export interface RecipientKey {
 	readonly expiresAtMillis: number | undefined;
 }
 
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 const armorBegin = '-----BEGIN PGP';
 const leastRsaBits = 2047;
 
@@ -23,7 +23,7 @@ export async function readRecipientKey(
 	armored: string,
 	nowMillis: number,
 ): Promise<RecipientKey | { readonly fault: RecipientKeyFault }> {
-	if (armored.length > mostCharacters) return { fault: 'not-a-public-key' };
+	if (armored.length > maxCharacters) return { fault: 'not-a-public-key' };
 	// OpenPGP.js reads the first block and ignores the others.
 	if (armored.split(armorBegin).length > 2) return { fault: 'several-keys' };
 	const date = new Date(nowMillis);

@@ -18,7 +18,7 @@ type HostKeyType = (typeof hostKeyTypes)[number];
 export type HostKeyFault = 'not-a-key-line' | 'type-unsupported' | 'key-damaged' | 'rsa-too-short';
 
 const leastRsaBits = 2048;
-const mostRsaBits = 16_384;
+const maxRsaBits = 16_384;
 
 /**
  * Reads a line of `ssh-keyscan` without the host: type, key in base64, optionally a comment.
@@ -38,7 +38,7 @@ export function readHostKey(line: string): HostKey | { readonly fault: HostKeyFa
 		const [, exponent, modulus] = fields;
 		if (fields.length !== 3 || exponent === undefined || modulus === undefined) return { fault: 'key-damaged' };
 		const bits = bitsOf(modulus);
-		if (bits > mostRsaBits) return { fault: 'key-damaged' };
+		if (bits > maxRsaBits) return { fault: 'key-damaged' };
 		return bits < leastRsaBits ? { fault: 'rsa-too-short' } : { type, blob };
 	}
 	if (type === 'ssh-ed25519') {

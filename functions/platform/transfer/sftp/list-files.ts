@@ -25,7 +25,7 @@ export class ListTooLong extends Error {
 }
 
 /** A server may answer with no name at all, again and again. */
-const mostEmptyAnswers = 10;
+const maxEmptyAnswers = 10;
 const fileType = 0o170_000;
 const regularFile = 0o100_000;
 
@@ -48,7 +48,7 @@ export async function listFiles(
 		const names = await session.readNames(handle);
 		if (names === undefined) break;
 		if (names.length === 0) empty += 1;
-		if (empty > mostEmptyAnswers) throw new SftpFailure('protocol-broken');
+		if (empty > maxEmptyAnswers) throw new SftpFailure('protocol-broken');
 		count += names.length;
 		if (count > limits.names) throw new ListTooLong('names');
 		for (const each of names) {

@@ -32,7 +32,7 @@ const stallMillis = 30_000;
 /** Status code of the protocol. */
 const endOfFile = 1;
 /** The protocol allows no longer handles. */
-const mostHandleBytes = 256;
+const maxHandleBytes = 256;
 
 /** Requests to an SFTP server. Each ends: with its answer, or with an {@link SftpFailure}. */
 export class SftpSession {
@@ -155,7 +155,7 @@ export class SftpSession {
 
 	async #handle(send: (answered: (error: Error | undefined, handle: Buffer) => void) => void): Promise<Buffer> {
 		const handle = await this.#request((answered) => send(answered));
-		if (!Buffer.isBuffer(handle) || handle.length > mostHandleBytes) throw this.#broken();
+		if (!Buffer.isBuffer(handle) || handle.length > maxHandleBytes) throw this.#broken();
 		return handle;
 	}
 

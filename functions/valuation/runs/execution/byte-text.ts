@@ -1,7 +1,7 @@
 const firstBytes = 1024 * 1024;
 
 /** Texts kept for the next parts: the two of the part that is valued, and of the part that is being stored. */
-const mostSpare = 4;
+const maxSpare = 4;
 
 const spare: ByteText[] = [];
 
@@ -23,7 +23,7 @@ export class ByteText {
 	/** Gives the buffer away: {@link bytes} that were read before are no longer valid. */
 	release(): void {
 		this.#length = 0;
-		if (spare.length < mostSpare) spare.push(this);
+		if (spare.length < maxSpare) spare.push(this);
 	}
 
 	add(piece: string): void {

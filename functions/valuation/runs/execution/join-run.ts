@@ -95,14 +95,14 @@ type Part = Omit<OpenedObject, 'content'>;
 const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Requests about parts that are under way at the same time. */
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 /** Parts in order. An upload begins with its length. */
 async function describedParts(run: RunRecord, kind: 'jsonl' | 'csv'): Promise<readonly Part[]> {
 	const count = run.parts ?? 0;
 	const described: Part[] = [];
 	let next = 0;
-	const lanes = Array.from({ length: Math.min(mostAtOnce, count) }, async () => {
+	const lanes = Array.from({ length: Math.min(maxAtOnce, count) }, async () => {
 		while (next < count) {
 			const part = next++;
 			described[part] = await headOfObject(runsBucket(), partKey(run, part, kind));

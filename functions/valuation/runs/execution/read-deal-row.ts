@@ -12,7 +12,7 @@ export interface UnreadableRow {
 export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRow };
 
 /** Levels of a deal: the fields, a curve definition or a schedule, its legs, their rows. */
-const mostLevels = 4;
+const maxLevels = 4;
 
 const fault = (code: string, message: string): DealRow => ({ fault: { code, message } });
 
@@ -44,8 +44,8 @@ function readJsonRow(row: string): DealRow {
 		return fault('row-unreadable', 'The line is not a JSON object.');
 	}
 	if (row.includes('__proto__')) return fault('row-unreadable', 'No field is called __proto__.');
-	if (!isFlat(row) && !isWithin(read, mostLevels))
-		return fault('row-unreadable', `The line has more than ${mostLevels} levels.`);
+	if (!isFlat(row) && !isWithin(read, maxLevels))
+		return fault('row-unreadable', `The line has more than ${maxLevels} levels.`);
 	return { deal: read as Fields };
 }
 

@@ -44,7 +44,7 @@ export function readHead(start: Buffer, format: RunPlan['format']): RunHead {
 		}
 		if (end < 0) break;
 	}
-	const table = readCsv(text, { mostRows: 2, mostCharacters: 200 });
+	const table = readCsv(text, { maxRows: 2, maxCharacters: 200 });
 	if ('reason' in table) {
 		const message = 'The line with the headings has a quotation mark that is not closed.';
 		throw new RunRefused({ code: 'headings-unreadable', message, line: line - 1 });

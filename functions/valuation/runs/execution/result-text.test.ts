@@ -38,7 +38,7 @@ it('writes the same cells whether it cuts them from the JSON line or not', () =>
 });
 
 const cellsOf = (fields: ResultFields) => {
-	const table = readCsv(resultHeadings + resultText(7, fields).tableLine, { mostRows: 9, mostCharacters: 9999 });
+	const table = readCsv(resultHeadings + resultText(7, fields).tableLine, { maxRows: 9, maxCharacters: 9999 });
 	if ('reason' in table) throw new Error(table.reason);
 	const [headings, cells] = table.rows.map((row) => row.cells.map((cell) => cell.text));
 	return Object.fromEntries(headings?.map((heading, i) => [heading, cells?.[i]]) ?? []);

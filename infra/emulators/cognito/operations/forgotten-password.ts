@@ -6,8 +6,8 @@ import { assertPasswordPolicy } from '../password-policy.ts';
 import { setPassword } from '../set-password.ts';
 
 const hourMillis = 3_600_000;
-const mostRequestsPerHour = 10;
-const mostWrongTries = 5;
+const maxRequestsPerHour = 10;
+const maxWrongTries = 5;
 
 export const forgotPassword = operation(
 	'anybody',
@@ -22,7 +22,7 @@ export const forgotPassword = operation(
 			throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
 		}
 		const recent = user.codeRequestsMillis.filter((at) => now - at < hourMillis);
-		if (recent.length >= mostRequestsPerHour) throw tooMany();
+		if (recent.length >= maxRequestsPerHour) throw tooMany();
 		provider.outbox.assertOpen();
 		const code = String(randomInt(1_000_000)).padStart(6, '0');
 		provider.pool.put({
@@ -48,7 +48,7 @@ export const confirmForgotPassword = operation(
 		if (reset === undefined || provider.clock() >= reset.expiresAtMillis) {
 			throw new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 		}
-		if (reset.wrongTries >= mostWrongTries) throw tooMany();
+		if (reset.wrongTries >= maxWrongTries) throw tooMany();
 		if (reset.codeHash !== hashOf(user.sub, ConfirmationCode.trim())) {
 			provider.pool.put({ ...user, reset: { ...reset, wrongTries: reset.wrongTries + 1 } });
 			throw mismatch();

@@ -5,14 +5,14 @@ import { type Calculation, withTerms } from '../calculation.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
 /** Principal changes are tried one by one up to this many; more of them only together. */
-const mostTriedAlone = 5;
+const maxTriedAlone = 5;
 
 /** Principal changes left out, or a business day early or late; or the other method for them. */
 export function principalVariations({ terms, joint }: Calculation): Variation[] {
 	const { changes, method } = terms;
 	if (changes.length === 0) return [];
 	const together = changes.map(({ date }) => date);
-	const alone = changes.length > 1 && changes.length <= mostTriedAlone ? together.map((date) => [date]) : [];
+	const alone = changes.length > 1 && changes.length <= maxTriedAlone ? together.map((date) => [date]) : [];
 	const to = method === 'BALANCE' ? 'NON_CUMULATIVE' : 'BALANCE';
 	return [
 		...[...alone, together].flatMap((dates) => variationsOf(dates, joint)),

@@ -15,11 +15,11 @@ const places: readonly { readonly what: keyof Roundings; readonly decimals: read
 /**
  * Rounding on the way. The terms of a loan round only what is shown.
  *
- * @param mostDecimals of any daily rate of the agreed calculation: rounding to as many changes nothing
+ * @param maxDecimals of any daily rate of the agreed calculation: rounding to as many changes nothing
  */
 export function roundingVariations(
 	{ terms }: Calculation,
-	mostDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
+	maxDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
 ): Variation[] {
 	const isOnBalance = terms.method === 'BALANCE' && terms.changes.length > 0;
 	const minorUnit = minorUnitDecimals(terms.currency);
@@ -27,9 +27,9 @@ export function roundingVariations(
 		.filter(({ what }) => !isOnBalance || onBalance.has(what))
 		.flatMap(({ what, decimals }) =>
 			decimals
-				.filter((count) => !(what === 'fixing' || what === 'dailyRate') || count < mostDecimals[what])
+				.filter((count) => !(what === 'fixing' || what === 'dailyRate') || count < maxDecimals[what])
 				// Without spreads and floor the effective rate is the fixing.
-				.filter(() => what !== 'fixing' || mostDecimals.fixing !== mostDecimals.dailyRate || hasSpreads(terms))
+				.filter(() => what !== 'fixing' || maxDecimals.fixing !== maxDecimals.dailyRate || hasSpreads(terms))
 				.map((count) =>
 					(isUsual(what, count) ? likely : unlikely)(
 						{ family: 'rounding', change: { kind: 'rounding', what, decimals: count } },

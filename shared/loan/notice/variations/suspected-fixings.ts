@@ -27,7 +27,7 @@ export interface SuspectedFixings {
 }
 
 /** Of a notice with totals alone, at most so many days are tried. */
-const mostTried = 120;
+const maxTried = 120;
 /** A fixing is not guessed to be wrong by more. Percentage points. */
 const largestGuess = 1;
 
@@ -58,11 +58,11 @@ export function suspectedFixings(
 		return value === undefined ? [] : variations({ day, ours, values: [{ value }] });
 	});
 	const tellsGuesses = tellsFixings(constraint, market.series.scale);
-	return { known: known.slice(0, mostTried), guessed: guessed.slice(0, mostTried), tellsGuesses };
+	return { known: known.slice(0, maxTried), guessed: guessed.slice(0, maxTried), tellsGuesses };
 }
 
 /** By chance at most so many fixings may explain a difference, or a guess says nothing. */
-const mostByChance = 0.5;
+const maxByChance = 0.5;
 
 /**
  * True if a total tells that a single fixing is wrong. Where fixings have many decimals, some value on some day explains
@@ -71,7 +71,7 @@ const mostByChance = 0.5;
 function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean {
 	const unit = 10 ** -scale;
 	const byChance = [...slopes.values()].map((slope) => Math.min(1, (2 * tolerance) / (Math.abs(slope) * unit)));
-	return byChance.reduce((sum, each) => sum + each, 0) <= mostByChance;
+	return byChance.reduce((sum, each) => sum + each, 0) <= maxByChance;
 }
 
 /** The one fixing on which the rows differ. @returns undefined when there are several, or none is told by the rows */

@@ -61,7 +61,7 @@ export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'o
 	return `?${new URLSearchParams(query)}`;
 }
 
-const mostShown = 60;
+const maxShown = 60;
 
 /** What a query names that there is not, as text. */
 function notOffered(query: URLSearchParams, offered: readonly string[]): string {
@@ -73,5 +73,5 @@ function notOffered(query: URLSearchParams, offered: readonly string[]): string 
 	return names
 		.filter((name) => name !== '')
 		.join(', ')
-		.slice(0, mostShown);
+		.slice(0, maxShown);
 }

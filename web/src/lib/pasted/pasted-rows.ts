@@ -6,7 +6,7 @@ export interface PastedRow {
 	readonly cells: readonly string[];
 }
 
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /**
  * The rows of cells copied from Excel, LibreOffice or Google Sheets: tabs between cells, a cell with a line break in
@@ -15,7 +15,7 @@ const mostCharacters = 200_000;
  * @returns undefined for a text of more than 200,000 characters
  */
 export function pastedRows(text: string): readonly PastedRow[] | undefined {
-	if (text.length > mostCharacters) return undefined;
+	if (text.length > maxCharacters) return undefined;
 	const separator = text.includes('\t') ? '\t' : ';';
 	const rows: PastedRow[] = [];
 	let cells: string[] = [];

@@ -7,7 +7,7 @@ interface CallOptions<Part> {
 	/** Ends the worker. */
 	readonly signal?: AbortSignal;
 	/** Timeout, after which the worker is terminated and the call fails. */
-	readonly mostMillis?: number;
+	readonly maxMillis?: number;
 	readonly transfer?: readonly Transferable[];
 	/** Called with each part that is sent before the result. */
 	readonly onPart?: (part: Part) => void;
@@ -19,7 +19,7 @@ export function callWorker<Result, Part = never>(
 	message: unknown,
 	options: CallOptions<Part> = {},
 ): Promise<Result> {
-	const { signal, mostMillis, transfer = [], onPart } = options;
+	const { signal, maxMillis, transfer = [], onPart } = options;
 	const answered = new Promise<Result>((resolve, reject) => {
 		worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer<Result, Part>>) => {
 			if ('part' in data) onPart?.(data.part);
@@ -27,7 +27,7 @@ export function callWorker<Result, Part = never>(
 			else reject(new Error(`the worker failed: ${data.failure}`));
 		});
 		worker.addEventListener('error', (event) => reject(new Error('the worker failed', { cause: event })));
-		if (mostMillis !== undefined) setTimeout(() => reject(new WorkerTimeout()), mostMillis);
+		if (maxMillis !== undefined) setTimeout(() => reject(new WorkerTimeout()), maxMillis);
 		signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
 		if (signal?.aborted === true) reject(signal.reason);
 	});

@@ -5,9 +5,9 @@ export interface NamedHeading {
 }
 
 /** Longer headings resemble none. The limit also bounds the time that hostile headings take. */
-const mostLength = 40;
+const maxLength = 40;
 
-const mostSuggested = 3;
+const maxSuggested = 3;
 
 /** Fewer characters are part of too many names. */
 const leastPart = 4;
@@ -21,7 +21,7 @@ const charactersOfMistake = 5;
  */
 export function similarHeadings(unknown: string, known: readonly NamedHeading[]): readonly string[] {
 	const written = canonical(unknown);
-	if (written === '' || written.length > mostLength) return [];
+	if (written === '' || written.length > maxLength) return [];
 	const names = known.flatMap(({ heading, names: own }) => own.map((name) => ({ heading, name: canonical(name) })));
 	const misspelt = names
 		.map(({ heading, name }) => ({ heading, mistakes: editDistance(written, name), most: allowedMistakes(name) }))
@@ -30,7 +30,7 @@ export function similarHeadings(unknown: string, known: readonly NamedHeading[])
 	const nearest = misspelt.filter(({ mistakes }) => mistakes === misspelt[0]?.mistakes);
 	const parts = written.length < leastPart ? [] : names.filter(({ name }) => isPart(written, name));
 	const found = nearest.length > 0 ? nearest : parts;
-	return [...new Set(found.map(({ heading }) => heading))].slice(0, mostSuggested);
+	return [...new Set(found.map(({ heading }) => heading))].slice(0, maxSuggested);
 }
 
 const canonical = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -7,8 +7,8 @@ import { crc32 } from './crc-32.ts';
 const chunkBytes = 64 * 1024;
 
 /** Unpacks a part in the browser. */
-export function unpackWithFflate(part: PackedPart, mostBytes: number): Uint8Array {
-	if (part.unpackedBytes > mostBytes) throw expands();
+export function unpackWithFflate(part: PackedPart, maxBytes: number): Uint8Array {
+	if (part.unpackedBytes > maxBytes) throw expands();
 	const unpacked = part.isDeflated ? inflate(part) : part.packed;
 	if (unpacked.length !== part.unpackedBytes || crc32(unpacked) !== part.checksum) throw wrongChecksum(part);
 	return unpacked;

@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
 }
 
 /** Rows of a scrolling table that are drawn at once. */
-const mostDrawn = 300;
+const maxDrawn = 300;
 
 /** A table of typed columns, sorted by any of them, its rows in groups that can be folded. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const shown = part === undefined ? sorted : sorted.map((group) => ({ ...group, rows: group.rows.slice(...part) }));
 	const rows = useMemo(() => sorted.flatMap((group) => group.rows), [sorted]);
 	const [frame, setFrame] = useState<HTMLDivElement | null>(null);
-	const isLong = isScrolling && rows.length > mostDrawn && shown.length === 1 && shown[0]?.title === undefined;
+	const isLong = isScrolling && rows.length > maxDrawn && shown.length === 1 && shown[0]?.title === undefined;
 	const head = { columns, sorting, onSort: setSorting };
 	if (opening !== undefined) {
 		return <DataGrid label={label} head={head} rows={rows} keyOf={keyOf} {...opening} />;

@@ -4,10 +4,10 @@ import type { RefObject } from 'react';
 const rowsAround = 8;
 
 /** Pixels of rows that a container has at least and at most, and those around them; as in data-table.module.css. */
-const [leastHeight, mostHeight, heightAround] = [190, 880, 242];
+const [leastHeight, maxHeight, heightAround] = [190, 880, 242];
 
 /** Pixels of rows, where the container has no height yet. If it is right, the rows are not rendered twice. */
-const assumedHeight = (): number => Math.min(mostHeight, Math.max(leastHeight, innerHeight - heightAround));
+const assumedHeight = (): number => Math.min(maxHeight, Math.max(leastHeight, innerHeight - heightAround));
 
 /** The rows of a long table that are in the document: those in view and a few around them, all of them on paper. */
 export interface RowWindow {

@@ -18,9 +18,9 @@ const styles: readonly [LineStyle, ...LineStyle[]] = [
 	{ colour: '--line-5', dashes: [14, 4], marker: 'M0,5L5,-4H-5Z' },
 ];
 
-export const mostLines = styles.length;
+export const maxLines = styles.length;
 
-/** The style of a line by its place among the lines of a chart, at most {@link mostLines}. */
+/** The style of a line by its place among the lines of a chart, at most {@link maxLines}. */
 export function lineStyle(index: number): LineStyle {
 	return styles[index] ?? styles[0];
 }

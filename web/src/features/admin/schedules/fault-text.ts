@@ -50,12 +50,12 @@ function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly 
 	return typeof first === 'string' && isInput(first) ? { input: first, steps: rest } : { steps };
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The faults of an input, one in each line. */
 export function faultsAt(faults: readonly InputFault[], input: string, { t }: AdminText): string | undefined {
 	const found = faults.filter((fault) => fault.input === input).map(({ text }) => text);
 	if (found.length === 0) return undefined;
-	const more = found.length - mostShown;
-	return [...found.slice(0, mostShown), ...(more > 0 ? [t('bulk.moreFaults', { count: more })] : [])].join('\n');
+	const more = found.length - maxShown;
+	return [...found.slice(0, maxShown), ...(more > 0 ? [t('bulk.moreFaults', { count: more })] : [])].join('\n');
 }

@@ -9,5 +9,5 @@ export function prepareCalendarFile(
 	answers: CalendarAnswers | undefined,
 ): Promise<OpenCalendar | ReadyCalendar> {
 	const worker = new Worker(new URL('./prepare-calendar.worker.ts', import.meta.url), { type: 'module' });
-	return callWorker(worker, { bytes, answers }, { mostMillis: maxMillis, transfer: [bytes] });
+	return callWorker(worker, { bytes, answers }, { maxMillis: maxMillis, transfer: [bytes] });
 }

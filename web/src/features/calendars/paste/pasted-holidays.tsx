@@ -17,7 +17,7 @@ interface PastedHolidaysProps {
 	readonly onChange: (file: File | undefined) => void;
 }
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** A calendar from copied cells: its name, and a date with or without the name of the holiday in each row. */
 export function PastedHolidays({ onChange }: PastedHolidaysProps) {
@@ -76,7 +76,7 @@ export function PastedHolidays({ onChange }: PastedHolidaysProps) {
 
 function describe({ line, code, found, dates }: HolidayFault, { t, language }: CalendarsText): string {
 	const fault = t(`paste.codes.${code}`, {
-		found: found.length > mostShown ? `${found.slice(0, mostShown)}…` : found,
+		found: found.length > maxShown ? `${found.slice(0, maxShown)}…` : found,
 		dates: dateChoiceText(dates ?? [], language),
 		max: calendarLimits.holidays,
 		length: calendarLimits.holidayNameLength,

@@ -5,7 +5,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import toolbar from '#ui/file-toolbar.module.css';
 import { useBatchText } from './batch-text.ts';
 import styles from './batch-toolbar.module.css';
-import { mostFileBytes, mostLoans } from './file/file-limits.ts';
+import { maxFileBytes, maxLoans } from './file/file-limits.ts';
 
 interface BatchToolbarProps {
 	readonly file: File | undefined;
@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024;
 export function BatchToolbar(props: BatchToolbarProps) {
 	const { file, isOver, isTemplateBusy, onTemplate, onFile, onPaste, onClear } = props;
 	const { t } = useBatchText();
-	const limits = { loans: mostLoans.toLocaleString('en-US'), megabytes: mostFileBytes / megabyte };
+	const limits = { loans: maxLoans.toLocaleString('en-US'), megabytes: maxFileBytes / megabyte };
 	return (
 		<Container>
 			<section className={`${toolbar.toolbar} ${styles.paper}`} aria-label={t('toolbar.label')} data-over={isOver}>

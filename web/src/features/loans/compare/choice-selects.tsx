@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { ReactNode } from 'react';
 import { useConventionsText } from '../shared/conventions-text.ts';
-import { mostChoices } from '../shared/desk/kept-choices.ts';
+import { maxChoices } from '../shared/desk/kept-choices.ts';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
 import type { VariantChoice } from './variant-choices.ts';
@@ -25,7 +25,7 @@ export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSel
 	const conventions = useConventionsText();
 	const optionOf = (choice: VariantChoice) => ({ value: choice.id, label: variantName(choice, text, conventions) });
 	const none = { value: '', label: t('choices.none') };
-	const places = Math.min(chosen.length + 1, mostChoices);
+	const places = Math.min(chosen.length + 1, maxChoices);
 	return (
 		<div className={styles.choices}>
 			{Array.from({ length: places }, (_, place) => {

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { useConventionsText } from '../shared/conventions-text.ts';
-import { mostChoices, useChoices } from '../shared/desk/kept-choices.ts';
+import { maxChoices, useChoices } from '../shared/desk/kept-choices.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { ChoiceSelects } from './choice-selects.tsx';
 import styles from './compare-panel.module.css';
@@ -28,7 +28,7 @@ export function ComparePanel(props: ResultPanelProps) {
 	const { result } = outcome;
 	const choices = variantChoices(result, reference);
 	const [ids, choose] = useChoices(result.currency);
-	const chosen = ids.flatMap((id) => choices.find((choice) => choice.id === id) ?? []).slice(0, mostChoices);
+	const chosen = ids.flatMap((id) => choices.find((choice) => choice.id === id) ?? []).slice(0, maxChoices);
 	const { data, error, isFetching, refetch } = useComparison(props, chosen);
 	const compared = data?.chosen.map((choice) => variantName(choice, text, conventions)) ?? [];
 	const names = [t('choices.own'), ...compared];

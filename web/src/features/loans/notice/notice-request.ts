@@ -1,4 +1,4 @@
-import { mostNoticeRows, type NoticeInput, type NoticeRowInput } from '#shared/contract/notice.ts';
+import { maxNoticeRows, type NoticeInput, type NoticeRowInput } from '#shared/contract/notice.ts';
 import type { NoticeLoan } from '#shared/loan/notice-text/notice-loan.ts';
 import type { ColumnKind, Mark, NoticeReading, StatedKind } from '#shared/loan/notice-text/reading.ts';
 
@@ -45,7 +45,7 @@ export function noticeRequest(reading: NoticeReading, { days }: NoticeLoan): Not
 		...(rate === undefined ? {} : { rate }),
 		...(interest === undefined ? {} : { interest }),
 		...(dayCount === undefined ? {} : { days: Number(dayCount) }),
-		...(rows.length === 0 ? {} : { rows: rows.slice(0, mostNoticeRows) }),
+		...(rows.length === 0 ? {} : { rows: rows.slice(0, maxNoticeRows) }),
 	};
 	return Object.keys(notice).length === 0 ? undefined : notice;
 }

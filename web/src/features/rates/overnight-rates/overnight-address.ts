@@ -1,6 +1,6 @@
 import { parameter } from '#lib/address-query.ts';
 import { isLocalDate, type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { mostLines } from '#ui/step-chart/line-style.ts';
+import { maxLines } from '#ui/step-chart/line-style.ts';
 import type { AddressedRates } from '../shared/rate-address.ts';
 
 /** The first day of the ranges that the screen offers. */
@@ -44,7 +44,7 @@ function readCompared(text: string | undefined, currency: string | undefined, cu
 	const compared = text.split(',');
 	const isSound =
 		new Set([currency, ...compared]).size === compared.length + 1 &&
-		compared.length < mostLines &&
+		compared.length < maxLines &&
 		compared.every((each) => currencies.includes(each));
 	return isSound ? compared : undefined;
 }

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { localToday } from '#lib/dates/local-day.ts';
-import { mostDecimals } from '#lib/pad-decimals.ts';
+import { maxDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { modules } from '#shared/directory/modules.ts';
-import { mostLines } from '#ui/step-chart/line-style.ts';
+import { maxLines } from '#ui/step-chart/line-style.ts';
 import { useProfileCheck } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';
 import { takenTable } from '../shared/export/taken-table.ts';
@@ -86,7 +86,7 @@ export function OvernightRatesPage() {
 		[shownCurrency, compared, history.rows],
 	);
 	const columns = useMemo(() => {
-		const decimals = mostDecimals(rows.map((row) => fieldText(row, 'value')));
+		const decimals = maxDecimals(rows.map((row) => fieldText(row, 'value')));
 		return overnightColumns(profile.columns, decimals, { t, language });
 	}, [profile, rows, t, language]);
 	const groups = useMemo(() => [{ key: '', rows }], [rows]);
@@ -209,7 +209,7 @@ const none: readonly OvernightRow[] = [];
 
 /** Chosen currencies that can be compared with a currency in the chart. */
 function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {
-	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, mostLines - 1);
+	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, maxLines - 1);
 }
 
 /** Undefined where a date is missing. */

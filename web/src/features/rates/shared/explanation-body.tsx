@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
+import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import styles from './explanation-panel.module.css';
 import { statusText, useRateText } from './rate-text.ts';
 
@@ -26,7 +26,7 @@ export function ExplanationBody({ explanation, steps, fixings: { columns, rows }
 	const text = useRateText();
 	const { t } = text;
 	const { isPublished, status, calculation } = explanation;
-	const decimals = columns.map((_, i) => mostDecimals(rows.map((cells) => cells[i])));
+	const decimals = columns.map((_, i) => maxDecimals(rows.map((cells) => cells[i])));
 	return (
 		<>
 			{isPublished && <p>{t('explanation.published', { status: statusText(status, text) })}</p>}

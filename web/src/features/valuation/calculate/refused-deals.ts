@@ -4,8 +4,8 @@ import { describeExpected, describeFound } from '../shared/workbook/describe-fau
 import type { WorkbookText } from '../shared/workbook/workbook-text.ts';
 import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
-const mostText = 100;
-const mostMessage = 300;
+const maxText = 100;
+const maxMessage = 300;
 
 /** The deals of a workbook that are not valued, as they are saved with the run; undefined where there are none. */
 export function refusedDeals(
@@ -16,11 +16,11 @@ export function refusedDeals(
 	return {
 		deals: faultyDeals,
 		faults: faults.slice(0, runLimits.refusedFaultsKept).map((fault) => ({
-			sheet: fault.sheet.slice(0, mostText),
+			sheet: fault.sheet.slice(0, maxText),
 			row: fault.row,
-			...(fault.dealId === '' ? {} : { dealId: fault.dealId.slice(0, mostText) }),
+			...(fault.dealId === '' ? {} : { dealId: fault.dealId.slice(0, maxText) }),
 			code: fault.code,
-			message: `${fault.heading}: ${describeFound(fault, t)}. ${describeExpected(fault, t)}`.slice(0, mostMessage),
+			message: `${fault.heading}: ${describeFound(fault, t)}. ${describeExpected(fault, t)}`.slice(0, maxMessage),
 		})),
 	};
 }
@@ -30,7 +30,7 @@ export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: Workbook
 	if (ignored.length === 0) return undefined;
 	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {
 		const named = reason === undefined ? text : `${text} (${describeReason(reason, t)})`;
-		return { sheet: sheet.slice(0, mostText), row, text: named.slice(0, mostText) };
+		return { sheet: sheet.slice(0, maxText), row, text: named.slice(0, maxText) };
 	});
 	return { rows: ignored.length, listed };
 }

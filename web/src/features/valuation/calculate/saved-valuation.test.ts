@@ -7,8 +7,8 @@ import { savedValuation } from './saved-valuation.ts';
 
 const terms = { valuationDate: '2021-06-30' as LocalDate, reportCurrency: 'USD' } as const;
 
-const saved = (items: object[], results = items.map((_, i) => resultOf(`D${i}`)), mostLength?: number) =>
-	savedValuation({ name: 'x'.repeat(200), terms, items, hasDetails: false, results }, mostLength);
+const saved = (items: object[], results = items.map((_, i) => resultOf(`D${i}`)), maxLength?: number) =>
+	savedValuation({ name: 'x'.repeat(200), terms, items, hasDetails: false, results }, maxLength);
 
 const unpacked = (text = '') => JSON.parse(String(gunzipSync(Buffer.from(text, 'base64'))));
 

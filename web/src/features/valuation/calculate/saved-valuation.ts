@@ -26,7 +26,7 @@ export const sentItem = (item: ValuationItem, hasDetails: boolean): ValuationIte
 	getPaymentInfo: hasDetails,
 });
 
-const mostNameLength = 100;
+const maxNameLength = 100;
 
 /** Deals or results that become text at a time. */
 const batch = 100;
@@ -34,16 +34,16 @@ const batch = 100;
 /**
  * The request that saves a valuation: with its results where they fit, to be compared digit by digit.
  *
- * @param mostLength of request and results together, packed; the rest of the body is short
+ * @param maxLength of request and results together, packed; the rest of the body is short
  * @returns undefined when the deals alone are too large
  */
-export async function savedValuation(valuation: Valuation, mostLength = runLimits.bodyBytes) {
+export async function savedValuation(valuation: Valuation, maxLength = runLimits.bodyBytes) {
 	const { name, terms, items, hasDetails, results, refused, ignored, hasConfirmedWarnings } = valuation;
 	const before = `${JSON.stringify(terms).slice(0, -1)},"valuationItems":[`;
 	const request = await gzipText(jsonOf(before, items, ']}', (item) => sentItem(item, hasDetails)));
-	if (request.length > mostLength) return undefined;
+	if (request.length > maxLength) return undefined;
 	const alone = {
-		name: name.slice(0, mostNameLength),
+		name: name.slice(0, maxNameLength),
 		request,
 		encoding: 'gzip' as const,
 		...(refused === undefined ? {} : { refused }),
@@ -51,7 +51,7 @@ export async function savedValuation(valuation: Valuation, mostLength = runLimit
 		...(hasConfirmedWarnings === true ? { hasConfirmedWarnings } : {}),
 	};
 	const packed = await gzipText(jsonOf('[', results, ']', (result) => result));
-	return request.length + packed.length > mostLength ? alone : { ...alone, results: packed };
+	return request.length + packed.length > maxLength ? alone : { ...alone, results: packed };
 }
 
 function* jsonOf<Value>(

@@ -24,7 +24,7 @@ import { readDealsFile } from './reading/read-deals-file.ts';
 import { ignoredRows, refusedDeals } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { usedFixings } from './used-fixings.ts';
-import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
+import { maxDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
 /** The run as which an outcome is saved. */
 interface SavedOutcome {
@@ -94,7 +94,7 @@ export function useCalculation(profile: ValuationProfile) {
 		{ name, terms, refused, ignored, owns, hasConfirmedWarnings }: Named,
 		signal: AbortSignal,
 	) => {
-		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
+		const hasDetails = profile.hasDetails && items.length <= maxDealsWithDetails;
 		setProgress({ done: 0, total: items.length });
 		const results = await valueInBatches(items, {
 			hasDetails,

@@ -10,7 +10,7 @@ const dealsWithDetails = 50;
 const dealsOfRequest = 250;
 
 /** Results of a larger book come without cash flows, which are then loaded for the deals that are opened. */
-export const mostDealsWithDetails = 100;
+export const maxDealsWithDetails = 100;
 
 interface Sending {
 	readonly hasDetails: boolean;

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { runOpen } from '#shared/contract/valuation-runs.ts';
 import { resultOf } from '../shared/testing/made-up-results.ts';
 import { chosenRuns } from './chosen-runs.ts';
-import { loadRun, mostDealsOpened } from './load-run.ts';
+import { loadRun, maxDealsOpened } from './load-run.ts';
 
 type RunPage = AnswerOf<typeof runOpen>;
 
@@ -42,13 +42,13 @@ test('names a row that could not be read by its number', async () => {
 });
 
 test('stops where a run is too large for the screen, and says so', async () => {
-	const ids = Array.from({ length: mostDealsOpened / 2 }, (_, i) => `D${i}`);
+	const ids = Array.from({ length: maxDealsOpened / 2 }, (_, i) => `D${i}`);
 	let pages = 0;
 	const { deals, isWhole } = await loadRun(async () => {
 		pages += 1;
 		return page(ids, 'next');
 	});
-	expect([pages, deals.length, isWhole]).toEqual([2, mostDealsOpened, false]);
+	expect([pages, deals.length, isWhole]).toEqual([2, maxDealsOpened, false]);
 });
 
 test('two runs are chosen at most: the first gives way', () => {

@@ -8,19 +8,19 @@ type RunPage = AnswerOf<typeof runOpen>;
 export interface OpenedRun {
 	readonly run: RunSummary;
 	readonly used: RunUsed;
-	/** In the order of the file; not all where there are more than {@link mostDealsOpened}. */
+	/** In the order of the file; not all where there are more than {@link maxDealsOpened}. */
 	readonly deals: readonly ValuedDeal[];
 	readonly isWhole: boolean;
 }
 
 /** As many as the screen values. Of larger runs the files have all deals. */
-export const mostDealsOpened = 20_000;
+export const maxDealsOpened = 20_000;
 
 /** Reads the pages of a run one after the other. */
 export async function loadRun(read: (cursor: string | undefined) => Promise<RunPage>): Promise<OpenedRun> {
 	let page = await read(undefined);
 	const deals = [...valuedDeals(page)];
-	while (page.cursor !== undefined && deals.length < mostDealsOpened) {
+	while (page.cursor !== undefined && deals.length < maxDealsOpened) {
 		page = await read(page.cursor);
 		deals.push(...valuedDeals(page));
 	}

@@ -15,14 +15,14 @@ interface FaultTableProps {
 }
 
 /** More rows would make the page slow; the marked workbook has all. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** Every fault with its place, what was found and what is expected. */
 export function FaultTable({ label, faults, onUse }: FaultTableProps) {
 	const text = useValuationText();
 	const use = faults.some(({ confirms }) => confirms !== undefined) ? onUse : undefined;
 	const columns = useMemo(() => faultColumns(text, use), [text, use]);
-	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, mostShown) }], [faults]);
+	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, maxShown) }], [faults]);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 		<section className={styles.faults} aria-label={label} tabIndex={0}>

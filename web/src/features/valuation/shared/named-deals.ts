@@ -1,5 +1,5 @@
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The IDs of deals as a text, of which the first ten are named. */
 export const namedDeals = (ids: readonly string[]): string =>
-	[...ids.slice(0, mostNamed), ...(ids.length > mostNamed ? ['…'] : [])].join(', ');
+	[...ids.slice(0, maxNamed), ...(ids.length > maxNamed ? ['…'] : [])].join(', ');

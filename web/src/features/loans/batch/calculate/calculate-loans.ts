@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-client.ts';
 import { requestBatches } from '#lib/request-batches.ts';
-import { type BatchOutcome, mostBatchLoans } from '#shared/contract/compounding.ts';
+import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compounding.ts';
 import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import type { RowOutcome } from './batch-row.ts';
 
@@ -17,7 +17,7 @@ interface Sending {
 }
 
 /** A quarter of the largest body: a character takes at most three bytes. */
-const limits = { items: mostBatchLoans, length: 256 * 1024 };
+const limits = { items: maxBatchLoans, length: 256 * 1024 };
 
 const badRequest = 400;
 const tooLarge = 413;

@@ -10,9 +10,9 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
-import { type LoanField, loanFields, mostLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
+import { type LoanField, loanFields, maxLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import type { BatchText } from '../batch-text.ts';
-import { mostLoans } from '../file/file-limits.ts';
+import { maxLoans } from '../file/file-limits.ts';
 import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
 import { changeCells, loanCell } from './loan-cells.ts';
 import { sampleLoans } from './sample-loans.ts';
@@ -20,7 +20,7 @@ import { sampleLoans } from './sample-loans.ts';
 const dateFormat = 'dd-mmm-yyyy';
 const amountFormat = '#,##0.00';
 const guideWidths = [34, 12, 34, 80];
-const changes = Array.from({ length: mostLoanChanges }, (_, i) => i + 1);
+const changes = Array.from({ length: maxLoanChanges }, (_, i) => i + 1);
 
 /** The loan file to fill in: all headings with lists to choose from, three loans, and what each column means. */
 export function composeTemplate(reference: ReferenceData, text: BatchText): WorkbookModel {
@@ -45,7 +45,7 @@ function loansSheet(reference: ReferenceData, text: BatchText): WorkbookSheet {
 		...singleLoanFields,
 		...changes.flatMap((): LoanField[] => ['changeDate', 'changeAmount']),
 	];
-	const toRow = mostLoans + 1;
+	const toRow = maxLoans + 1;
 	const choices = fields.flatMap((field, i): CellChoice[] => {
 		const values = choicesOf(field, reference);
 		return values === undefined ? [] : [{ column: i + 1, toRow, values }];
@@ -77,7 +77,7 @@ function formatOf(field: LoanField): string | undefined {
 function guideSheet(text: BatchText): WorkbookSheet {
 	const { t } = text;
 	const language = headingLanguage(text);
-	const last = mostLoanChanges;
+	const last = maxLoanChanges;
 	const guided: readonly (readonly [string, LoanField])[] = [
 		...singleLoanFields.map((field): [string, LoanField] => [loanHeading(field, language), field]),
 		...(['changeDate', 'changeAmount'] as const).map((field): [string, LoanField] => [

@@ -1,10 +1,10 @@
 import { tableLimits } from '#shared/table/table-limits.ts';
 
 /** Largest file, in bytes. */
-export const mostFileBytes = tableLimits.bytes;
+export const maxFileBytes = tableLimits.bytes;
 
 /** Rows below the headings that are loans. */
-export const mostLoans = 5000;
+export const maxLoans = 5000;
 
 /** Time after which the reading of a file is given up. The bounds of the reader keep far below it. */
-export const mostMillis = 30_000;
+export const maxMillis = 30_000;

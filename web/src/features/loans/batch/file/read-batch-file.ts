@@ -1,7 +1,7 @@
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { refusal } from '#shared/table/file/refusal.ts';
 import { type BatchReading, refusedReading } from './batch-reading.ts';
-import { mostFileBytes, mostMillis } from './file-limits.ts';
+import { maxFileBytes, maxMillis } from './file-limits.ts';
 import type { ReadTerms } from './read-batch.ts';
 
 /**
@@ -10,12 +10,12 @@ import type { ReadTerms } from './read-batch.ts';
  * @param signal ends the reading, which then rejects with its reason
  */
 export async function readBatchFile(file: Blob, terms: ReadTerms, signal: AbortSignal): Promise<BatchReading> {
-	if (file.size > mostFileBytes) return refusedReading(refusal('too-large', { max: mostFileBytes }));
+	if (file.size > maxFileBytes) return refusedReading(refusal('too-large', { max: maxFileBytes }));
 	const bytes = await file.arrayBuffer();
 	signal.throwIfAborted();
 	const worker = new Worker(new URL('./read-batch.worker.ts', import.meta.url), { type: 'module' });
 	try {
-		return await callWorker<BatchReading>(worker, { bytes, terms }, { mostMillis, transfer: [bytes], signal });
+		return await callWorker<BatchReading>(worker, { bytes, terms }, { maxMillis, transfer: [bytes], signal });
 	} catch (cause) {
 		if (cause instanceof WorkerTimeout) return refusedReading({ refused: 'unreadable', values: {} });
 		throw cause;

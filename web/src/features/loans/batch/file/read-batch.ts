@@ -18,7 +18,7 @@ import {
 	type ReadColumn,
 	refusedReading,
 } from './batch-reading.ts';
-import { mostLoans } from './file-limits.ts';
+import { maxLoans } from './file-limits.ts';
 import { loanRow, placeOfField } from './loan-row.ts';
 
 export interface ReadTerms {
@@ -32,7 +32,7 @@ export interface ReadTerms {
 /** Sheets whose name begins so are for remarks, as the guide of the template and the faults of a result. */
 const remarkMark = '#';
 const shownCharacters = 120;
-const mostHeadingRows = 60;
+const maxHeadingRows = 60;
 
 /** Reads a file of loans, or pasted cells, with the person's answers. Runs in a worker. */
 export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: ReadTerms): BatchReading {
@@ -51,7 +51,7 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 	}
 	if (isRefusal(file)) return refusedReading(file, layout);
 	if (read === undefined) return refusedReading(refusal('no-table'), layout);
-	if (read.rows.length > mostLoans) return refusedReading(refusal('too-many-rows', { max: mostLoans }), layout);
+	if (read.rows.length > maxLoans) return refusedReading(refusal('too-many-rows', { max: maxLoans }), layout);
 	if (read.rows.length === 0 && file.questions.length === 0) return refusedReading(refusal('no-rows'), layout);
 	const open = [...file.questions, ...read.questions];
 	const questions = [...open, ...columnQuestions(read), ...termQuestions(read, values)];
@@ -148,7 +148,7 @@ function layoutOf(grids: readonly Grid[], read: TableReading | undefined, { answ
 		sheet,
 		sheets: grids.map((each) => each.sheet).filter((name) => name !== ''),
 		headingLine: read?.headingLine ?? answers.table.headingLines?.[sheet],
-		headingRows: (grid?.rows ?? []).slice(0, mostHeadingRows).map(({ line, cells }) => ({
+		headingRows: (grid?.rows ?? []).slice(0, maxHeadingRows).map(({ line, cells }) => ({
 			line,
 			text: textOf(cells.map(({ text }) => text)),
 		})),

@@ -17,7 +17,7 @@ import {
 	loanFileCancel,
 	loanFileResult,
 	loanFileStart,
-	mostLoanFileBytes,
+	maxLoanFileBytes,
 } from '#shared/contract/loan-files.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
@@ -44,7 +44,7 @@ export function LoanFiles() {
 	const reload = () => queries.invalidateQueries({ queryKey: loanFilesKey });
 	const handIn = useMutation({
 		mutationFn: async (file: File) => {
-			if (file.size > mostLoanFileBytes) return undefined;
+			if (file.size > maxLoanFileBytes) return undefined;
 			return callApi(loanFileStart, { fileName: file.name, content: await fileBase64(file), runNow: runsNow });
 		},
 		onSuccess: (answer) => {
@@ -68,7 +68,7 @@ export function LoanFiles() {
 	const isListMissing = list.data === undefined && list.errorUpdateCount > 0;
 	const failure = handIn.error ?? act.error ?? (isListMissing ? null : list.error);
 	const isTooLarge = handIn.isSuccess && handIn.data === undefined;
-	const limit = { megabytes: mostLoanFileBytes / megabyte };
+	const limit = { megabytes: maxLoanFileBytes / megabyte };
 	return (
 		<Container
 			header={

@@ -12,7 +12,7 @@ import { rowFaults } from './row-faults.ts';
 
 const shownRateDecimals = 6;
 /** The panel of a row and the export have all. */
-const mostOwnColumns = 4;
+const maxOwnColumns = 4;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 
@@ -83,7 +83,7 @@ export function batchColumns(
 			exact: ({ outcome }) => outcome?.result?.interestAmount,
 			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
 		},
-		...ownColumns.slice(0, mostOwnColumns).map((key): DataColumn<BatchRow> => {
+		...ownColumns.slice(0, maxOwnColumns).map((key): DataColumn<BatchRow> => {
 			const ownText = ({ read: { own } }: BatchRow) => (Object.hasOwn(own, key) ? own[key] : undefined);
 			return { key: `own ${key}`, title: key, minWidth: 90, text: ownText, sortValue: ownText };
 		}),

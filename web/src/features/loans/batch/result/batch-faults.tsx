@@ -22,14 +22,14 @@ interface BatchFaultsProps {
 }
 
 /** More rows would make the page slow; the export has all. */
-const mostShown = 300;
+const maxShown = 300;
 
 /** Every fault of the file with its place, what was found and what is expected. */
 export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
 	const text = useBatchText();
 	const { t, language } = text;
 	const columns = faultColumns({ t, language }, onConfirm);
-	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, mostShown) }], [faults]);
+	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, maxShown) }], [faults]);
 	const rows = useMemo(() => new Set(faults.map(({ line }) => line)).size, [faults]);
 	if (faults.length === 0) return null;
 	return (
@@ -52,7 +52,7 @@ export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }
 						keyOf={({ line, column, found, expected }) => [line, column, found, expected].join('\n')}
 					/>
 				</section>
-				{faults.length > mostShown && t('faults.more', { count: faults.length - mostShown })}
+				{faults.length > maxShown && t('faults.more', { count: faults.length - maxShown })}
 			</SpaceBetween>
 		</Alert>
 	);

@@ -1,4 +1,4 @@
-import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
+import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 
@@ -22,7 +22,7 @@ export function currencyTotals(rows: readonly BatchRow[]): readonly CurrencyTota
 	return [...amounts]
 		.map(([currency, ofCurrency]) => {
 			const sum = decimalText(ofCurrency.map(decimal).reduce(add, zero));
-			return { currency, loans: ofCurrency.length, amount: padDecimals(sum, mostDecimals(ofCurrency)) };
+			return { currency, loans: ofCurrency.length, amount: padDecimals(sum, maxDecimals(ofCurrency)) };
 		})
 		.sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }

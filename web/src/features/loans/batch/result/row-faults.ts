@@ -27,7 +27,7 @@ export interface RowFault {
 	readonly confirmable?: string;
 }
 
-const mostFound = 60;
+const maxFound = 60;
 const refusedStatus = 400;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -153,4 +153,4 @@ function writtenText({ read: { written } }: BatchRow, { field, found }: TermFaul
 const readable = (value: string | number, { language }: BatchText): string | number =>
 	typeof value === 'string' && isoDate.test(value) ? dateText(value, language) : value;
 
-const shortened = (text: string): string => (text.length > mostFound ? `${text.slice(0, mostFound)}…` : text);
+const shortened = (text: string): string => (text.length > maxFound ? `${text.slice(0, maxFound)}…` : text);

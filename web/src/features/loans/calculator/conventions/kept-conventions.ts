@@ -9,7 +9,7 @@ export interface KeptConventions {
 	readonly recent: readonly ConventionId[];
 }
 
-const mostRecent = 3;
+const maxRecent = 3;
 const longestText = 2000;
 const none: KeptConventions = { pinned: [], recent: [] };
 
@@ -23,7 +23,7 @@ export function keptConventions(userId: string): KeptConventions {
 		const kept: unknown = JSON.parse(text);
 		if (typeof kept !== 'object' || kept === null) return none;
 		const { pinned, recent } = kept as Record<string, unknown>;
-		return { pinned: known(pinned), recent: known(recent).slice(0, mostRecent) };
+		return { pinned: known(pinned), recent: known(recent).slice(0, maxRecent) };
 	} catch {
 		return none;
 	}
@@ -35,7 +35,7 @@ export function withPinned({ pinned, recent }: KeptConventions, id: ConventionId
 }
 
 export function withRecent({ pinned, recent }: KeptConventions, id: ConventionId): KeptConventions {
-	return { pinned, recent: [id, ...recent.filter((each) => each !== id)].slice(0, mostRecent) };
+	return { pinned, recent: [id, ...recent.filter((each) => each !== id)].slice(0, maxRecent) };
 }
 
 export function keepConventions(userId: string, kept: KeptConventions): void {

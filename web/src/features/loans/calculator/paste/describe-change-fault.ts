@@ -1,7 +1,7 @@
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { largestAmount } from '#features/loans/shared/form/number-field.ts';
-import { mostPrincipalChanges } from '#features/loans/shared/form/principal-change-rows.ts';
+import { maxPrincipalChanges } from '#features/loans/shared/form/principal-change-rows.ts';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import type { SpreadsheetText } from '../spreadsheet-text.ts';
 import type { ChangeFault } from './read-changes.ts';
@@ -18,7 +18,7 @@ export function describeChangeFault(
 	const fault = t(`paste.codes.${code}`, {
 		found: found.length > longestShown ? `${found.slice(0, longestShown)}…` : found,
 		dates: dateChoiceText(dates ?? [], language),
-		...{ smaller, larger, max: mostPrincipalChanges, limit: withThousands(String(largestAmount)) },
+		...{ smaller, larger, max: maxPrincipalChanges, limit: withThousands(String(largestAmount)) },
 		currency,
 		from: dateText(startDate, language),
 		to: dateText(endDate, language),

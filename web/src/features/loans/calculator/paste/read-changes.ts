@@ -1,6 +1,6 @@
 import type { FormState, PrincipalChange } from '#features/loans/shared/form/form-state.ts';
 import { numberProblem, principalChangeRules } from '#features/loans/shared/form/number-field.ts';
-import { mostPrincipalChanges } from '#features/loans/shared/form/principal-change-rows.ts';
+import { maxPrincipalChanges } from '#features/loans/shared/form/principal-change-rows.ts';
 import { isIn } from '#lib/amounts/currency-mark.ts';
 import type { AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import type { DateReading, readDate } from '#lib/dates/read-date.ts';
@@ -88,7 +88,7 @@ export function readChanges(
 	const heading = rows === pasted ? '' : (pasted[0]?.cells[1] ?? '');
 	if (namesBalances(heading)) return { faults: [{ code: 'balances', found: heading }] };
 	if (rows.length === 0) return { faults: [{ code: 'empty', found: '' }] };
-	if (rows.length > mostPrincipalChanges) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
+	if (rows.length > maxPrincipalChanges) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
 	const dates = readDateColumn(
 		rows.map(({ cells: [cell = ''] }) => cell),
 		(cell) => (cell.length > longestCell ? notADate : readers.readDate(cell, today)),

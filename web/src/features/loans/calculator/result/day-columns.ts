@@ -2,7 +2,7 @@ import { figureText, formatFigure, isNumeric, withThousands } from '#features/lo
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { dateName } from '#lib/dates/date-names.ts';
-import { mostDecimals, padDecimals } from '#lib/pad-decimals.ts';
+import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
@@ -41,7 +41,7 @@ export function dayColumns(
 		const figures = result.rates.map((row) => formatFigure(String(row[field.key]), cut));
 		const shownTotal = total === undefined ? [] : [formatFigure(total, cut)];
 		const least = isPayable(field.key) && column.decimals === undefined ? minorUnitDecimals(result.currency) : 0;
-		const places = Math.max(least, mostDecimals([...figures, ...shownTotal]));
+		const places = Math.max(least, maxDecimals([...figures, ...shownTotal]));
 		const shown = (figure: string) => {
 			const padded = padDecimals(figure, places);
 			return column.hasThousands ? withThousands(padded) : padded;

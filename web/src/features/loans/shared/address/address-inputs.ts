@@ -10,7 +10,7 @@ import {
 	numberRules,
 	principalChangeRules,
 } from '../form/number-field.ts';
-import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
+import { maxPrincipalChanges } from '../form/principal-change-rows.ts';
 
 /** The inputs that an address can have. Account numbers are never in one. */
 export type AddressedInputs = Required<Omit<StoredInputs, 'version' | 'customTextBox1'>>;
@@ -118,7 +118,7 @@ function figure(rules: NumberRules) {
 		isTakenDown(text) && numberProblem(text, rules) === undefined ? text : undefined;
 }
 
-const mostCalendars = 100;
+const maxCalendars = 100;
 
 /** A blank name stands for no calendar. */
 function calendars(name: string) {
@@ -129,7 +129,7 @@ function calendars(name: string) {
 		write: (names: readonly string[]) => (names.length === 0 ? [''] : names),
 		read: (texts: readonly string[]) => {
 			if (texts.length === 1 && texts[0] === '') return [];
-			const isSound = texts.length <= mostCalendars && new Set(texts).size === texts.length && !texts.includes('');
+			const isSound = texts.length <= maxCalendars && new Set(texts).size === texts.length && !texts.includes('');
 			return isSound ? [...texts] : undefined;
 		},
 	};
@@ -146,5 +146,5 @@ function readChanges(texts: readonly string[]): AddressedInputs['principalChange
 	const isAscending = changes.every(
 		({ changeDate }, index) => index === 0 || changeDate > (changes[index - 1]?.changeDate ?? changeDate),
 	);
-	return changes.length === texts.length && isAscending && changes.length <= mostPrincipalChanges ? changes : undefined;
+	return changes.length === texts.length && isAscending && changes.length <= maxPrincipalChanges ? changes : undefined;
 }

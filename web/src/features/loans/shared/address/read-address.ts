@@ -23,7 +23,7 @@ export type ReadAddress =
 type PartKey = AddressedKey | keyof AddressMarks;
 
 const longest = 20_000;
-const mostShown = 40;
+const maxShown = 40;
 
 const keysByName: ReadonlyMap<string, PartKey> = new Map([
 	...addressedKeys.map((key) => [addressInputs[key].name, key] as const),
@@ -86,11 +86,11 @@ function decoded(part: string): readonly [string, string] | undefined {
 	}
 }
 
-const shown = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
+const shown = (text: string): string => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
 
-const mostFaults = 5;
+const maxFaults = 5;
 
 /** The first faults, each once. */
 function distinct(faults: readonly AddressFault[]): readonly AddressFault[] {
-	return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, mostFaults);
+	return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, maxFaults);
 }

@@ -3,7 +3,7 @@ import { parameter } from '#lib/address-query.ts';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 
 /** Columns beside that of the loan itself. */
-export const mostChoices = 3;
+export const maxChoices = 3;
 
 const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
 const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
@@ -27,7 +27,7 @@ export function addressedChoices(query: URLSearchParams): readonly string[] | un
 	const text = parameter(query, 'with');
 	if (text === undefined || !/^[\w:.,-]{0,300}$/.test(text)) return undefined;
 	const ids = text === '' ? [] : text.split(',');
-	return ids.length <= mostChoices && new Set(ids).size === ids.length ? ids : undefined;
+	return ids.length <= maxChoices && new Set(ids).size === ids.length ? ids : undefined;
 }
 
 /** The first choices of a session are those of the address, for the currency of its calculation. */
@@ -49,7 +49,7 @@ export function choose(session: Session, currency: string, chosen: readonly stri
 /** Adds a variant, in place of the last one where there is no room. */
 export function addChoice(session: Session, currency: string, id: string): void {
 	const chosen = choicesOf(session, currency);
-	if (!chosen.includes(id)) choose(session, currency, [...chosen.slice(0, mostChoices - 1), id]);
+	if (!chosen.includes(id)) choose(session, currency, [...chosen.slice(0, maxChoices - 1), id]);
 }
 
 /** The variants chosen for a currency, and a function that chooses others. */

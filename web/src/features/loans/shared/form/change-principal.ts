@@ -14,7 +14,7 @@ import {
 import {
 	defaultPrincipalChange,
 	isRoomForFirstChange,
-	mostPrincipalChanges,
+	maxPrincipalChanges,
 	type PrincipalChangeRow,
 	principalChangeRows,
 	principalsObjection,
@@ -34,8 +34,8 @@ export function changePrincipal(state: FormState, principal: string): FormOutcom
 
 /** @param after the id of the change that it follows; none: before all others, or after the last that leaves room */
 export function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
-	if (state.principalChanges.length >= mostPrincipalChanges) {
-		return refuse(state, { code: 'too-many-changes', max: mostPrincipalChanges });
+	if (state.principalChanges.length >= maxPrincipalChanges) {
+		return refuse(state, { code: 'too-many-changes', max: maxPrincipalChanges });
 	}
 	const calendar = selectedCalendar(state, reference);
 	const rows = principalChangeRows(state, calendar);

@@ -6,7 +6,7 @@ import type { FormMessage } from './form-message.ts';
 import type { FormState, PrincipalChange } from './form-state.ts';
 import { largestAmount } from './number-field.ts';
 
-export const mostPrincipalChanges = 10;
+export const maxPrincipalChanges = 10;
 
 /** A principal change as it stands among the others. */
 export interface PrincipalChangeRow extends PrincipalChange {

@@ -8,7 +8,7 @@ import type { FormMessage } from './form-message.ts';
 import type { FormState, PrincipalChange } from './form-state.ts';
 import { isTakenDown, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
 import { noPeriodMemory } from './period-memory.ts';
-import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
+import { changePeriodObjection, maxPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
 import type { FormContext, ReferenceData } from './reference-data.ts';
 import { inputsOf } from './stored-inputs.ts';
 
@@ -97,7 +97,7 @@ export function contradictedInput(
 	if (principalChanges.length === 0) return undefined;
 	if (!isWhole(restored.principal, numberRules.principal, 'zero')) return 'principal';
 	const isSound =
-		principalChanges.length <= mostPrincipalChanges &&
+		principalChanges.length <= maxPrincipalChanges &&
 		principalChanges.every(({ principalChange }) => isWhole(principalChange, principalChangeRules)) &&
 		dates.every((date, index) => index === 0 || date > (dates[index - 1] as LocalDate));
 	return isSound ? undefined : 'principalChanges';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loanLimits, screenLimits } from '#shared/loan/loan-limits.ts';
 import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
 import { largestAmount, numberRules } from './number-field.ts';
-import { mostPrincipalChanges } from './principal-change-rows.ts';
+import { maxPrincipalChanges } from './principal-change-rows.ts';
 
 test('the screens keep the limits that are stated for them and for the API', () => {
 	expect({
@@ -11,7 +11,7 @@ test('the screens keep the limits that are stated for them and for the API', () 
 		earliestEnd: earliestEndDate,
 		amountDecimals: numberRules.principal.precision,
 	}).toEqual(screenLimits);
-	expect(mostPrincipalChanges).toBe(loanLimits.principalChanges);
+	expect(maxPrincipalChanges).toBe(loanLimits.principalChanges);
 	expect(String(largestAmount)).toBe(loanLimits.principal);
 	expect(String(numberRules.margin.max)).toBe(loanLimits.ratePercent);
 });

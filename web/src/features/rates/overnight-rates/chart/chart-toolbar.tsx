@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useRateText } from '#features/rates/shared/rate-text.ts';
-import { mostLines } from '#ui/step-chart/line-style.ts';
+import { maxLines } from '#ui/step-chart/line-style.ts';
 import styles from './overnight-chart.module.css';
 
 export interface Comparison {
@@ -52,7 +52,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 						options={others.map((value) => ({
 							value,
 							label: value,
-							disabled: compared.length >= mostLines - 1 && !compared.includes(value),
+							disabled: compared.length >= maxLines - 1 && !compared.includes(value),
 						}))}
 						inlineTokens
 						placeholder={t('overnight.chart.compareNone')}

@@ -3,7 +3,7 @@ import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-
 import { callWorker } from '#lib/workbook/call-worker.ts';
 import { faultMarks } from './fault-marks.ts';
 
-const mostMillis = 120_000;
+const maxMillis = 120_000;
 
 /** The workbook of a user with its faults marked, made in a worker. */
 export async function markedWorkbook(
@@ -13,5 +13,5 @@ export async function markedWorkbook(
 ): Promise<ArrayBuffer> {
 	const bytes = await file.arrayBuffer();
 	const worker = new Worker(new URL('./mark-faults.worker.ts', import.meta.url), { type: 'module' });
-	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { mostMillis, transfer: [bytes] });
+	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { maxMillis, transfer: [bytes] });
 }

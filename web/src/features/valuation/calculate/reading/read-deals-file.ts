@@ -1,5 +1,5 @@
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
-import { mostFileBytes, mostMillis } from '#features/valuation/shared/workbook/file-limits.ts';
+import { maxFileBytes, maxMillis } from '#features/valuation/shared/workbook/file-limits.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import type { BookTerms } from '../book/read-book.ts';
 import type { DealsRead } from './read-deals.ts';
@@ -20,7 +20,7 @@ const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record
  * @param signal ends the reading, which then rejects with its reason
  */
 export async function readDealsFile(file: Blob, terms: BookTerms, signal?: AbortSignal): Promise<DealsRead> {
-	if (file.size > mostFileBytes) return unusable('file-too-large', { most: mostFileBytes / (1024 * 1024) });
+	if (file.size > maxFileBytes) return unusable('file-too-large', { most: maxFileBytes / (1024 * 1024) });
 	const bytes = await file.arrayBuffer();
 	signal?.throwIfAborted();
 	const worker = new Worker(new URL('./read-deals.worker.ts', import.meta.url), { type: 'module' });
@@ -30,7 +30,7 @@ export async function readDealsFile(file: Blob, terms: BookTerms, signal?: Abort
 			worker,
 			{ bytes, terms },
 			{
-				mostMillis,
+				maxMillis,
 				transfer: [bytes],
 				onPart: (part) => items.push(...part),
 				...(signal && { signal }),

@@ -54,7 +54,7 @@ export interface DealsRead {
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
 
 /** A longer list helps nobody, and takes long to show. */
-export const mostFaults = 5000;
+export const maxFaults = 5000;
 
 export const nothing: DealsRead = {
 	items: [],
@@ -149,7 +149,7 @@ function checkRows(rows: readonly DealRow[], others: readonly Sheet[]) {
 }
 
 export function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults' | 'unlistedFaults'> {
-	return { faults: faults.slice(0, mostFaults), unlistedFaults: Math.max(0, faults.length - mostFaults) };
+	return { faults: faults.slice(0, maxFaults), unlistedFaults: Math.max(0, faults.length - maxFaults) };
 }
 
 const firstText = ({ cells }: SheetRow) => shortened(cells.find(({ text }) => text !== '')?.text ?? '');

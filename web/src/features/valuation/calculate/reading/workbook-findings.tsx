@@ -81,7 +81,7 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 			{hidden.length > 0 && (
 				<Alert type="warning" header={t('workbookRead.hidden')}>
 					<ul>
-						{hidden.slice(0, mostListed).map(({ sheet, rows, columns, isSheet }) => (
+						{hidden.slice(0, maxListed).map(({ sheet, rows, columns, isSheet }) => (
 							<li key={sheet}>
 								{t(isSheet ? 'workbookRead.hiddenSheet' : 'workbookRead.hiddenOf', { sheet })}{' '}
 								{rows > 0 && t('workbookRead.hiddenRows', { count: rows })}{' '}
@@ -99,7 +99,7 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 						headerText={t(book === undefined ? 'workbookRead.ignored' : 'book.ignored', { count: ignored.length })}
 					>
 						<ul>
-							{ignored.slice(0, mostListed).map(({ sheet, row, text, filledCells, reason }) => (
+							{ignored.slice(0, maxListed).map(({ sheet, row, text, filledCells, reason }) => (
 								<li key={`${sheet} ${row}`}>
 									{reason === undefined
 										? t('workbookRead.ignoredRow', { sheet, row, text, filledCells })
@@ -120,7 +120,7 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 	);
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** Only the faults of workbooks can be marked in a copy. */
 const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);

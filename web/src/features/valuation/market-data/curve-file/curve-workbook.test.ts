@@ -8,7 +8,7 @@ import { curveImport, curveLimits } from '#shared/contract/valuation-curves.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { composeCurveTemplate } from './compose-curve-template.ts';
-import { mostPoints, readCurve } from './read-curve.ts';
+import { maxPoints, readCurve } from './read-curve.ts';
 
 beforeAll(async () => {
 	await i18next.init({
@@ -121,5 +121,5 @@ test('a workbook as wide as one of deals is told which columns a curve needs', a
 });
 
 test('a curve has as many points as the API accepts', () => {
-	expect(mostPoints).toBe(curveLimits.points);
+	expect(maxPoints).toBe(curveLimits.points);
 });

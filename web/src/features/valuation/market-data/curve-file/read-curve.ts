@@ -22,7 +22,7 @@ export interface CurveRead {
 }
 
 /** The limit of the API. Its contract would bring the schemas of all requests into the worker. */
-export const mostPoints = 500;
+export const maxPoints = 500;
 
 /** Wide enough for a workbook of deals: what it lacks as a curve is said, not what is beside a table. */
 const limits = { rows: 5000, columns: 200, textLength: 200 };
@@ -61,7 +61,7 @@ function readPoints(table: Table, valuationDate: LocalDate): CurveRead | Unusabl
 	}
 	if (faults.length > 0) return { points: [], faults };
 	const rows = table.rows.filter(({ cells }) => table.columns.some(({ place }) => !isBlank(cells[place] ?? blankCell)));
-	if (rows.length > mostPoints) return { code: 'too-many-points', values: { most: mostPoints } };
+	if (rows.length > maxPoints) return { code: 'too-many-points', values: { most: maxPoints } };
 	const points: ImportedPoint[] = [];
 	const seen = new Map<EpochDay, number>();
 	for (const row of rows) {

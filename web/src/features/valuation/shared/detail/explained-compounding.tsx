@@ -12,7 +12,7 @@ type Interest = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['i
 type Compounding = NonNullable<Interest['compounding']>;
 type Row = Compounding['rows'][number];
 
-const mostRowsUnscrolled = 10;
+const maxRowsUnscrolled = 10;
 
 /** How the rates of an overnight index are compounded to the rate of a period. */
 export function ExplainedCompounding({ compounding }: { readonly compounding: Compounding }) {
@@ -37,7 +37,7 @@ export function ExplainedCompounding({ compounding }: { readonly compounding: Co
 				columns={columns}
 				groups={groups}
 				keyOf={({ observationDate, accrualStartDate }) => `${observationDate} ${accrualStartDate}`}
-				isScrolling={rows.length > mostRowsUnscrolled}
+				isScrolling={rows.length > maxRowsUnscrolled}
 			/>
 		</div>
 	);

@@ -2,7 +2,7 @@ import { columnWidths } from '#lib/workbook/table-format.ts';
 import type { WorkbookRow, WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 
 /** Rows of one sheet, fewer than a spreadsheet holds. */
-const mostRows = 500_000;
+const maxRows = 500_000;
 /** Rows from which the widths of columns are taken. */
 const measuredRows = 1000;
 
@@ -10,11 +10,11 @@ const measuredRows = 1000;
 export function tableSheets(name: string, headings: WorkbookRow, rows: readonly WorkbookRow[]): WorkbookSheet[] {
 	const widths = columnWidths([headings, ...rows.slice(0, measuredRows)]);
 	const sheets: WorkbookSheet[] = [];
-	for (let from = 0; from < rows.length; from += mostRows) {
-		const suffix = from === 0 ? '' : ` ${from / mostRows + 1}`;
+	for (let from = 0; from < rows.length; from += maxRows) {
+		const suffix = from === 0 ? '' : ` ${from / maxRows + 1}`;
 		sheets.push({
 			name: `${name}${suffix}`,
-			rows: [headings, ...rows.slice(from, from + mostRows)],
+			rows: [headings, ...rows.slice(from, from + maxRows)],
 			columnWidths: widths,
 			frozenColumns: 1,
 		});

@@ -1,15 +1,15 @@
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
-import { mostFileBytes, mostMillis } from '../workbook/file-limits.ts';
+import { maxFileBytes, maxMillis } from '../workbook/file-limits.ts';
 import type { FixingTerms, SheetFixings } from './sheet-fixings.ts';
 
 /** Reads a file of fixings in a worker. @returns undefined for a file without fixings */
 export async function readFixingsFile(file: Blob, terms: FixingTerms = {}): Promise<SheetFixings | undefined> {
-	if (file.size > mostFileBytes) return undefined;
+	if (file.size > maxFileBytes) return undefined;
 	const bytes = await file.arrayBuffer();
 	const worker = new Worker(new URL('./read-fixings.worker.ts', import.meta.url), { type: 'module' });
 	try {
 		const call = { bytes, terms };
-		const read = await callWorker<SheetFixings | null>(worker, call, { mostMillis, transfer: [bytes] });
+		const read = await callWorker<SheetFixings | null>(worker, call, { maxMillis, transfer: [bytes] });
 		return read ?? undefined;
 	} catch (cause) {
 		if (cause instanceof WorkerTimeout) return undefined;

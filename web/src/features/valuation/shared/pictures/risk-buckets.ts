@@ -6,14 +6,14 @@ export const maturities = ['year1', 'year2', 'year5', 'year10', 'beyond'] as con
 
 export type Maturity = (typeof maturities)[number];
 
-const mostYears: Readonly<Record<Exclude<Maturity, 'beyond'>, number>> = { year1: 1, year2: 2, year5: 5, year10: 10 };
+const maxYears: Readonly<Record<Exclude<Maturity, 'beyond'>, number>> = { year1: 1, year2: 2, year5: 5, year10: 10 };
 
 const daysOfYear = 365.25;
 
 /** The bucket of an end date: up to 1, 2, 5 or 10 years from the valuation date, or beyond. */
 export function maturityOf(endDate: string, valuationDate: LocalDate): Maturity {
 	const within = maturities.find(
-		(each) => each !== 'beyond' && endDate <= addDays(valuationDate, Math.floor(mostYears[each] * daysOfYear)),
+		(each) => each !== 'beyond' && endDate <= addDays(valuationDate, Math.floor(maxYears[each] * daysOfYear)),
 	);
 	return within ?? 'beyond';
 }

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#shared/table/file/refusal.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
-import { mostFileBytes } from './file-limits.ts';
+import { maxFileBytes } from './file-limits.ts';
 
 /** Reasons for which a text file is not read. */
 type TextRefusal = Exclude<RefusalCode, 'workbook' | 'too-large' | 'empty' | 'old-workbook' | 'no-table'>;
@@ -46,8 +46,8 @@ export function readFile<Content>(
 }
 
 function faultOfKind(bytes: Uint8Array): UnusableWorkbook | undefined {
-	if (bytes.length > mostFileBytes) {
-		return { code: 'file-too-large', values: { most: mostFileBytes / (1024 * 1024) } };
+	if (bytes.length > maxFileBytes) {
+		return { code: 'file-too-large', values: { most: maxFileBytes / (1024 * 1024) } };
 	}
 	const kind = fileKind(bytes);
 	return kind === 'zip' ? undefined : { code: kind === 'other' ? 'no-workbook' : kind, values: {} };
