@@ -153,7 +153,7 @@ describe('the alarms', () => {
 	const findings = [
 		...['DirectoryDifferences', 'RefusedFiles', 'FailedRuns', 'FailedDeliveries', 'UncertainDeliveries', 'FailedPulls'],
 		...['MissedRuns', 'ExpiringKeys', 'LateIndices', 'HeldFixings', 'EndingCalendars'],
-		...['FailedFiles', 'RefusedRuns', 'FailedDeliveryEvents'],
+		...['FailedFiles', 'RefusedRuns', 'FailedDeliveryEvents', 'FailedMails'],
 	];
 
 	it('send one mail when the concurrency of the account is used up, not one for each function', () => {
