@@ -91,7 +91,7 @@ async function expectEveryColumn(page: Page): Promise<void> {
 			await page.setViewportSize({ width, height: 900 });
 			const found = await grid.evaluate(cutCells);
 			const where = `${paper} ${orientation}, ${language}`;
-			expect(found.columns, 'principal, interest, payable interest and odd days are there').toBe(13);
+			expect(found.columns, 'fixing, principal, interest, payable interest and odd days are printed').toBe(14);
 			expect(found.rows, where).toBeGreaterThan(200);
 			expect(found.cut, `${where} cuts`).toEqual([]);
 			expect(found.pixels, `${where} is readable`).toBeGreaterThan(6.5);

@@ -46,7 +46,7 @@ export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: r
 const characterWidth = 0.64;
 const wideCharacterWidth = 1;
 const boldWidth = 1.1;
-const paperPadding = 0.8;
+const paperPadding = 0.44;
 
 /** Ems of a column that wraps. */
 const wrappedWidth = 10;
