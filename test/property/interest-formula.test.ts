@@ -50,6 +50,9 @@ function answerTo(loan: typeof anyLoan extends fc.Arbitrary<infer Loan> ? Loan :
 		conventions: {
 			principalChangeMethod: method,
 			floorOption,
+			floorOn: rates.floorRule.floorOn,
+			casMethod: rates.floorRule.cas,
+			marginMethod: rates.floorRule.margin,
 			cas: decimalText(loan.cas),
 			margin: decimalText(loan.margin),
 		},

@@ -22,6 +22,9 @@ export const secretRoot = (): string => `/portal/${environmentVariable(variables
 /** Names of early versions lack the stage. They can be read; the next save of the configuration replaces them. */
 const rootWithoutStage = '/portal/';
 
+/** Folder of the operator, whose identifier is not a UUID; it has a separate grant. */
+const operatorFolder = '/portal/operator/organisation/';
+
 const pattern =
 	/^([^/]+)\/(?:organisation|users\/([^/]+)|jobs\/([^/]+))\/(?:frontend|backend|sftp)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -55,6 +58,7 @@ export function portalSecret(name: string): string {
 
 function secretWithoutStage(name: string): string {
 	if (!name.startsWith(rootWithoutStage)) throw new Error(`the portal's secrets begin with ${rootWithoutStage}`);
+	if (name.startsWith(operatorFolder)) return `/portal/operator/organisation/${name.slice(operatorFolder.length)}`;
 	const [orgId, ...rest] = name.slice(rootWithoutStage.length).split('/');
 	return `/portal/${orgId}/${rest.join('/')}`;
 }

@@ -203,8 +203,8 @@ async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Adminis
 
 /** Saves organisations whose identifier is no UUID, each with a copy of an organisation's secret under an early name. */
 async function saveNamedOrganisations(portal: TemporaryPortal, operator: Administrator, orgId: string) {
-	const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
-	const credentials = { accessKeyId, secretAccessKey: 'local' };
+	const endpoint = portal.environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '';
+	const credentials = credentialsOf(portal.environment);
 	const secrets = new SecretsManagerClient({ endpoint, region: 'local', credentials });
 	const { frontendConfig: text } = await operator.done('organisationRead', { orgId });
 	const { VAL } = JSON.parse(text).GUI_Layout;
