@@ -16,7 +16,7 @@ console.log(`Seed ${seed}`);
 const failed = steps.filter(([program, ...parameters]) => {
 	const { status } = spawnSync(program, parameters, {
 		stdio: 'inherit',
-		env: { ...process.env, PROPERTY_SEED: seed },
+		env: { ...process.env, PROPERTY_SEED: seed, NOTICE_RUNS: '1000' },
 	});
 	return status !== 0;
 });

@@ -5,7 +5,7 @@ import { changedNotice } from './testing/changed-notice.ts';
 import { measure } from './testing/measure-lender.ts';
 import { lenderNotice } from './testing/test-lender.ts';
 
-/** NOTICE_RUNS=1000 is the long run: so many notices of the test lender, and 5,000 edits of those that agree. */
+/** Number of notices of the test lender. The nightly run sets NOTICE_RUNS=1000, with 5,000 edits of those that agree. */
 const runs = Number(process.env.NOTICE_RUNS ?? 36);
 const editsOfNotice = runs > 36 ? 5 : 3;
 
