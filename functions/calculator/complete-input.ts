@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { floorOptionOf, floorRuleOf } from '#shared/compounding/floor-option.ts';
 import type { batchLoan, loanRequest } from '#shared/contract/compounding-request.ts';
 import { unstatedTerms } from '#shared/loan/convention/follow-convention.ts';
-import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import type { ConventionTerm, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 
@@ -12,6 +12,9 @@ export type StatedLoan = Omit<z.output<typeof loanRequest>, 'loanId'>;
 
 /** The same with every default filled in. */
 export type CompoundingInput = Omit<z.output<typeof batchLoan>, 'loanId'>;
+
+/** The terms of a request that a convention can give. */
+type GivenTerms = Pick<StatedLoan, Exclude<ConventionTerm, 'calendars'> | 'floorOption'>;
 
 /** The choices of a rounding that is open. */
 const anyRounding = `0–${loanLimits.roundingDecimals}`;
@@ -25,7 +28,7 @@ const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0
  * request does not state what it leaves open
  */
 export function completeInput(stated: StatedLoan): CompoundingInput {
-	if (stated.convention === undefined) return { ...defaults, ...withoutUndefined(stated) };
+	if (stated.convention === undefined) return { ...withoutUndefined(stated), ...completeTerms(stated) };
 	const convention = requireConvention(stated.convention, stated.currency);
 	if (convention.method === 'simple') throw refuse('convention-simple', { convention: convention.id });
 	const [missing] = unstatedTerms(convention, stated);
@@ -36,7 +39,13 @@ export function completeInput(stated: StatedLoan): CompoundingInput {
 			choices: missing.choices.join(', ') || anyRounding,
 		});
 	}
-	return { ...defaults, ...termsOfConvention(convention, stated), ...withoutUndefined(stated) };
+	return { ...withoutUndefined(stated), ...completeTerms(stated, convention) };
+}
+
+/** Fills in each term that is absent: from the convention if it gives the term, otherwise the default. */
+export function completeTerms(stated: GivenTerms, convention?: NamedConvention) {
+	const given = convention === undefined ? {} : termsOfConvention(convention, stated);
+	return { ...defaults, ...given, ...withoutUndefined(stated) };
 }
 
 /** @throws a refusal (400) when the currency has no convention of that name */

@@ -1,4 +1,5 @@
 import { type CompoundingInput, completeInput } from '#functions/calculator/complete-input.ts';
+import { readInput } from '#functions/calculator/require-terms.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
@@ -21,6 +22,7 @@ import type { Run } from './run.ts';
  *
  * @param due the date of that fixing; absent for an entry that does not depend on it
  * @throws a refusal (400) for an unknown calendar, and for a date that the calendars do not reach
+ * @throws a refusal (400) for terms that conflict with the convention of the entry
  */
 export async function resolvePeriod(
 	{ name: _, rows: __, tenor, days, startDate, endDate, ...terms }: CompoundedRate,
@@ -29,8 +31,11 @@ export async function resolvePeriod(
 	{ orgId, runDate }: Run,
 	select: CalendarSelector,
 ): Promise<CompoundingInput> {
-	const request = (start: LocalDate, end: LocalDate): CompoundingInput =>
-		completeInput(loanRequest.parse({ ...terms, startDate: start, endDate: end }));
+	const request = (start: LocalDate, end: LocalDate): CompoundingInput => {
+		const stated = loanRequest.parse({ ...terms, startDate: start, endDate: end });
+		// Schedules from before the limits name no convention. They still deliver.
+		return stated.convention === undefined ? completeInput(stated) : readInput(stated);
+	};
 	const { joint } = await select(request(runDate, runDate), index, orgId);
 	const anchors = {
 		T: epochDay(runDate),

@@ -22,6 +22,7 @@ function faultsOf(rate: object, features: object = {}): readonly string[] {
 }
 
 const usd = { currency: 'USD', tenor: '1M' };
+const gbp = { currency: 'GBP', tenor: '1M', rounding: 4 };
 
 describe('terms that every run would refuse are refused when the job is saved', () => {
 	it.each([
@@ -38,6 +39,7 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		[{ ...usd, convention: 'arrc-sofr-simple' }, '1.convention not-allowed'],
 		[{ ...usd, convention: 'arrc-sofr-compounded', floor: '0' }, '1.floorOn missing'],
 		[{ currency: 'CHF', tenor: '1M', convention: 'nwg-saron', rounding: 4, cas: '0.1' }, '1.casMethod missing'],
+		[{ ...gbp, convention: 'lma-sonia', lockout: 2 }, '1.lockout out-of-range'],
 		[{ currency: 'USD', tenor: '20Y' }, '1.tenor period-too-long'],
 		[{ currency: 'USD', startDate: 'E-121M' }, '1.startDate period-too-long'],
 		[{ currency: 'USD', startDate: '2010-01-04', endDate: '2026-01-05' }, '1.startDate period-too-long'],
@@ -50,6 +52,7 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		{ ...usd, convention: 'arrc-sofr-compounded', cas: '0.26161', margin: '1.75' },
 		{ ...usd, convention: 'arrc-sofr-compounded', floor: '0', floorOn: 'rfr' },
 		{ ...usd, floor: '0', floorOn: 'compounded-rate', casMethod: 'added', marginMethod: 'compounded' },
+		{ ...gbp, convention: 'lma-sonia', lookback: 0, lockout: 2 },
 		{ currency: 'USD', tenor: '10Y' },
 		{ currency: 'USD', startDate: 'E-10Y' },
 		{ currency: 'USD', startDate: 'E-522W' },
@@ -64,5 +67,12 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		expect(faultsOf({ ...usd, lookback: 20 }, features)).toEqual([]);
 		expect(faultsOf({ ...usd, lookback: 21 }, features)).toEqual(['1.lookback out-of-range']);
 		expect(faultsOf({ ...usd, lockout: 6 }, features)).toEqual(['1.lockout out-of-range']);
+	});
+
+	it('a lookback of the convention is within the limits, too', () => {
+		const rate = { ...gbp, convention: 'lma-sonia' };
+		expect(faultsOf(rate, { lookbackRange: 4 })).toEqual(['1.lookback out-of-range']);
+		expect(faultsOf(rate, { lookbackRange: 5 })).toEqual([]);
+		expect(faultsOf({ ...rate, lookback: 4 }, { lookbackRange: 4 })).toEqual([]);
 	});
 });

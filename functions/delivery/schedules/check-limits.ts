@@ -1,4 +1,5 @@
-import { floorRuleOf } from '#shared/compounding/floor-option.ts';
+import { completeTerms } from '#functions/calculator/complete-input.ts';
+import { type FloorSwitches, floorRuleOf } from '#shared/compounding/floor-option.ts';
 import { compare, decimal } from '#shared/decimal/decimal.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { leastPeriodDays } from '#shared/delivery/schedule/period-order.ts';
@@ -7,6 +8,7 @@ import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { unstatedTerms } from '#shared/loan/convention/follow-convention.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { floorConflict, limitConflict } from '#shared/loan/term-conflict.ts';
@@ -27,15 +29,17 @@ export function checkLimits(request: JobRequest, { frontendConfig }: Organisatio
 	return request.Rates.flatMap((rate, index) => {
 		const place = ['requestJson', 'Rates', index];
 		const fields = Object.entries(ranges) as [keyof typeof ranges, readonly [string, string]][];
+		const terms = { ...rate, ...completeTerms(rate, conventionToFollow(rate)) };
 		return [
 			...fields.flatMap(([field, [min, max]]) => {
-				const written = rate[field];
-				if (written === undefined || isWithin(String(written), min, max)) return [];
-				const message = `must be from ${min} to ${max}, the limits of the calculator`;
+				const figure = terms[field];
+				if (figure === undefined || isWithin(String(figure), min, max)) return [];
+				const origin = rate[field] === undefined ? `; that of the convention is ${figure}` : '';
+				const message = `must be from ${min} to ${max}, the limits of the calculator${origin}`;
 				return [{ path: [...place, field], code: 'out-of-range' as const, message, params: { min, max } }];
 			}),
 			...tooLong(rate, place),
-			...conflicts(rate, place),
+			...conflicts(terms, place),
 			...conventionFaults(rate, place),
 		];
 	});
@@ -47,11 +51,14 @@ const isWithin = (text: string, min: string, max: string) =>
 	compare(decimal(text), decimal(min)) >= 0 && compare(decimal(text), decimal(max)) <= 0;
 
 /** Terms that exclude each other. Schedules that were saved with them before still deliver. */
-function conflicts(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
-	const { lookback = 0, lockout = 0, floor } = rate;
+function conflicts(
+	terms: FloorSwitches & Pick<CompoundedRate, 'floor'> & { readonly lookback: number; readonly lockout: number },
+	place: JobFault['path'],
+): readonly JobFault[] {
+	const { lookback, lockout, floor } = terms;
 	const limit = limitConflict({ lookbackDays: lookback, lockoutDays: lockout, principalChanges: 0 });
 	const undefinedFloor = floorConflict({
-		floorRule: floorRuleOf(rate),
+		floorRule: floorRuleOf(terms),
 		hasFloor: floor !== undefined,
 		principalChanges: 0,
 		principalMethod: 'NON_CUMULATIVE',
@@ -73,11 +80,17 @@ function conflicts(rate: CompoundedRate, place: JobFault['path']): readonly JobF
 	];
 }
 
+/** The convention of an entry. @returns undefined if the currency does not have it, or its interest is simple */
+function conventionToFollow({ convention: id, currency }: CompoundedRate): NamedConvention | undefined {
+	const convention = id === undefined ? undefined : conventionOf(id, currency);
+	return convention?.method === 'compounded' ? convention : undefined;
+}
+
 /** A convention that the currency does not have, and terms that it leaves open and the entry does not state. */
 function conventionFaults(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
 	if (rate.convention === undefined) return [];
-	const convention = conventionOf(rate.convention, rate.currency);
-	if (convention?.method !== 'compounded') {
+	const convention = conventionToFollow(rate);
+	if (convention === undefined) {
 		const message = 'must be a convention of the currency whose interest is compounded';
 		return [{ path: [...place, 'convention'], code: 'not-allowed', message }];
 	}

@@ -52,27 +52,42 @@ const compoundedRateFields = z.strictObject({
 		.default('result')
 		.describe('`result`: one row for the period. `daily`: one row for each day.'),
 	principal: decimal.optional().describe('Amount on which interest accrues. Absent: 1,000,000.'),
-	rounding: z.int().min(0).max(17).optional().describe('Decimals of the rates. Absent or 0: no rounding.'),
-	lookback: z.int().min(0).max(366).optional().describe('Business days. Absent: 0.'),
-	observationShift: z.boolean().optional().describe('Absent: false.'),
-	lockout: z.int().min(0).max(366).optional().describe('Business days. Absent: 0.'),
-	yearlyBasis: z.enum(['ACT/360', 'ACT/365']).optional().describe('Absent: the basis of the currency.'),
+	rounding: z
+		.int()
+		.min(0)
+		.max(17)
+		.optional()
+		.describe('Decimals of the rates. 0: no rounding. Absent: 0, or what the convention says.'),
+	lookback: z.int().min(0).max(366).optional().describe('Business days. Absent: 0, or what the convention says.'),
+	observationShift: z.boolean().optional().describe('Absent: false, or what the convention says.'),
+	lockout: z.int().min(0).max(366).optional().describe('Business days. Absent: 0, or what the convention says.'),
+	yearlyBasis: z
+		.enum(['ACT/360', 'ACT/365'])
+		.optional()
+		.describe('Absent: the basis of the currency, or what the convention says.'),
 	cas: decimal.optional().describe('Credit adjustment spread, percent per year. Absent: 0.'),
 	margin: decimal.optional().describe('Percent per year. Absent: 0.'),
 	floor: decimal.optional().describe('Percent per year. Absent: no floor. Zero is a floor.'),
-	floorOption: z.enum(['rfr', 'cas', 'hybrid', 'RFRONLY']).optional().describe('Absent: rfr.'),
+	floorOption: z
+		.enum(['rfr', 'cas', 'hybrid', 'RFRONLY'])
+		.optional()
+		.describe('Absent: rfr, or what the convention says.'),
 	floorOn: z
 		.enum(floorBases)
 		.optional()
-		.describe('Rate that the floor is compared with. Takes precedence over floorOption. Absent: as it says.'),
+		.describe(
+			'Rate that the floor is compared with. Takes precedence over floorOption. Absent: as it says, or what the convention says.',
+		),
 	casMethod: z
 		.enum(spreadMethods)
 		.optional()
-		.describe('Use of the credit adjustment spread. Takes precedence over floorOption. Absent: as it says.'),
+		.describe(
+			'Use of the credit adjustment spread. Takes precedence over floorOption. Absent: as it says, or what the convention says.',
+		),
 	marginMethod: z
 		.enum(spreadMethods)
 		.optional()
-		.describe('Use of the margin. Takes precedence over floorOption. Absent: as it says.'),
+		.describe('Use of the margin. Takes precedence over floorOption. Absent: as it says, or what the convention says.'),
 	convention: z
 		.string()
 		.min(1)

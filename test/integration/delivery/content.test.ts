@@ -116,6 +116,15 @@ describe('a file of compounded rates', () => {
 		expect(lines[1]).toBe('2022-12-30,');
 	});
 
+	it('has no figures for a lockout with the lookback of a convention', async () => {
+		await placeFixings('2022-12-29');
+		const [, row] = await ratesCsv({
+			Rates: [{ currency: 'USD', tenor: '1M', convention: 'arrc-sofr-compounded', lockout: 2 }],
+			OutputFields: ['compoundedRate', 'error'],
+		});
+		expect(row).toMatch(/^,.*a lookback of 5 and a lockout of 2 business days/);
+	});
+
 	it('has what is paid, with every decimal of the minor unit whatever the decimals of the column', async () => {
 		await placeFixings('2022-12-29');
 		// SOFR of 27 and 28 December 2022 is 4.3 percent: a day of it on 3,600,000 is 430.
