@@ -16,9 +16,9 @@ export const followedConvention = z.object({
 	changed: z
 		.array(z.object({ term, convention: z.string(), here: z.string() }))
 		.describe(
-			'Terms that differ from the convention. A term without effect, such as floorOn without a floor, is none.',
+			'Terms that differ from the convention, or from all choices that it leaves open: `convention` then lists them, separated by commas. A term without effect, such as floorOn without a floor, is none.',
 		),
 	open: z
 		.array(z.object({ term, here: z.string() }))
-		.describe('Terms that the convention leaves open, as they are here.'),
+		.describe('Terms that the convention leaves open, as they are here, each with one of its choices.'),
 });

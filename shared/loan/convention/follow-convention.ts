@@ -15,7 +15,7 @@ export interface FollowingTerms extends FloorSwitches {
 	readonly clientCalendars: readonly string[];
 }
 
-/** The convention that a loan follows, and how its terms differ from it. */
+/** The convention that a loan follows, and how its terms differ from it. Choices are listed, separated by commas. */
 export interface FollowedConvention {
 	readonly id: string;
 	readonly name: string;
@@ -25,7 +25,7 @@ export interface FollowedConvention {
 
 /** Lists the differences between terms and their convention. Terms without effect, such as the method of a missing spread, are left out. */
 export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
-	const { id, name, open } = convention;
+	const { id, name } = convention;
 	const here = textsOf(terms);
 	const agreed: { readonly [term in ConventionTerm]?: string } = {
 		lookback: String(convention.lookbackDays),
@@ -38,13 +38,20 @@ export function followConvention(convention: NamedConvention, terms: FollowingTe
 		...(convention.floorOn === undefined ? {} : { floorOn: convention.floorOn }),
 		calendars: convention.systemCalendars.join(', '),
 	};
+	const open = openTermsOf(convention, terms);
+	const isLeftOpen = ({ term, choices }: OpenTerm) => choices.length === 0 || choices.includes(here[term]);
 	return {
 		id,
 		name,
-		changed: (Object.entries(agreed) as [ConventionTerm, string][]).flatMap(([term, text]) =>
-			here[term] === text || !hasEffect(term, terms) ? [] : [{ term, convention: text, here: here[term] }],
-		),
-		open: open.flatMap(({ term }) => (hasEffect(term, terms) ? [{ term, here: here[term] }] : [])),
+		changed: [
+			...(Object.entries(agreed) as [ConventionTerm, string][]).flatMap(([term, text]) =>
+				here[term] === text || !hasEffect(term, terms) ? [] : [{ term, convention: text, here: here[term] }],
+			),
+			...open
+				.filter((each) => !isLeftOpen(each))
+				.map(({ term, choices }) => ({ term, convention: choices.join(', '), here: here[term] })),
+		],
+		open: open.filter(isLeftOpen).map(({ term }) => ({ term, here: here[term] })),
 	};
 }
 

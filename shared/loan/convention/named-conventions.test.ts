@@ -63,6 +63,30 @@ it('terms are compared with a convention by their effect', () => {
 	expect(withFigures.open.map(({ term }) => term)).toEqual(['floorOn', 'rounding']);
 });
 
+it.each([
+	['lma-sonia', 'GBP', 'compounded-rate'],
+	['arrc-sofr-compounded', 'USD', 'compounded-rate'],
+	['sonia-shift', 'GBP', 'none'],
+] as const)('a value outside the choices of an open term is a change of %s', (id, currency, floorOn) => {
+	const convention = conventionOf(id, currency) as NamedConvention;
+	const followed = (terms: object) =>
+		followConvention(convention, {
+			lookback: 5,
+			observationShift: convention.hasObservationShift,
+			lockout: 0,
+			yearlyBasis: convention.yearlyBasis,
+			rounding: 5,
+			systemCalendars: convention.systemCalendars,
+			clientCalendars: [],
+			...terms,
+		});
+	const { changed, open } = followed({ floor: '0', floorOn });
+	expect(changed).toEqual([{ term: 'floorOn', convention: 'rfr, rfr-plus-cas', here: floorOn }]);
+	expect(open.map(({ term }) => term)).not.toContain('floorOn');
+	expect(followed({ floor: '0', floorOn: 'rfr-plus-cas' }).changed).toEqual([]);
+	expect(followed({ floorOn }).changed).toEqual([]);
+});
+
 it('what a convention leaves open must be stated if it has an effect', () => {
 	const saron = conventionOf('nwg-saron', 'CHF') as NamedConvention;
 	const missing = (stated: StatedTerms) => unstatedTerms(saron, stated).map(({ term }) => term);

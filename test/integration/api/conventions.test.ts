@@ -93,6 +93,15 @@ describe('a loan that follows a convention', () => {
 		expect((await calculated({ ...spelled, floorOption: 'cas' })).payableAmount).toBe(payableAmount);
 	});
 
+	it('reports a floor on the compounded rate as a change where the convention does not allow it', async () => {
+		const loan = { ...sterling, convention: 'lma-sonia', rounding: 4, floorOn: 'compounded-rate' };
+		const { conventions } = await calculated(loan);
+		expect(conventions.convention).toMatchObject({
+			changed: [{ term: 'floorOn', convention: 'rfr, rfr-plus-cas', here: 'compounded-rate' }],
+			open: [{ term: 'rounding', here: '4' }],
+		});
+	});
+
 	it('is a loan of a batch, too, each with its own convention', async () => {
 		const loans = [
 			{ ...sterling, convention: 'lma-sonia', rounding: 4, floorOption: 'RFRONLY' },

@@ -7,14 +7,14 @@ type Followed = NonNullable<CompoundingResult['conventions']['convention']>;
 type Term = Followed['open'][number]['term'];
 
 /** The convention that the terms follow, its changes and its open terms. @returns blank for none */
-export function describeFollowed({ conventions }: CompoundingResult, { t }: LoansText): string {
+export function describeFollowed({ conventions }: CompoundingResult, { t, language }: LoansText): string {
 	const { convention } = conventions;
 	if (convention === undefined) return '';
 	const { name, changed, open } = convention;
 	const changes = changed.map(({ term, convention: from, here }) =>
 		t('followed.change', {
 			term: t(`followed.terms.${term}`),
-			from: valueText(term, from, t),
+			from: agreedText(term, from, { t, language }),
 			to: valueText(term, here, t),
 		}),
 	);
@@ -27,6 +27,13 @@ export function describeFollowed({ conventions }: CompoundingResult, { t }: Loan
 		changes.length === 0 ? t('followed.unchanged') : t('followed.changed', { changes: changes.join(separator) }),
 		...(choices.length === 0 ? [] : [t('followed.open', { choices: choices.join(separator) })]),
 	].join(t('followed.partSeparator'));
+}
+
+/** The value of the convention, or the choices that it leaves open. */
+function agreedText(term: Term, agreed: string, { t, language }: LoansText): string {
+	if (term !== 'floorOn') return valueText(term, agreed, t);
+	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });
+	return list.format(agreed.split(', ').map((base) => valueText(term, base, t)));
 }
 
 function valueText(term: Term, value: string, t: LoansText['t']): string {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { textsIn } from '#features/loans/testing/texts.ts';
+import { twoDays } from '#features/loans/testing/two-days.ts';
+import { describeFollowed } from './describe-followed.ts';
+
+const followed = {
+	...twoDays,
+	conventions: {
+		...twoDays.conventions,
+		convention: {
+			id: 'lma-sonia',
+			name: 'LMA SONIA',
+			changed: [
+				{ term: 'floorOn' as const, convention: 'rfr, rfr-plus-cas', here: 'compounded-rate' },
+				{ term: 'calendars' as const, convention: 'UKG_FI', here: 'UKG_FI, Ours' },
+			],
+			open: [{ term: 'rounding' as const, here: '4' }],
+		},
+	},
+};
+
+test.each([
+	['en', 'Changed: floor on Daily RFR or Daily RFR + CAS → Compounded rate; '],
+	['zh', '已更改：下限适用于 每日 RFR或每日 RFR + CAS → 复利利率；'],
+] as const)('names in %s a value that the convention does not allow, and its choices', async (language, text) => {
+	expect(describeFollowed(followed, await textsIn(language))).toContain(text);
+});
