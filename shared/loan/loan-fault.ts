@@ -7,6 +7,8 @@ const expectations = {
 	figure: ({ point = '.' }) => `must be a figure with "${point}" before its decimals, without an exponent`,
 	'figure-ambiguous': () =>
 		'can be read in two ways: write figures without marks for thousands, or set decimalPoint in the LVE features',
+	'figure-open': ({ smaller = '', larger = '' }) =>
+		`can be read as two figures, ${smaller} or ${larger}: write ${larger.replace(',', '')}, or set decimalPoint in the LVE features`,
 	'other-currency': ({ currency = '' }) => `must be in the currency of the loan, ${currency}`,
 	count: () => 'must be a whole number from 0 on',
 	flag: () => 'must be true or false, yes or no, Y or N, 1 or 0',

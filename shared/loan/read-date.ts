@@ -1,3 +1,4 @@
+import { fullYear } from '../time/full-year.ts';
 import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { readWrittenDate } from '../time/read-written-date.ts';
 
@@ -25,7 +26,7 @@ export function readDate(text: string, pattern: string | undefined): LocalDate |
 	if (pattern === undefined) return readWrittenDate(text);
 	const { year = '', month = '', day = '' } = expressionOf(pattern).exec(text)?.groups ?? {};
 	const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
-	const iso = `${year.length === 2 ? '20' : ''}${year}-${twoDigits(number)}-${twoDigits(Number(day))}`;
+	const iso = `${fullYear(year)}-${twoDigits(number)}-${twoDigits(Number(day))}`;
 	return isLocalDate(iso) ? iso : undefined;
 }
 

@@ -1,3 +1,7 @@
+import { readRateCell } from '../table/kind/figure-kind.ts';
+import type { DecimalSign } from '../table/kind/parse-figure.ts';
+import { loanLimits } from './loan-limits.ts';
+
 /** Known decimal and thousands marks of a file's figures. */
 export interface FigureMarks {
 	/** The mark before the decimals, if the owner of the file has said it. */
@@ -14,8 +18,56 @@ const grouped = {
 	',': /^[+-]?(?:[1-9]\d{0,2}([. '’\u00a0\u202f])\d{3}(?:\1\d{3})*|\d{1,30})(?:,\d{1,30})?$/,
 } as const;
 
+/** One mark before three digits: decimals, or a thousand. */
+const open = /^\+?(-?[1-9]\d{0,2})[.,](\d{3})$/;
+
 /** A `1.000` in a semicolon file is more likely a thousand than one with three decimals. */
 const doubtful = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/** The two amounts or rates that a text can mean, as a message names them. */
+export interface OpenFigure {
+	readonly smaller: string;
+	readonly larger: string;
+}
+
+export type FigureReading = string | OpenFigure | 'ambiguous' | undefined;
+
+/**
+ * Reads an amount as a plain decimal text.
+ *
+ * `250.000` and `250,000` are 250 in one country and 250,000 in another. Both are refused without a known decimal point,
+ * whatever separates the cells.
+ */
+export function readAmount(text: string, marks: FigureMarks): FigureReading {
+	const [, whole = '', group = ''] = (marks.decimalPoint === undefined && open.exec(text)) || [];
+	if (whole === '') return readFigure(text, marks);
+	const decimals = group.replace(/0{1,3}$/, '');
+	return { smaller: decimals === '' ? whole : `${whole}.${decimals}`, larger: `${whole},${group}` };
+}
+
+/**
+ * Reads a rate in percent per year as a plain decimal text.
+ *
+ * A bare figure is in percent; its point before three decimals is a decimal point, because thousands are no rate. A figure
+ * with a unit is read as in Batch: `175bp`, `1.75%`, `1,75 %`.
+ */
+export function readRate(text: string, marks: FigureMarks): FigureReading {
+	const bare = readFigure(text, marks);
+	if (bare !== undefined) return bare;
+	const readWith = (sign: DecimalSign | undefined) => readRateCell({ text, type: 'text' }, { sign }, 'percent');
+	const rate = readWith(marks.decimalPoint);
+	if ('value' in rate) return rate.value;
+	if (rate.code !== 'figure-open') return undefined;
+	const [point, comma] = [readWith('.'), readWith(',')];
+	if (!('value' in point && 'value' in comma)) return undefined;
+	if (isBeyondLimit(comma.value)) return point.value;
+	const [smaller = '', larger = ''] = [point.value, comma.value].sort((a, b) => magnitude(a) - magnitude(b));
+	return { smaller: `${smaller} %`, larger: `${larger} %` };
+}
+
+const magnitude = (rate: string) => Math.abs(Number(rate));
+
+const isBeyondLimit = (rate: string) => magnitude(rate) > Number(loanLimits.ratePercent);
 
 /**
  * A figure as a plain decimal text.
@@ -25,7 +77,7 @@ const doubtful = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
  *
  * @returns `ambiguous` for a figure that a known decimal point would make clear; undefined for any other text
  */
-export function readFigure(
+function readFigure(
 	text: string,
 	{ decimalPoint, isSemicolonFile = false }: FigureMarks,
 ): string | 'ambiguous' | undefined {

@@ -3,7 +3,8 @@ import { loanBatch, type SavedInputColumn } from './batch/loan-batch.ts';
 import type { LoanFileField } from './batch/loan-fields.ts';
 import { resolveLoanColumns } from './loan-columns.ts';
 import { describeLoanFault } from './loan-fault.ts';
-import { readFigure } from './read-figure.ts';
+import { readDate } from './read-date.ts';
+import { readAmount, readRate } from './read-figure.ts';
 import { type LoanRow, readLoan } from './read-loan.ts';
 
 const saved: Record<string, SavedInputColumn> = {
@@ -97,6 +98,36 @@ describe('a row of a loan file', () => {
 		]);
 	});
 
+	it('has no principal and no change from a text that can be two amounts', () => {
+		const row = read({ ...complete, notional: '250.000', 'change 1 DATE': '17/02/2026', 'Change 1': '-1,500' });
+		const faults = 'faults' in row ? row.faults.filter(({ code }) => code === 'figure-open') : [];
+		expect(faults.map(describeLoanFault)).toEqual([
+			'notional: "250.000" can be read as two figures, 250 or 250,000: write 250000, or set decimalPoint in the LVE features',
+			'Change 1: "-1,500" can be read as two figures, -1.5 or -1,500: write -1500, or set decimalPoint in the LVE features',
+		]);
+		expect(row).not.toHaveProperty('readable.principal');
+		expect(row).not.toHaveProperty('readable.principalAmtChanges');
+	});
+
+	it('has margins, spreads and floors with their units', () => {
+		const headings = { ...saved, Margin: 'margin', CAS: 'cas', Floor: 'floor' } as const;
+		const row = { ...complete, Margin: '175bp', CAS: '0,11448 %', Floor: '0.125' };
+		const header = resolveLoanColumns(Object.keys(row), headings);
+		if (!('columns' in header)) throw new Error(JSON.stringify(header));
+		const cells = Object.values(row).map((text) => ({ text }));
+		expect(readLoan(header.columns, cells, {})).toMatchObject({
+			loan: { margin: '1.75', cas: '0.11448', floor: '0.125' },
+		});
+	});
+
+	it.each([
+		['01/02/69', '2069-02-01'],
+		['01/02/70', '1970-02-01'],
+		['01/02/99', '1999-02-01'],
+	])('reads the two digits of the year of %s as in all other files', (text, date) => {
+		expect(readDate(text, 'dd/MM/yy')).toBe(date);
+	});
+
 	it.each([
 		['\u202EL-1', '�L-1', 'turns the direction of writing'],
 		['L-\u200B1', 'L-�1', 'has no width'],
@@ -130,11 +161,13 @@ describe('the header of a loan file', () => {
 	});
 });
 
-describe('a figure', () => {
+describe('an amount', () => {
 	it.each([
 		['1000000.25', undefined, '1000000.25'],
 		['1,000,000.25', undefined, 'ambiguous'],
-		['1.000', undefined, '1.000'],
+		['1.00', undefined, '1.00'],
+		['1234.567', undefined, '1234.567'],
+		['0.125', undefined, '0.125'],
 		['1,5', undefined, 'ambiguous'],
 		['1,000,000.25', '.', '1000000.25'],
 		["1'000'000", '.', '1000000'],
@@ -146,20 +179,65 @@ describe('a figure', () => {
 		['1e6', undefined, undefined],
 		['NaN', '.', undefined],
 	] as const)('%s with the point %s is %s', (text, point, expected) => {
-		expect(readFigure(text, { decimalPoint: point })).toBe(expected);
+		expect(readAmount(text, { decimalPoint: point })).toBe(expected);
 	});
 
 	it('that begins with 0 has no thousands', () => {
-		expect(readFigure('0,125', { decimalPoint: '.' })).toBeUndefined();
-		expect(readFigure('0.125', { decimalPoint: ',' })).toBeUndefined();
-		expect(readFigure('0,125', { decimalPoint: ',' })).toBe('0.125');
-		expect(readFigure('0.125', { isSemicolonFile: true })).toBe('0.125');
+		expect(readAmount('0,125', { decimalPoint: '.' })).toBeUndefined();
+		expect(readAmount('0.125', { decimalPoint: ',' })).toBeUndefined();
+		expect(readAmount('0,125', { decimalPoint: ',' })).toBe('0.125');
+		expect(readAmount('0.125', { isSemicolonFile: true })).toBe('0.125');
 	});
 
-	it('with three decimals is refused in a semicolon file whose decimal point is not known', () => {
-		expect(readFigure('1.000', { isSemicolonFile: true })).toBe('ambiguous');
-		expect(readFigure('1.25', { isSemicolonFile: true })).toBe('1.25');
-		expect(readFigure('1.000', { isSemicolonFile: true, decimalPoint: '.' })).toBe('1.000');
+	it.each([
+		['250.000', '250', '250,000'],
+		['250,000', '250', '250,000'],
+		['-1.125', '-1.125', '-1,125'],
+		['+1.250', '1.25', '1,250'],
+	])('%s is %s or %s while the decimal point is not known, whatever separates the cells', (text, smaller, larger) => {
+		expect(readAmount(text, {})).toEqual({ smaller, larger });
+		expect(readAmount(text, { isSemicolonFile: true })).toEqual({ smaller, larger });
+	});
+
+	it('with three decimals is read in a semicolon file whose decimal point is known', () => {
+		expect(readAmount('1.25', { isSemicolonFile: true })).toBe('1.25');
+		expect(readAmount('1.000', { isSemicolonFile: true, decimalPoint: '.' })).toBe('1.000');
+	});
+});
+
+describe('a rate', () => {
+	it.each([
+		['1.250', undefined, '1.250'],
+		['1.250', ',', '1250'],
+		['1,250', undefined, 'ambiguous'],
+		['1,75', undefined, 'ambiguous'],
+		['1,75', ',', '1.75'],
+		['175bp', undefined, '1.75'],
+		['-12.5 bps', undefined, '-0.125'],
+		['1.75%', undefined, '1.75'],
+		['1,75 %', undefined, '1.75'],
+		['1,75 %', '.', '1.75'],
+		['1.250%', undefined, '1.25'],
+		['1.250%', ',', '1250'],
+		['1.250bp', '.', '0.0125'],
+		['1.250bp', ',', '12.5'],
+		['EUR 1.75', undefined, undefined],
+		['1.75 Mio.', undefined, undefined],
+		['(1.75)', undefined, undefined],
+	] as const)('%s with the point %s is %s percent', (text, point, expected) => {
+		expect(readRate(text, { decimalPoint: point })).toBe(expected);
+	});
+
+	it('is refused in a semicolon file whose decimal point is not known, if its point can separate thousands', () => {
+		expect(readRate('1.250', { isSemicolonFile: true })).toBe('ambiguous');
+	});
+
+	it.each([
+		['1.250bp', '0.0125 %', '12.5 %'],
+		['1,250bp', '0.0125 %', '12.5 %'],
+		['1,250 %', '1.25 %', '1250 %'],
+	])('%s is %s or %s while the decimal point is not known', (text, smaller, larger) => {
+		expect(readRate(text, {})).toEqual({ smaller, larger });
 	});
 });
 

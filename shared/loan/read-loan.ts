@@ -8,7 +8,7 @@ import type { LoanColumn } from './loan-columns.ts';
 
 import type { LoanFault, LoanFaultCode } from './loan-fault.ts';
 import { readDate } from './read-date.ts';
-import { type FigureMarks, readFigure } from './read-figure.ts';
+import { type FigureMarks, readAmount, readRate } from './read-figure.ts';
 
 /** A loan as the batch operation takes it; the portal checks it again. */
 export type LoanRequest = Readonly<Record<string, unknown>>;
@@ -30,6 +30,9 @@ const choices: { readonly [field in LoanFileField]?: readonly string[] } = {
 	casMethod: spreadMethods,
 	marginMethod: spreadMethods,
 };
+
+/** Figures in percent per year; all others are amounts. */
+const rateFields: ReadonlySet<LoanFileField> = new Set(['cas', 'margin', 'floor']);
 
 const flags: Readonly<Record<string, boolean>> = {
 	true: true,
@@ -138,7 +141,9 @@ function readCell(
 		case 'date':
 			return readDate(text, pattern) ?? fault('date', { format: pattern ?? '' });
 		case 'figure': {
-			const figure = readFigure(text, isDefault || cell?.isNumber ? { decimalPoint: '.' } : marks);
+			const read = rateFields.has(field) ? readRate : readAmount;
+			const figure = read(text, isDefault || cell?.isNumber ? { decimalPoint: '.' } : marks);
+			if (typeof figure === 'object') return fault('figure-open', { ...figure });
 			if (figure === 'ambiguous') return fault('figure-ambiguous');
 			return figure ?? fault('figure', { point: marks.decimalPoint ?? '.' });
 		}

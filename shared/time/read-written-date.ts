@@ -1,9 +1,7 @@
+import { fullYear } from './full-year.ts';
 import { isLocalDate, type LocalDate } from './local-date.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Two digits of a year are those of 1970 to 2069. */
-const pivot = 70;
 
 /** Year, month and day of each form in which a date cannot be read in two ways; midnight may follow the first two. */
 const forms: readonly RegExp[] = [
@@ -25,9 +23,8 @@ export function readWrittenDate(text: string): LocalDate | undefined {
 	for (const form of forms) {
 		const { year = '', month = '', day = '' } = form.exec(text)?.groups ?? {};
 		if (year === '') continue;
-		const century = year.length > 2 ? '' : Number(year) < pivot ? '20' : '19';
 		const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
-		const iso = `${century}${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+		const iso = `${fullYear(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
 		return isLocalDate(iso) ? iso : undefined;
 	}
 	return undefined;

@@ -75,7 +75,9 @@ const features = z.looseObject({
 	decimalPoint: z
 		.enum(['.', ','])
 		.optional()
-		.describe('Of figures. Absent: a point; figures with other marks are refused.'),
+		.describe(
+			'Of figures. Absent: a point; figures with other marks, and amounts with two readings such as 250.000, are refused.',
+		),
 	deliverWith: z
 		.string()
 		.max(60)

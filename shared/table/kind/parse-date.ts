@@ -1,3 +1,4 @@
+import { fullYear } from '#shared/time/full-year.ts';
 import { daysInMonth, isLocalDate, type LocalDate, weekday } from '#shared/time/local-date.ts';
 
 /** Order of day, month and year in a date of three numbers. */
@@ -49,9 +50,6 @@ export const weekdayOf = (text: string): string | undefined =>
 	Object.hasOwn(weekdayWords, canonicalWord(text)) ? weekdayWords[canonicalWord(text)] : undefined;
 
 const canonicalWord = (text: string) => text.trim().toLowerCase().replace(/\.$/, '');
-
-/** Two digits of a year are those of 1970 to 2069. */
-const pivot = 70;
 
 const midnight = /^(.{6,40}?)[T ]0?0:00(?::00(?:\.0{1,9})?)?Z?$/;
 const otherTime = /^.{6,40}?[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[AaPp][Mm])?Z?$/;
@@ -163,7 +161,7 @@ function existing(year: number, month: number, day: number): ParsedDate {
 	return isDay ? { noSuchDay: { year, month } } : undefined;
 }
 
-const yearOf = (text: string): number => Number(text) + (text.length > 2 ? 0 : Number(text) < pivot ? 2000 : 1900);
+const yearOf = (text: string): number => Number(fullYear(text));
 
 const isoDate = (year: number, month: number, day: number): string =>
 	`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

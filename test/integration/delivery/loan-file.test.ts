@@ -100,15 +100,16 @@ describe('a loan file', () => {
 				'L3,EUR,29/11/2022,29/12/2022,"1,000,000",',
 				'L4,USD,29/11/2022,29/12/2022,=1+1,x',
 				'L5,USD,29/11/2022,29/12/2022,1,000,000',
+				'L6,USD,29/11/2022,29/12/2022,250.000,',
 			].join('\n'),
 			{ now: '2022-12-27T13:30:00Z', fileId: '1f0c9a2e-7d35-4b1a-9c55-0e6a4cf2d6b1' },
 		);
 		const fileName = 'loans-result-20221227-1f0c9a2e.csv';
-		expect(built).toMatchObject({ outcome: 'built', fileName, rows: 5, faultRows: 4 });
+		expect(built).toMatchObject({ outcome: 'built', fileName, rows: 6, faultRows: 5 });
 		const lines = await linesOf(built);
 		expect(lines.slice(0, 4)).toEqual([
 			'Demo Bank,2022-12-27',
-			'5 loans,4 faults',
+			'6 loans,5 faults',
 			'row,Loan No,Rate,Interest,status,error',
 			// The rate is the New York Fed's average of these 30 days; interest on it: 4.06xxx % · 30 / 360 of a million.
 			`2,L1,${average},${lines[3]?.split(',')[3]},ok,`,
@@ -120,6 +121,7 @@ describe('a loan file', () => {
 		expect(lines[5]).toMatch(/^4,L3,,,fault,"?Notional: /);
 		expect(lines[6]).toMatch(/^5,L4,,,fault,.*Notional.*LB/);
 		expect(lines[7]).toMatch(/^6,L5,,,fault,"G: ""000"" is beyond the headings/);
+		expect(lines[8]).toMatch(/^7,L6,,,fault,"Notional: ""250.000"" can be read as two figures, 250 or 250,000: /);
 	});
 
 	it('has columns for a convention and the uses of its spreads, and says what was changed', async () => {
