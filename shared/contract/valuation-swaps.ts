@@ -113,9 +113,9 @@ const bridgeStep = z.object({
 export const dealWarning = z.object({
 	field: z.string().describe('Field of the valuation item.'),
 	code: z
-		.enum(['notionals-far-apart', 'spread-unit'])
+		.enum(['notionals-far-apart', 'spread-unit', 'sample-row'])
 		.describe(
-			'notionals-far-apart: the notionals of two legs of one currency differ by more than a factor of 100. spread-unit: the spread is below 1 bp, while another deal has more than 10 bp.',
+			'notionals-far-apart: the notionals of two legs of one currency differ by more than a factor of 100. spread-unit: the spread is below 1 bp, while another deal has more than 10 bp. sample-row: the deal is a sample of the template, while others are not.',
 		),
 	message: z.string(),
 	params: z.record(z.string(), number).describe('Limits that the message names.'),

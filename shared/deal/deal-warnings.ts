@@ -1,5 +1,6 @@
 import { legNames } from './leg-fields.ts';
 import { type Fields, numberOf } from './read-field.ts';
+import { isSampleDeal } from './sample-deals.ts';
 
 /** Largest ratio of the notionals of two legs in one currency that needs no confirmation. */
 const maxNotionalRatio = 100;
@@ -12,6 +13,7 @@ const expectations = {
 		`The notionals of the legs are in one currency and differ by more than a factor of ${ratio}.`,
 	'spread-unit': ({ small = 0, large = 0 }: WarningValues) =>
 		`The spread is below ${small} bp, while other deals have more than ${large} bp. Spreads are in basis points, not percent.`,
+	'sample-row': () => 'The deal is a sample of the template, among other deals.',
 } as const;
 
 type WarningValues = Readonly<Record<string, number>>;
@@ -28,25 +30,40 @@ export interface DealWarning {
 }
 
 /**
- * Improbable values of deals, in the order of the deals. A spread is compared with those of the other deals, so the list
- * is the whole file.
+ * Improbable values of deals, in the order of the deals. A spread is compared with those of the other deals, and a sample
+ * deal is improbable only among others, so the list is the whole file.
  */
 export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 	const hasLargeSpread = hasLargeSpreads(deals);
-	return deals.flatMap((deal, place) => warningsOf(deal, hasLargeSpread).map((warning) => ({ ...warning, place })));
+	const hasOwnDeal = !deals.every(isSampleDeal);
+	return deals.flatMap((deal, place) =>
+		warningsOf(deal, { hasLargeSpread, hasOwnDeal }).map((warning) => ({ ...warning, place })),
+	);
 }
 
 /** True if a deal has a spread next to which spreads of less than a basis point are improbable. */
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
+/** What the other deals of a file have. */
+interface Neighbours {
+	readonly hasLargeSpread: boolean;
+	/** A deal that is no sample of the template. */
+	readonly hasOwnDeal: boolean;
+}
+
 /** Improbable values of one deal. */
-export function warningsOf(deal: Fields, hasLargeSpread: boolean): readonly Omit<DealWarning, 'place'>[] {
+export function warningsOf(
+	deal: Fields,
+	{ hasLargeSpread, hasOwnDeal }: Neighbours,
+): readonly Omit<DealWarning, 'place'>[] {
 	const small = legNames.filter((names) => hasLargeSpread && isSmall(spreadOf(deal, names.Spread)));
 	const spreads = small.map(({ Spread: field }) => ({ field, code: 'spread-unit' as const, values: spreadBp }));
-	if (!hasDistantNotionals(deal)) return spreads;
+	const found: Omit<DealWarning, 'place'>[] =
+		hasOwnDeal && isSampleDeal(deal) ? [{ field: 'dealId', code: 'sample-row', values: {} }, ...spreads] : spreads;
+	if (!hasDistantNotionals(deal)) return found;
 	const values = { ratio: maxNotionalRatio };
-	return [{ field: legNames[1].Notional, code: 'notionals-far-apart', values }, ...spreads];
+	return [{ field: legNames[1].Notional, code: 'notionals-far-apart', values }, ...found];
 }
 
 /** The warning as an English sentence. */

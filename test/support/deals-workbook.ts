@@ -1,6 +1,6 @@
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { WorkbookCell, WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { handMadeWorkbook } from './hand-made-workbook.ts';
 
 /** Many columns of every row have content; some are remarks. */

@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs';
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { WorkbookCell, WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 
 const firstStart = epochDay(localDate('2020-01-06'));

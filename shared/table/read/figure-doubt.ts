@@ -1,4 +1,4 @@
-import { compare, decimal } from '#shared/decimal/decimal.ts';
+import { compare, type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { type ValueFault, valueFault } from '../kind/fault.ts';
 import { figureOf, shiftedBy } from '../kind/figure-kind.ts';
@@ -33,14 +33,21 @@ export function doubtOfFigure(
 	const size = decimal(figure.figure.replace('-', ''));
 	if (size.unscaled === 0n) return undefined;
 	if (field.kind === 'rate' && !field.isSeries && (answer.unit === undefined || isSaved)) {
-		if (reading.unit === 'bp' && compare(size, smallBp) < 0) return doubtful(reading.value, 2);
-		return reading.unit === 'percent' && compare(size, largePercent) > 0 ? doubtful(reading.value, -2) : undefined;
+		if (!isDoubtfulRate(size, reading.unit)) return undefined;
+		return doubtful(reading.value, reading.unit === 'bp' ? 2 : -2);
 	}
 	if (field.kind !== 'amount' || !field.asksScale || (answer.power !== undefined && !isSaved)) return undefined;
 	const { power = 0 } = settings;
 	if (power === 0) return compare(size, smallUnits) < 0 ? doubtful(reading.value, 6) : undefined;
 	const isLarge = compare(size, power < 6 ? largeThousands : largeMillions) >= 0;
 	return isLarge ? doubtful(reading.value, -power) : undefined;
+}
+
+/** True for a size, other than zero, that a rate or spread seldom has in this unit. */
+export function isDoubtfulRate(size: Decimal, unit: RateUnit | undefined): boolean {
+	if (size.unscaled === 0n) return false;
+	if (unit === 'bp') return compare(size, smallBp) < 0;
+	return unit === 'percent' && compare(size, largePercent) > 0;
 }
 
 const doubtful = (value: string, power: number): ValueFault =>

@@ -128,7 +128,7 @@ it('keeps the own columns of a book', () => {
 
 describe('swaps/valuation_template_filled.xlsx', () => {
 	const path = 'swaps/valuation_template_filled.xlsx';
-	const file = read(path, { sampleDealIds: ['USD-LIBOR-3M'] });
+	const file = read(path, { isSample: ({ dealId }) => dealId === 'USD-LIBOR-3M' });
 	const truth = truthOf<DealTruth>(path);
 	/** Codes of the slips that only the person can decide. */
 	const asked: Readonly<Record<string, readonly string[]>> = {

@@ -29,8 +29,8 @@ export interface DealReading extends FileReading {
 }
 
 interface DealTerms extends FileTerms {
-	/** Ids of the sample deals of the template: a row with one of them is a question. */
-	readonly sampleDealIds?: readonly string[];
+	/** True for a sample deal of the template, which is a question among other deals. */
+	readonly isSample?: (fields: ReadDeal['fields']) => boolean;
 }
 
 /** Reads a swap book in either form, with the schedules of its other sheets. */
@@ -50,10 +50,12 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 	const used = new Set<string>();
 	const confirmed = terms.answers?.confirmed ?? [];
 	const seen = new Map<string, number>();
+	const { isSample = () => false } = terms;
+	const hasOwnDeal = !drafts.every(({ draft }) => isSample(fieldsOf(draft)));
 	const deals = drafts.map(({ draft, rows: legs }) => {
 		const checked = checkDraft(draft, (field) => placeOfField(legs, letters, field));
 		const dealId = checked.values.dealId?.value;
-		const faults = [...checked.faults, ...idFaults(checked, seen, terms.sampleDealIds ?? [])];
+		const faults = [...checked.faults, ...idFaults(checked, seen, hasOwnDeal && isSample(fieldsOf(checked)))];
 		const schedule = scheduleOf(checked, schedules);
 		if (schedule.found !== undefined) used.add(schedule.found.sheet);
 		const all = [...faults, ...schedule.faults].filter(
@@ -99,7 +101,7 @@ function placeOfField(
 	return { sheet: row?.sheet ?? '', line: row?.line ?? 0, letters: letters.get(field) ?? letters.get(name) ?? '' };
 }
 
-function idFaults({ values }: DealDraft, seen: Map<string, number>, samples: readonly string[]): readonly TableFault[] {
+function idFaults({ values }: DealDraft, seen: Map<string, number>, isSample: boolean): readonly TableFault[] {
 	const id = values.dealId;
 	if (id === undefined) return [];
 	const common = { place: id.place, column: 'dealId', field: 'dealId', found: id.text };
@@ -107,7 +109,7 @@ function idFaults({ values }: DealDraft, seen: Map<string, number>, samples: rea
 	if (line === undefined) seen.set(id.value, id.place.line);
 	return [
 		...(line === undefined ? [] : [{ ...common, ...valueFault('repeated', { line: String(line) }) }]),
-		...(samples.includes(id.value) ? [{ ...common, ...valueFault('sample-row') }] : []),
+		...(isSample ? [{ ...common, ...valueFault('sample-row') }] : []),
 	];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDeals } from '#features/valuation/calculate/template/sample-deals.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import golden from '#test/golden/swap/deals.json' with { type: 'json' };
 import { sharedPortal } from '#test/support/shared-portal.ts';
 import { overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';

@@ -2,6 +2,7 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunWarnings } from '#shared/contract/valuation-runs.ts';
 import { type DealWarning, describeWarning, hasLargeSpreads, warningsOf } from '#shared/deal/deal-warnings.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
+import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 
 /** A warning of a row: the row, the deal, and its place among the fields. */
 type Listed = Pick<DealWarning, 'field' | 'values'> & { readonly row: number; readonly dealId: string };
@@ -11,11 +12,14 @@ interface Counted {
 	readonly listed: readonly Listed[];
 }
 
-/** Warnings of a part. Spreads are improbable only if some part has a large one. */
+/** Warnings of a part. Spreads are improbable only if some part has a large one, samples only beside another deal. */
 export interface PartWarnings {
 	readonly hasLargeSpread: boolean;
 	readonly notionals: Counted;
 	readonly spreads: Counted;
+	/** Both are absent for parts that were valued before samples were counted. */
+	readonly samples?: Counted;
+	readonly hasOwnDeal?: boolean;
 }
 
 /** Metadata of an object have 2 kB. */
@@ -25,20 +29,34 @@ const maxCharacters = 40;
 /** Counts the improbable values of the deals of a part, one by one. */
 export class WarningCount {
 	#hasLargeSpread = false;
+	#hasOwnDeal = false;
 	readonly #notionals = { count: 0, listed: [] as Listed[] };
 	readonly #spreads = { count: 0, listed: [] as Listed[] };
+	readonly #samples = { count: 0, listed: [] as Listed[] };
+	readonly #kinds = {
+		'notionals-far-apart': this.#notionals,
+		'spread-unit': this.#spreads,
+		'sample-row': this.#samples,
+	};
 
 	add(row: number, deal: Fields): void {
 		this.#hasLargeSpread ||= hasLargeSpreads([deal]);
-		for (const { code, field, values } of warningsOf(deal, true)) {
-			const kind = code === 'spread-unit' ? this.#spreads : this.#notionals;
+		this.#hasOwnDeal ||= !isSampleDeal(deal);
+		for (const { code, field, values } of warningsOf(deal, { hasLargeSpread: true, hasOwnDeal: true })) {
+			const kind = this.#kinds[code];
 			kind.count += 1;
 			if (kind.listed.length < listedOfPart) kind.listed.push({ row, dealId: shortId(deal.dealId), field, values });
 		}
 	}
 
 	get counted(): PartWarnings {
-		return { hasLargeSpread: this.#hasLargeSpread, notionals: this.#notionals, spreads: this.#spreads };
+		return {
+			hasLargeSpread: this.#hasLargeSpread,
+			hasOwnDeal: this.#hasOwnDeal,
+			notionals: this.#notionals,
+			spreads: this.#spreads,
+			samples: this.#samples,
+		};
 	}
 }
 
@@ -51,9 +69,11 @@ function shortId(dealId: unknown): string {
 /** Warnings of a run, in the order of its rows; undefined without any. */
 export function joinWarnings(parts: readonly PartWarnings[]): RunWarnings | undefined {
 	const hasLargeSpread = parts.some((part) => part.hasLargeSpread);
-	const used = parts.flatMap(({ notionals, spreads }) => [
+	const hasOwnDeal = parts.some((part) => part.hasOwnDeal === true);
+	const used = parts.flatMap(({ notionals, spreads, samples }) => [
 		{ code: 'notionals-far-apart' as const, ...notionals },
 		...(hasLargeSpread ? [{ code: 'spread-unit' as const, ...spreads }] : []),
+		...(hasOwnDeal && samples !== undefined ? [{ code: 'sample-row' as const, ...samples }] : []),
 	]);
 	const count = used.reduce((sum, each) => sum + each.count, 0);
 	if (count === 0) return undefined;

@@ -5,6 +5,7 @@ import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
+import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, type Refusal } from '#shared/table/file/refusal.ts';
@@ -14,7 +15,6 @@ import { dealVocabulary } from '#shared/table/vocabulary/deals.ts';
 import { legFields, legVocabulary } from '#shared/table/vocabulary/legs.ts';
 import { type DealReading, type ReadDeal, readDeals } from '#shared/table/vocabulary/read-deals.ts';
 import { type DealsRead, type IgnoredRow, listed, nothing } from '../reading/read-deals.ts';
-import { sampleDeals } from '../template/sample-deals.ts';
 import type { BookAnswers, BookQuestion, BookReading, Layout } from './book-reading.ts';
 import { dealOfBook } from './deal-of-book.ts';
 
@@ -36,8 +36,7 @@ export function readBook(bytes: Uint8Array, { answers, isPasted = false, saved }
 	if (isRefusal(opened)) return { ...nothing, workbookFault: unusable(opened) };
 	if ('open' in opened) return { ...nothing, book: { questions: [textQuestion(opened)], deals: 0 } };
 	const grids = opened.grids.filter(({ sheet }) => !sheet.startsWith(remarkMark));
-	const sampleDealIds = sampleDeals.map(({ dealId }) => String(dealId));
-	const file = readDeals(grids, { answers: answers.table, saved, sampleDealIds });
+	const file = readDeals(grids, { answers: answers.table, saved, isSample: isSampleDeal });
 	if (isRefusal(file)) {
 		const layout = layoutOf(grids, undefined, answers);
 		return { ...nothing, workbookFault: unusable(file), book: { questions: [], layout, deals: 0 } };
@@ -84,19 +83,23 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 		hidden: tables.flatMap(hiddenOf),
 		...listed(faults),
 		faultyDeals,
-		warnings: dealWarnings(items).map(({ place, field, code, values }) => {
+		warnings: dealWarnings(items).flatMap(({ place, field, code, values }): PlacedFault[] => {
+			// A sample among the items is confirmed.
+			if (code === 'sample-row') return [];
 			const deal = valued[place] as ReadDeal;
 			const cell = deal.values[field];
-			return {
-				sheet: deal.sheet,
-				row: cell?.place.line ?? deal.lines[0] ?? 0,
-				column: cell?.place.letters ?? '',
-				heading: field,
-				dealId: shortened(deal.dealId ?? ''),
-				code,
-				found: shortened(cell?.text ?? ''),
-				values,
-			};
+			return [
+				{
+					sheet: deal.sheet,
+					row: cell?.place.line ?? deal.lines[0] ?? 0,
+					column: cell?.place.letters ?? '',
+					heading: field,
+					dealId: shortened(deal.dealId ?? ''),
+					code,
+					found: shortened(cell?.text ?? ''),
+					values,
+				},
+			];
 		}),
 		...(fixings === undefined ? {} : { fixings }),
 		...(file.deals.length === 0 && questions.length === 0 ? { workbookFault: { code: 'no-rows', values: {} } } : {}),

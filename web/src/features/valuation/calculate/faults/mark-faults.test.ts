@@ -3,9 +3,9 @@ import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { readDeals } from '../reading/read-deals.ts';
-import { sampleDeals } from '../template/sample-deals.ts';
 import { faultMarks } from './fault-marks.ts';
 import { markFaults } from './mark-faults.ts';
 

@@ -5,8 +5,8 @@ import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/dea
 import { describeExpected, describeFound } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { sampleDeals } from '../template/sample-deals.ts';
 import { readDeals } from './read-deals.ts';
 
 beforeAll(async () => {

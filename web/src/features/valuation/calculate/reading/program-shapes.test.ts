@@ -4,12 +4,12 @@ import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/dea
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { WorkbookCell } from '#lib/workbook/workbook-model.ts';
 import { unpackPart } from '#platform/files/unpack-part.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import type { Unpack } from '#shared/workbook/open-archive.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
-import { sampleDeals } from '../template/sample-deals.ts';
 import { readDeals } from './read-deals.ts';
 
 const folder = 'functions/rates/files/testing/program-files';

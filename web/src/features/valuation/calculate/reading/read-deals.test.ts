@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
-import { sampleDeals } from '../template/sample-deals.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { readDeals } from './read-deals.ts';
 import { dealFields } from './testing/generated-deals.ts';
 

@@ -3,10 +3,10 @@ import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { bytesOfModel } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { readDeals } from '../reading/read-deals.ts';
 import { composeTemplate } from './compose-template.ts';
-import { sampleDeals } from './sample-deals.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -22,7 +22,7 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
-import { sampleDeals } from './sample-deals.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 
 /** Rows whose cells offer lists and have formats. */
 const preparedRows = 2000;

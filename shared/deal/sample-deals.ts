@@ -1,4 +1,16 @@
-import type { DealFields, PrincipalRow } from '#features/valuation/shared/workbook/deal-cells.ts';
+import { dealColumns } from './deal-columns.ts';
+import { type Fields, isBlank, numberOf } from './read-field.ts';
+
+interface PrincipalRow {
+	readonly startDate: string;
+	readonly endDate: string;
+	readonly principalAmount: number;
+}
+
+interface Principals {
+	readonly leg1: readonly PrincipalRow[];
+	readonly leg2: readonly PrincipalRow[];
+}
 
 /** Of a deal that amortises every year, the principals of both legs. */
 const falling: readonly PrincipalRow[] = [10, 8, 6, 4, 2].map((millions, i) => ({
@@ -8,7 +20,7 @@ const falling: readonly PrincipalRow[] = [10, 8, 6, 4, 2].map((millions, i) => (
 }));
 
 /** A vanilla swap, an amortising one and an OIS. They start after 2021-06-30, a date with market data for all three. */
-export const sampleDeals: readonly DealFields[] = [
+export const sampleDeals: readonly Readonly<Record<string, string | number | boolean | Principals>>[] = [
 	{
 		dealId: 'USD-LIBOR-3M',
 		instrumentType: 'Vanilla IRS',
@@ -118,3 +130,18 @@ export const sampleDeals: readonly DealFields[] = [
 		leg2IndexObservationMethod: 'Lookback',
 	},
 ];
+
+const comparedFields = dealColumns.filter(({ isScheduleRow }) => isScheduleRow !== true).map(({ field }) => field);
+
+/** Fields without which a row says too little to be a sample deal. */
+const neededFields = ['startDate', 'endDate', 'leg1Notional'];
+
+/** True for a sample deal of the template with its own terms. Blank cells and the schedule do not count. */
+export function isSampleDeal(deal: Fields): boolean {
+	const sample = sampleDeals.find(({ dealId }) => dealId === deal.dealId);
+	if (sample === undefined || neededFields.some((field) => isBlank(deal[field]))) return false;
+	return comparedFields.every((field) => isBlank(deal[field]) || isSame(deal[field], sample[field]));
+}
+
+const isSame = (value: unknown, expected: unknown): boolean =>
+	typeof expected === 'number' ? numberOf(value) === expected : String(value) === String(expected);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
+import { confirmPlace, noAnswers } from '../book/answer-question.ts';
+import { readDealFile } from './read-deal-file.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const own: Item = { ...sampleDeals[0], dealId: 'OWN-1', leg1Notional: 5_000_000, leg2Notional: 5_000_000 };
+
+const read = async (items: readonly Item[], answers = noAnswers) => readDealFile(await workbookOf(items), { answers });
+
+const asked = ({ faults }: Awaited<ReturnType<typeof read>>) =>
+	faults.map(({ dealId, code, found, confirms }) => [dealId, code, found, confirms]);
+
+describe('a clean template', () => {
+	it('with its sample deals beside another deal waits for an answer about each sample', async () => {
+		const items = [...sampleDeals, own];
+		const book = await read(items);
+		expect(asked(book)).toEqual(
+			sampleDeals.map(({ dealId }, i) => [dealId, 'table-sample-row', dealId, `Deals!A${i + 2}`]),
+		);
+		expect(book.book).toMatchObject({ deals: 4, questions: [] });
+		expect(book.items).toMatchObject([{ dealId: 'OWN-1' }]);
+		const kept = book.faults.reduce((answers, { confirms = '' }) => confirmPlace(answers, confirms), noAnswers);
+		const all = await read(items, kept);
+		expect(all).toMatchObject({ faults: [], warnings: [] });
+		expect(all.items).toEqual(items);
+	});
+
+	it('of nothing but its sample deals is valued at once', async () => {
+		const template = await read(sampleDeals);
+		expect(template).toMatchObject({ items: sampleDeals, faults: [], warnings: [] });
+		expect(template.book).toBeUndefined();
+	});
+
+	it('whose rows have other terms than the samples is valued at once', async () => {
+		const items = [...sampleDeals.map((deal) => ({ ...deal, leg1InterestRate: 2.5 })), own];
+		const template = await read(items);
+		expect(template).toMatchObject({ items, faults: [], warnings: [] });
+		expect(template.book).toBeUndefined();
+	});
+
+	it('with a spread of 0.2 bp waits for an answer', async () => {
+		const book = await read([own, { ...own, dealId: 'OWN-2', leg2Spread: 0.2 }]);
+		expect(asked(book)).toEqual([['OWN-2', 'table-figure-doubtful', '0.2', expect.stringMatching(/^Deals!.+3$/)]]);
+		expect(book.book).toBeDefined();
+	});
+});
