@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { joinWarnings, WarningCount } from './run-warnings.ts';
 
 const deal = (dealId: string, fields: object = {}) => ({
@@ -56,4 +57,13 @@ it('the list of a part stays within the metadata of its object', () => {
 	const counted = part(...deals);
 	expect(encodeURIComponent(JSON.stringify(counted)).length).toBeLessThan(1024);
 	expect(joinWarnings([counted])?.count).toBe(200);
+});
+
+it('samples of the template are listed if another part has an own deal', () => {
+	const samples = part(...sampleDeals.map((each, i) => [i + 1, each] as const));
+	expect(joinWarnings([samples])).toBeUndefined();
+	const found = joinWarnings([samples, part([4, deal('A')])]);
+	expect(found?.listed.map(({ row, dealId, code }) => [row, dealId, code])).toEqual(
+		sampleDeals.map(({ dealId }, i) => [i + 1, dealId, 'sample-row']),
+	);
 });

@@ -17,8 +17,9 @@ export interface PartWarnings {
 	readonly hasLargeSpread: boolean;
 	readonly notionals: Counted;
 	readonly spreads: Counted;
-	/** Both are absent for parts that were valued before samples were counted. */
+	/** Absent: none. */
 	readonly samples?: Counted;
+	/** Absent for parts that were valued before samples were counted. */
 	readonly hasOwnDeal?: boolean;
 }
 
@@ -55,7 +56,7 @@ export class WarningCount {
 			hasOwnDeal: this.#hasOwnDeal,
 			notionals: this.#notionals,
 			spreads: this.#spreads,
-			samples: this.#samples,
+			...(this.#samples.count === 0 ? {} : { samples: this.#samples }),
 		};
 	}
 }

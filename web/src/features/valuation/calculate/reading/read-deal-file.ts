@@ -1,9 +1,7 @@
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
-import { legNames } from '#shared/deal/leg-fields.ts';
-import { decimal } from '#shared/decimal/decimal.ts';
-import { isDoubtfulRate } from '#shared/table/read/figure-doubt.ts';
+import { shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type BookTerms, readBook } from '../book/read-book.ts';
-import { type DealsRead, readDeals } from './read-deals.ts';
+import { type DealsRead, listed, readDeals } from './read-deals.ts';
 
 /** Faults after which the table reader, which accepts other layouts and text, may still read a file. */
 const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
@@ -17,34 +15,44 @@ const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
 /**
  * Reads a file of deals: the template as it is, any other book with the table reader.
  *
- * A template with sample deals among others, or with an unusual spread, is read with the table reader, which asks about
- * them. A template with faults is read with the table reader if that leaves fewer deals out: it understands `18m` and `QTR`.
+ * A template with faults is read with the table reader if that leaves fewer deals out: it understands `18m` and `QTR`.
  */
 export function readDealFile(bytes: Uint8Array, terms: BookTerms): DealsRead {
 	if (terms.isPasted || hasAnswers(terms)) return readBook(bytes, terms);
-	const template = readDeals(bytes);
+	const { doubts = [], ...template } = readDeals(bytes);
 	const { workbookFault, faultyDeals, faults } = template;
+	if (workbookFault === undefined && faults.length === 0) return withDoubts(template, doubts, terms);
+	if (isDecided(terms)) return readBook(bytes, terms);
 	if (workbookFault !== undefined)
 		return isOtherLayout.has(workbookFault.code) ? orTemplate(bytes, terms, template) : template;
-	if (faults.length === 0) return isDoubtful(template) ? orTemplate(bytes, terms, template) : template;
 	const book = orTemplate(bytes, terms, template);
 	const isHeadings = faultyDeals === 0;
 	return isHeadings || book.items.length > template.items.length ? book : template;
 }
 
-const isDoubtful = ({ items, warnings = [] }: DealsRead): boolean =>
-	warnings.some(({ code }) => code === 'sample-row') ||
-	items.some((item) => legNames.some(({ Spread }) => isDoubtfulSpread(item[Spread])));
+/** Answers that only the table reader understands. */
+const hasAnswers = ({ answers: { table, encoding, separator } }: BookTerms) =>
+	encoding !== undefined || separator !== undefined || Object.keys(table).some((key) => key !== 'confirmed');
 
-/** A number as small as 1e-7 has no plain digits, and is as doubtful. */
-function isDoubtfulSpread(spread: unknown): boolean {
-	if (typeof spread !== 'number') return false;
-	const text = String(Math.abs(spread));
-	return text.includes('e') ? spread < 1 : isDoubtfulRate(decimal(text), 'bp');
+const isDecided = ({ answers: { table, isAccepted } }: BookTerms) =>
+	isAccepted === true || table.confirmed !== undefined;
+
+/** A clean template whose doubtful deals are left out, and nothing is valued, until the person decides. */
+function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']>, { answers }: BookTerms): DealsRead {
+	if (doubts.length === 0) return template;
+	const confirmed = answers.table.confirmed ?? [];
+	const open = doubts.filter(({ confirms = '' }) => !confirmed.includes(confirms));
+	const left = new Set(open.map(({ dealId }) => dealId));
+	const items = template.items.filter(({ dealId }) => !left.has(shortened(String(dealId))));
+	return {
+		...template,
+		items,
+		...listed(open),
+		faultyDeals: template.items.length - items.length,
+		warnings: (template.warnings ?? []).filter(({ dealId }) => !left.has(dealId)),
+		book: { questions: [], deals: template.items.length },
+	};
 }
-
-const hasAnswers = ({ answers: { table, encoding, separator, isAccepted } }: BookTerms) =>
-	isAccepted === true || encoding !== undefined || separator !== undefined || Object.keys(table).length > 0;
 
 /** The book, unless the file is none: then the faults of the template stay. */
 function orTemplate(bytes: Uint8Array, terms: BookTerms, template: DealsRead): DealsRead {

@@ -12,7 +12,7 @@ import type { BookReading } from '../book/book-reading.ts';
 import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
-import { rowWarnings } from './deal-warnings.ts';
+import { rowDoubts, rowWarnings } from './deal-warnings.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
 /** A row that identifies no deal. */
@@ -38,6 +38,8 @@ export interface DealsRead {
 	readonly faults: readonly PlacedFault[];
 	/** Improbable values of the deals without a fault, to be confirmed before they are valued. */
 	readonly warnings?: readonly PlacedFault[];
+	/** Sample deals and unusual spreads among `items`, each to be used as written or left out. */
+	readonly doubts?: readonly PlacedFault[];
 	/** How many faults there are beyond those listed. */
 	readonly unlistedFaults: number;
 	/** How many deals have a fault and are not among `items`. */
@@ -107,6 +109,8 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	const { items, principals } = checkRows(rows, others);
 	const hidden = [hiddenCells(tableSheet, read, table.columns), ...principals.map((each) => each.hidden)];
 	const faulty = rows.filter(({ isFaulty }) => isFaulty);
+	const clean = rows.filter(({ isFaulty }) => !isFaulty);
+	const doubts = rowDoubts(clean);
 	return {
 		items,
 		ignored,
@@ -116,7 +120,8 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 		hidden: hidden.filter((each) => each !== undefined),
 		...listed(faulty.flatMap(({ faults }) => faults)),
 		faultyDeals: faulty.length,
-		warnings: rowWarnings(rows.filter(({ isFaulty }) => !isFaulty)),
+		warnings: rowWarnings(clean),
+		...(doubts.length === 0 ? {} : { doubts }),
 		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: {} } } : {}),
 	};
 }
