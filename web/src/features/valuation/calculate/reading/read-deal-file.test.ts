@@ -22,6 +22,7 @@ describe('a clean template', () => {
 		);
 		expect(book.book).toMatchObject({ deals: 4, questions: [] });
 		expect(book.items).toMatchObject([{ dealId: 'OWN-1' }]);
+		expect((await read(items, { ...noAnswers, isAccepted: true })).items).toEqual([own]);
 		const kept = book.faults.reduce((answers, { confirms = '' }) => confirmPlace(answers, confirms), noAnswers);
 		const all = await read(items, kept);
 		expect(all).toMatchObject({ faults: [], warnings: [] });
