@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
+import { ed25519KeyPair } from './ed25519-key-pair.ts';
 
 /** OpenSSH with the files of a temporary folder, for the user that runs the test. */
 export interface OpenSshServer {
@@ -31,7 +31,7 @@ export async function startOpenSsh(sshd: string): Promise<OpenSshServer> {
 	mkdirSync(directory);
 	// Where root starts it, it needs this folder, which the system makes for its own daemon.
 	if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
-	const [host, own] = [ssh2.utils.generateKeyPairSync('ed25519'), ssh2.utils.generateKeyPairSync('ed25519')];
+	const [host, own] = [ed25519KeyPair(), ed25519KeyPair()];
 	const port = await freePort();
 	const config = [
 		`ListenAddress 127.0.0.1:${port}`,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import ssh2 from 'ssh2';
 import { type HostKey, readHostKey } from '#platform/transfer/sftp/host-key.ts';
+import { ed25519KeyPair } from './ed25519-key-pair.ts';
 
 /** What goes wrong at the server for one user. Counts of bytes are of one connection. */
 export interface ServerFaults {
@@ -68,9 +69,9 @@ export interface TestSftpServer {
 	close(): Promise<void>;
 }
 
-const hostKeys = ssh2.utils.generateKeyPairSync('ed25519');
+const hostKeys = ed25519KeyPair();
 const otherHostKeys = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
-const userKeys = ssh2.utils.generateKeyPairSync('ed25519');
+const userKeys = ed25519KeyPair();
 
 /** A second type of host key is offered, so that a client that asks for the first must say so. */
 export async function startSftpServer(): Promise<TestSftpServer> {

@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import ssh2 from 'ssh2';
 import { describe, expect, it } from 'vitest';
+import { ed25519KeyPair } from '#test/support/ed25519-key-pair.ts';
 import { algorithmsOf, readHostKey } from './host-key.ts';
 import { readPrivateKey } from './private-key.ts';
 
-const ed25519 = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'host' });
+const ed25519 = ed25519KeyPair({ comment: 'host' });
 const ecdsa = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const shortRsa = generateKeyPairSync('rsa', { modulusLength: 1024 });
