@@ -6,7 +6,7 @@ const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 
 const steps = [
 	['vitest', 'run', '--project', 'property', '--project', 'unit', '--project', 'web-rules'],
-	['vitest', 'run', '--project', 'integration', 'test/integration/delivery/seeded-faults.test.ts'],
+	['vitest', 'run', '--project', 'integration', 'seeded-faults', 'attacks'],
 	['node', 'test/soak/fuzz.ts', '24000', seed],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
@@ -16,7 +16,7 @@ console.log(`Seed ${seed}`);
 const failed = steps.filter(([program, ...parameters]) => {
 	const { status } = spawnSync(program, parameters, {
 		stdio: 'inherit',
-		env: { ...process.env, PROPERTY_SEED: seed, NOTICE_RUNS: '1000' },
+		env: { ...process.env, NIGHTLY: 'yes', PROPERTY_SEED: seed, NOTICE_RUNS: '1000' },
 	});
 	return status !== 0;
 });

@@ -3,6 +3,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { bookOfDeals, secondsOfRun } from '#test/support/file-run.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
@@ -13,7 +14,9 @@ const tokens: Record<string, string> = {};
 let runId: string;
 
 beforeAll(async () => {
-	for (const username of ['user@demo-bank.example', 'operator@portal.example']) {
+	for (const username of isNightly
+		? ['user@demo-bank.example', 'operator@portal.example']
+		: ['operator@portal.example']) {
 		tokens[username] = (await api.post(routes.login.path, { username, password })).body.Token;
 	}
 	const token = tokens['user@demo-bank.example'] ?? '';

@@ -11,6 +11,7 @@ import {
 	scheduledTime,
 	sha256Of,
 } from '#test/support/delivery-bench.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { type ServerFaults, startSftpServer } from '#test/support/sftp-server.ts';
 
 logger.setLogLevel('SILENT');
@@ -18,7 +19,7 @@ vi.stubEnv(privateHostsVariable, '127.0.0.1');
 const server = await startSftpServer();
 afterAll(server.close);
 
-const runs = 1_000;
+const runs = isNightly ? 1_000 : 100;
 /** As many as the places of a host. */
 const atOnce = 4;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_221_215);
@@ -72,7 +73,7 @@ function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
 	return { ...parts, store };
 }
 
-it('of a thousand deliveries with faults none is lost, doubled or partial', { timeout: 120_000 }, async () => {
+it('of many deliveries with faults none is lost, doubled or partial', { timeout: 120_000 }, async () => {
 	const bench = deliveryBench(server);
 	const random = randomNumbers(seed);
 	let next = 0;
