@@ -7,6 +7,8 @@ export interface FuzzResult {
 	readonly statuses: Readonly<Record<number, number>>;
 	/** Requests that were answered with 5xx, or repeated too much of the caller's text. */
 	readonly faults: readonly { readonly request: FuzzRequest; readonly status: number; readonly answer: string }[];
+	/** The slowest answers, slowest first. */
+	readonly slowest: readonly { readonly request: FuzzRequest; readonly status: number; readonly millis: number }[];
 }
 
 const logins = [
@@ -19,6 +21,7 @@ const logins = [
 /** What the contract of a refusal allows: twenty issues of a few lines. */
 const longestRefusal = 12_000;
 const longestRepeated = /x{241}/;
+const slowestKept = 5;
 
 /** Sends requests to a seeded portal, one after the other. */
 export async function fuzzPortal(origin: string, seed: number, count: number): Promise<FuzzResult> {
@@ -29,17 +32,24 @@ export async function fuzzPortal(origin: string, seed: number, count: number): P
 	const requests = fuzzRequests(seed, tokens, things);
 	const statuses: Record<number, number> = {};
 	const faults: FuzzResult['faults'][number][] = [];
+	let slowest: FuzzResult['slowest'] = [];
 	for (let number = 0; number < count; number++) {
 		const request = requests.next().value;
+		const began = performance.now();
 		const answer = await fetch(`${api.origin}${request.path}`, {
 			method: request.method,
 			headers: request.headers,
 			body: request.body,
 		});
 		const text = await answer.text();
+		const millis = Math.round(performance.now() - began);
+		if (slowest.length < slowestKept || millis > (slowest.at(-1)?.millis ?? 0)) {
+			const ordered = [...slowest, { request, status: answer.status, millis }].sort((a, b) => b.millis - a.millis);
+			slowest = ordered.slice(0, slowestKept);
+		}
 		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
 		const repeats = answer.status >= 400 && (text.length > longestRefusal || longestRepeated.test(text));
 		if (answer.status >= 500 || repeats) faults.push({ request, status: answer.status, answer: text.slice(0, 500) });
 	}
-	return { statuses, faults };
+	return { statuses, faults, slowest };
 }
