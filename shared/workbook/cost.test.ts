@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/unpack-part.ts';
-import { workbookTime } from '#platform/files/workbook-time.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
+import { ballast } from '#test/support/hostile-workbooks.ts';
 import { columnLetters } from './cell-reference.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { WorkbookFault } from './workbook-fault.ts';
@@ -10,16 +10,6 @@ import { WorkbookFault } from './workbook-fault.ts';
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
 /** Milliseconds of processor time. */
 const timeLimit = { enough: 5000 };
-const noise = (length: number) => {
-	let seed = 1;
-	return Array.from({ length }, () => {
-		seed = (seed * 48_271) % 2_147_483_647;
-		return String.fromCharCode(97 + (seed % 26));
-	}).join('');
-};
-/** Bytes that do not pack, so that the file is large enough for what it unpacks to. */
-const ballast = [{ name: 'media', content: noise(1_000_000) }];
-
 const cases: readonly [string, () => Buffer, string][] = [
 	[
 		'one text of 3 MB in 12,000 cells',
@@ -166,49 +156,6 @@ it('takes about four times the time for four times the rows', () => {
 	const readAll = (bytes: Buffer) => () => expect(openWorkbook(bytes, limits, unpackPart)[0]?.readRows()).toBeDefined();
 	cpuMillis(readAll(small));
 	expect(cpuMillis(readAll(large)) / cpuMillis(readAll(small))).toBeLessThan(8);
-});
-
-/** Files of about 800 kB that take the reader as long as they can. */
-const hostile: readonly [string, () => Buffer][] = [
-	['elements', () => handMadeWorkbook({ texts: `<si>${'<r/>'.repeat(2.1e6)}</si>`, parts: ballast })],
-	[
-		'texts in cells',
-		() =>
-			handMadeWorkbook({
-				data: `<row>${'<c t="inlineStr"><is><t>a</t></is></c>'.repeat(50)}</row>`.repeat(10_000),
-				parts: ballast,
-			}),
-	],
-	['comments', () => handMadeWorkbook({ data: `<row><c/></row>${'<!---->'.repeat(7e6)}`, parts: ballast })],
-	[
-		'entities',
-		() =>
-			handMadeWorkbook({
-				data: `<row><c t="inlineStr"><is><t>${'&amp;'.repeat(1e7)}</t></is></c></row>`,
-				parts: ballast,
-			}),
-	],
-	[
-		'attributes',
-		() =>
-			handMadeWorkbook({
-				data: `<row>${`<c ${Array.from({ length: 900 }, (_, i) => `a${i}=""`).join(' ')}/>`.repeat(6000)}</row>`,
-				parts: ballast,
-			}),
-	],
-];
-
-it.each(hostile)('a hostile file of %s occupies a function for two seconds at most', (_what, make) => {
-	const bytes = make();
-	expect(bytes.length).toBeLessThan(1_100_000);
-	const millis = cpuMillis(() => {
-		try {
-			for (const sheet of openWorkbook(bytes, { ...limits, ...workbookTime(bytes) }, unpackPart)) sheet.readRows();
-		} catch (error) {
-			if (!(error instanceof WorkbookFault)) throw error;
-		}
-	});
-	expect(millis).toBeLessThan(2000 + 300);
 });
 
 it('refuses a workbook whose time is over', () => {

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
-import { unpackPart } from '#platform/files/unpack-part.ts';
-import { workbookTime } from '#platform/files/workbook-time.ts';
+import { readWorkbook } from '#platform/files/read-workbook.ts';
 import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
-import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
@@ -45,7 +43,7 @@ export async function openLoanFile(path: string, delimiter: LoanDelimiter | unde
 	const start = await startOf(path);
 	if (start.length === 0) throw new LoanFileFailure('The file is empty.');
 	if (start.toString('hex', 0, 4) === zip) {
-		const rows = workbookRows(await readFile(path));
+		const rows = await workbookRows(await readFile(path));
 		return {
 			parts: async function* () {
 				for (let i = 0; i < rows.length; i += partRows) yield rows.slice(i, i + partRows);
@@ -71,13 +69,14 @@ function delimiterOf(start: string): LoanDelimiter {
 	return ([';', '\t', ','] as const).find((each) => header.includes(each)) ?? ',';
 }
 
-function workbookRows(bytes: Uint8Array): readonly LoanFileRow[] {
+const workbookLimits = { rows: maxWorkbookRows, columns: maxColumns, textLength: maxCharacters };
+
+async function workbookRows(bytes: Uint8Array): Promise<readonly LoanFileRow[]> {
 	try {
-		const limits = { rows: maxWorkbookRows, columns: maxColumns, textLength: maxCharacters, ...workbookTime(bytes) };
-		const [sheet, ...others] = openWorkbook(bytes, limits, unpackPart).filter((each) => each.hasContent());
-		if (sheet === undefined) throw new LoanFileFailure('The workbook has no rows.');
-		if (others.length > 0) throw new LoanFileFailure('More than one sheet has rows: keep the loans in one.');
-		return sheet.readRows();
+		const { sheets, rows } = await readWorkbook(bytes, workbookLimits);
+		if (sheets.length > 1) throw new LoanFileFailure('More than one sheet has rows: keep the loans in one.');
+		if (rows.length === 0) throw new LoanFileFailure('The workbook has no rows.');
+		return rows;
 	} catch (error) {
 		if (!(error instanceof WorkbookFault)) throw error;
 		throw new LoanFileFailure(error.message, { cause: error });

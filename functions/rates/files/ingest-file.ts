@@ -74,7 +74,7 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	if (!(content instanceof Buffer) || sha256 === null) {
 		return refused([{ expected: tooLarge('tooLargeBytes' in content ? content.tooLargeBytes : fileLimits.bytes) }]);
 	}
-	const table = readTable(key, content);
+	const table = await readTable(key, content);
 	if ('expected' in table) return refused([table]);
 	const today = dateOfEpochDay(Math.floor(nowMillis / millisPerDay));
 	const checked = checkRows(kind, table, today);

@@ -1,9 +1,7 @@
 import { decodeText } from '#platform/files/decode-text.ts';
 import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
-import { unpackPart } from '#platform/files/unpack-part.ts';
-import { workbookTime } from '#platform/files/workbook-time.ts';
+import { type ReadWorkbook, readWorkbook } from '#platform/files/read-workbook.ts';
 import { blankCell } from '#shared/workbook/cell.ts';
-import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { type FileFault, shown } from './file-fault.ts';
 import { fileLimits, type Table } from './table-row.ts';
@@ -14,7 +12,7 @@ const compoundFile = 'd0cf11e0';
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** The rows of a file that are not blank, by the extension of its name. */
-export function readTable(key: string, bytes: Buffer): Table | FileFault {
+export async function readTable(key: string, bytes: Buffer): Promise<Table | FileFault> {
 	const extension = /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase();
 	const magic = bytes.toString('hex', 0, 4);
 	if (extension !== 'csv' && extension !== 'xlsx') {
@@ -63,11 +61,11 @@ const workbookLimits = {
 };
 
 /** The rows of the only sheet with content, each at least as long as the header. */
-function readWorkbookTable(bytes: Uint8Array): Table | FileFault {
+async function readWorkbookTable(bytes: Uint8Array): Promise<Table | FileFault> {
 	try {
-		const sheet = sheetWithContent(openWorkbook(bytes, { ...workbookLimits, ...workbookTime(bytes) }, unpackPart));
+		const { sheets, rows } = await readWorkbook(bytes, workbookLimits);
+		const sheet = onlySheet(sheets);
 		if ('expected' in sheet) return sheet;
-		const rows = sheet.readRows();
 		const width = rows[0]?.cells.length ?? 0;
 		const padded = rows.map(({ line, cells }) => ({
 			line,
@@ -80,8 +78,7 @@ function readWorkbookTable(bytes: Uint8Array): Table | FileFault {
 	}
 }
 
-function sheetWithContent(sheets: readonly Sheet[]): Sheet | FileFault {
-	const [first, ...others] = sheets.length === 1 ? sheets : sheets.filter((sheet) => sheet.hasContent());
+function onlySheet([first, ...others]: ReadWorkbook['sheets']): ReadWorkbook['sheets'][number] | FileFault {
 	if (first === undefined) return { expected: 'The workbook has no cells with content.' };
 	if (others.length > 0) {
 		const names = [first, ...others].map(({ name, isHidden }) => `"${shown(name)}"${isHidden ? ' (hidden)' : ''}`);

@@ -14,8 +14,8 @@ async function workbook(fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook)
 
 const read = (bytes: Buffer) => readTable('quotes/a.xlsx', bytes);
 
-const texts = (bytes: Buffer) => {
-	const table = read(bytes);
+const texts = async (bytes: Buffer) => {
+	const table = await read(bytes);
 	if ('expected' in table) throw new Error(table.expected);
 	return table.rows.map(({ line, cells }) => [
 		line,
@@ -47,7 +47,7 @@ describe('a workbook of another program', () => {
 					1e-7,
 				]);
 			}, date1904);
-			expect(texts(bytes)).toEqual([
+			expect(await texts(bytes)).toEqual([
 				[1, ...header],
 				[2, 'USD', 'OIS <SOFR> & "more"', '10Y', '2026-11-19', '5.31', 'percent'],
 				[4, 'USD', 'OIS SOFR', '2Y', '2026-11-19', '0.0000001', ''],
@@ -70,7 +70,7 @@ describe('a workbook of another program', () => {
 			const timed = sheet.addRow(['USD', 'OIS SOFR', '2Y', new Date(Date.UTC(2026, 10, 19, 12)), 1]);
 			timed.getCell(4).numFmt = 'yyyy-mm-dd';
 		});
-		const [, second, third] = texts(bytes);
+		const [, second, third] = await texts(bytes);
 		expect(second?.slice(2)).toEqual([
 			{ text: 'OIS SOFR', fault: 'is a formula: paste its value' },
 			{ text: '#N/A', fault: 'is an error: write a value' },
@@ -86,7 +86,7 @@ describe('a workbook of another program', () => {
 			sheet.addRow(header);
 			book.addWorksheet('Notes').addRow(['see', 'above']);
 		});
-		expect(read(bytes)).toMatchObject({
+		expect(await read(bytes)).toMatchObject({
 			expected: 'The workbook has 2 sheets with content: "Quotes", "Notes". It must have one, with the table.',
 		});
 	});
@@ -96,13 +96,13 @@ describe('a workbook of another program', () => {
 			book.addWorksheet('Rates').addRow(header);
 			book.addWorksheet('Blank', { state: 'hidden' }).addRow([null, ' ']);
 		});
-		expect(read(shown)).toMatchObject({ sheet: 'Rates', rows: [{ line: 1 }] });
+		expect(await read(shown)).toMatchObject({ sheet: 'Rates', rows: [{ line: 1 }] });
 		const hidden = await workbook((_sheet, book) => {
 			book.addWorksheet('Rates', { state: 'veryHidden' }).addRow(header);
 		});
-		expect(read(hidden)).toEqual({ expected: 'The table is on a hidden sheet, "Rates". Unhide it.' });
-		expect(read(await workbook(() => undefined))).toMatchObject({ rows: [] });
-		expect(read(await workbook((_sheet, book) => void book.addWorksheet('Other')))).toEqual({
+		expect(await read(hidden)).toEqual({ expected: 'The table is on a hidden sheet, "Rates". Unhide it.' });
+		expect(await read(await workbook(() => undefined))).toMatchObject({ rows: [] });
+		expect(await read(await workbook((_sheet, book) => void book.addWorksheet('Other')))).toEqual({
 			expected: 'The workbook has no cells with content.',
 		});
 	});
@@ -112,7 +112,7 @@ describe('a workbook of another program', () => {
 			sheet.addRow(header);
 			sheet.getCell('XFD1').value = 'far';
 		});
-		expect(read(bytes)).toMatchObject({
+		expect(await read(bytes)).toMatchObject({
 			expected: expect.stringContaining('Cell XFD1 is beyond the first 50 columns'),
 		});
 	});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
+import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
+import { hostileWorkbooks } from '#test/support/hostile-workbooks.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+const limits = { rows: 50_001, columns: 50, textLength: 1000 };
+const row = '<row><c><v>1</v></c><c t="inlineStr"><is><t>USD</t></is></c></row>';
+
+it('reads the only sheet with content, whatever the number of rows', async () => {
+	const book = handMadeWorkbook({ data: '', sheets: [{ data: row.repeat(1234), state: 'hidden' }] });
+	const { sheets, rows } = await readWorkbook(book, limits);
+	expect(sheets).toEqual([{ name: 'S2', isHidden: true }]);
+	expect(rows).toHaveLength(1234);
+	expect(rows.at(-1)).toEqual({ line: 1234, cells: [{ text: '1', isNumber: true }, { text: 'USD' }] });
+	expect(await readWorkbook(handMadeWorkbook({ data: row, sheets: [{ data: row }] }), limits)).toEqual({
+		sheets: ['S1', 'S2'].map((name) => ({ name, isHidden: false })),
+		rows: [],
+	});
+});
+
+it('throws the fault of an invalid workbook with its code', async () => {
+	await expect(readWorkbook(Buffer.from('no workbook'), limits)).rejects.toSatisfy(
+		(error) => error instanceof WorkbookFault && error.code === 'damaged' && /cut off/.test(error.message),
+	);
+});
+
+describe('a hostile workbook', () => {
+	it.each(hostileWorkbooks)('of %s takes almost no time of the calling thread', async (_name, make) => {
+		const bytes = make();
+		const began = process.threadCpuUsage();
+		await readWorkbook(bytes, limits).catch((error) => {
+			if (!(error instanceof WorkbookFault)) throw error;
+		});
+		const { user, system } = process.threadCpuUsage(began);
+		expect((user + system) / 1000).toBeLessThan(600);
+	});
+
+	it('that needs too much memory or does not end is refused, and the next workbook is read', async () => {
+		const large = handMadeWorkbook({ data: `<row>${'<c><v>0.125</v></c>'.repeat(50)}</row>`.repeat(4000) });
+		const read = (wallMillis: number, heapMegabytes: number) =>
+			readWorkbook(large, limits, { wallMillis, heapMegabytes });
+		await expect(read(60_000, 8)).rejects.toThrow('The workbook needs too much memory to read. Split it');
+		await expect(read(1, 384)).rejects.toThrow('The workbook takes too long to read. Split it');
+		expect((await readWorkbook(handMadeWorkbook({ data: row }), limits)).rows).toHaveLength(1);
+	});
+});
+
+it('of the workbooks that wait, the smallest is read first', async () => {
+	const ended: string[] = [];
+	const read = async (name: string, rows: number) => {
+		await readWorkbook(handMadeWorkbook({ data: `<row><c><v>0.${'1'.repeat(rows)}</v></c></row>`.repeat(rows) }), limits);
+		ended.push(name);
+	};
+	const first = [read('first', 1), read('second', 1)];
+	await Promise.all([...first, read('large', 900), read('medium', 300), read('small', 2)]);
+	expect(ended.indexOf('small')).toBeLessThan(ended.indexOf('large'));
+});
+
+it('refuses texts that the cells share and that are too much when each has its own', async () => {
+	const data = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(800);
+	const book = handMadeWorkbook({ data, texts: `<si><t>${'a'.repeat(1000)}</t></si>` });
+	await expect(readWorkbook(book, limits)).rejects.toThrow('The workbook has too much text in its cells.');
+});
