@@ -14,7 +14,13 @@ export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
  * are some 8,000 of 650 bytes. Their results would be some 14,000 in an answer of 6 MB, or 130 with cash flows, and
  * several times as many compressed.
  */
-export const swapLimits = { deals: 20_000, bodyBytes: 5 * 1024 * 1024, bodyValues: 1_500_000 } as const;
+export const swapLimits = {
+	deals: 20_000,
+	bodyBytes: 5 * 1024 * 1024,
+	bodyValues: 1_500_000,
+	/** Missing dates of an index that each result repeats although an earlier one lists them. */
+	missingFixingsRepeated: 400,
+} as const;
 
 /** Settings of the valuation of a request. */
 export const valuationTerms = {
@@ -90,9 +96,19 @@ const dealError = z.object({
 	ErrorCode: z.string().describe('One of the codes of problems.'),
 	params: z.record(z.string(), z.union([z.string(), number])).optional(),
 	missingFixings: z
-		.array(z.object({ index: z.string(), currency: z.string(), tenor: z.string(), dates: z.array(date) }))
+		.array(
+			z.object({
+				index: z.string(),
+				currency: z.string(),
+				tenor: z.string(),
+				dates: z.array(date),
+				more: number.optional().describe('Further missing dates, which earlier results of the answer list.'),
+			}),
+		)
 		.optional()
-		.describe('Every missing fixing of the deal or view, by index; at most 400 dates an index.'),
+		.describe(
+			`Every missing fixing of the deal or view, by index. Beyond ${swapLimits.missingFixingsRepeated} dates of an index, dates that an earlier result lists are counted in \`more\`: the results of an answer together list every missing fixing.`,
+		),
 });
 
 const views = ['libor', 'rfr', 'rfrSpread'] as const;
@@ -142,7 +158,7 @@ export const valuationResult = z.object({
 	missingViews: z
 		.array(dealError.extend({ view: z.enum(views) }))
 		.optional()
-		.describe('Views that cannot be formed, with their reasons; the other views stand.'),
+		.describe('Views that cannot be formed, with every reason; the other views stand.'),
 	bridge: z
 		.array(bridgeStep)
 		.optional()

@@ -106,6 +106,8 @@ export interface BridgeStep {
 /** A view that cannot be formed; the other views of the deal stand. */
 export interface MissingView {
 	readonly missing: DealFailure;
+	/** Failures of periods whose fixings cannot be listed, next to missing fixings. */
+	readonly others?: readonly DealFailure[];
 }
 
 /** The value of one deal; a deal tagged RFR has no `libor`. */

@@ -1,48 +1,69 @@
-import type { OvernightLeg, TermLeg } from '../deal/deal.ts';
+import type { TermLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
 import { fallbackPeriod } from './cessation-fallback.ts';
 import type { DealFailure, MissingFixing, MissingFixings } from './deal-failure.ts';
-import type { ViewName } from './deal-result.ts';
+import type { MissingView, ViewName } from './deal-result.ts';
 import type { IndexKey } from './market.ts';
-import { gridOf, isObservedApart } from './observed-leg.ts';
+import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import { fixingDayOf, isCeased, longestFixingLag } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
 
-/** Maximum dates that are listed for an index: a year and a half of an overnight index. */
-const maxDates = 400;
+/** Unpublished figures of a leg: its missing fixings, and failures of periods whose fixings cannot be listed. */
+interface Gaps {
+	readonly fixings: readonly MissingFixings[];
+	readonly failures: readonly DealFailure[];
+}
+
+const noGaps: Gaps = { fixings: [], failures: [] };
 
 /** The missing fixings of several lists, once each. */
-function joinMissing(lists: readonly (readonly MissingFixings[])[]): readonly MissingFixings[] {
+function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[] {
 	const byIndex = new Map<string, { readonly key: IndexKey; readonly dates: Set<LocalDate> }>();
-	for (const { dates, ...key } of lists.flat()) {
+	for (const { dates, ...key } of lists) {
 		if (dates.length === 0) continue;
 		const name = `${key.currency} ${key.index} ${key.tenor}`;
 		const known = byIndex.get(name) ?? { key, dates: new Set() };
 		for (const date of dates) known.dates.add(date);
 		byIndex.set(name, known);
 	}
-	return [...byIndex.values()].map(({ key, dates }) => ({ ...key, dates: [...dates].sort().slice(0, maxDates) }));
+	return [...byIndex.values()].map(({ key, dates }) => ({ ...key, dates: [...dates].sort() }));
 }
 
 /**
- * The failure of a view with every fixing that the view misses, of both legs. A valuation stops at the first one; a
+ * A view that cannot be formed, with every fixing that it misses, of both legs. A valuation stops at the first failure; a
  * second pass, which only failed views need, finds the others.
  */
-export function withAllMissing(
+export function missingView(
 	context: ValuationContext,
 	view: ViewName,
 	legs: readonly OpenLeg[],
 	failure: DealFailure,
-): DealFailure {
-	if (failure.reason !== 'missing-fixing') return failure;
-	return withMissing(failure, [missingIn(failure), ...legs.map((leg) => missingOf(context, view, leg))]);
+): MissingView {
+	if (failure.reason !== 'missing-fixing') return { missing: failure };
+	const gaps = legs.map((leg) => gapsOf(context, view, leg));
+	const others = distinct(gaps.flatMap(({ failures }) => failures));
+	const missing = withMissing(failure, [...missingIn(failure), ...gaps.flatMap(({ fixings }) => fixings)]);
+	return others.length === 0 ? { missing } : { missing, others };
 }
 
-/** The failure of a deal without any view, with the missing fixings of all its views. */
-export function withMissingOfViews(failure: DealFailure, ofViews: readonly DealFailure[]): DealFailure {
-	return failure.reason === 'missing-fixing' ? withMissing(failure, ofViews.map(missingIn)) : failure;
+/** Every failure of a deal without any view, once each. Missing fixings of several views are one failure. */
+export function failuresOfViews(views: readonly MissingView[]): readonly DealFailure[] {
+	const all = views.flatMap(({ missing, others = [] }) => [missing, ...others]);
+	const fixings = all.flatMap(missingIn);
+	let isListed = false;
+	const joined = all.flatMap((failure) => {
+		if (failure.reason !== 'missing-fixing') return [failure];
+		if (isListed) return [];
+		isListed = true;
+		return [withMissing(failure, fixings)];
+	});
+	return distinct(joined);
+}
+
+function distinct(failures: readonly DealFailure[]): readonly DealFailure[] {
+	return [...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()];
 }
 
 /** Every missing fixing that a failure names. */
@@ -52,54 +73,74 @@ export function missingIn(failure: DealFailure): readonly MissingFixings[] {
 	return all ?? [{ index, currency, tenor, dates: [date] }];
 }
 
-function withMissing(failure: MissingFixing, lists: readonly (readonly MissingFixings[])[]): DealFailure {
+function withMissing(failure: MissingFixing, lists: readonly MissingFixings[]): DealFailure {
 	const all = joinMissing(lists);
 	return all.length === 1 && all[0]?.dates.length === 1 ? failure : { ...failure, all };
 }
 
-function missingOf(context: ValuationContext, view: ViewName, leg: OpenLeg): readonly MissingFixings[] {
+function gapsOf(context: ValuationContext, view: ViewName, leg: OpenLeg): Gaps {
 	const terms = leg.leg;
-	if (terms.kind === 'fixed') return [];
-	if (terms.kind === 'term' && view === 'libor') return missingTermFixings(context, leg, terms);
+	if (terms.kind === 'fixed') return noGaps;
+	if (terms.kind === 'term' && view === 'libor') return termGaps(context, leg, terms);
 	const index = terms.kind === 'overnight' ? terms.index : leg.overnightIndex;
-	if (index === undefined) return [];
+	if (index === undefined) return noGaps;
 	const history = context.history(index);
 	const observed = terms.kind === 'overnight' && isObservedApart(terms) ? terms : undefined;
-	const days = periodsOf(leg, history.firstForecastDay).flatMap(([start, end]) =>
-		observed === undefined ? daysOf(start, end, history) : observationDays(observed, start, end, history),
+	const fault = observed && lockoutFault(leg.periods, observed, leg.place, history);
+	if (fault !== undefined) return { fixings: [], failures: [fault] };
+	const periods = periodsOf(leg, history.firstForecastDay).map(([start, end]) =>
+		observed === undefined
+			? daysOf(start, end, history)
+			: observationDays(gridOf(observed, start, end, history), leg.place),
 	);
-	return [missingOvernight(history, days)];
+	return overnightGaps(history, periods);
 }
 
-function missingTermFixings(context: ValuationContext, leg: OpenLeg, terms: TermLeg): readonly MissingFixings[] {
+function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps {
 	const calendar = context.calendarOfIndex(terms.index);
 	const fixings = context.termFixings(terms.index, terms.indexTenor);
 	const history = leg.overnightIndex === undefined ? undefined : context.history(leg.overnightIndex);
 	const dates: LocalDate[] = [];
-	const overnight: EpochDay[] = [];
+	const failures: DealFailure[] = [];
+	const overnight: (readonly EpochDay[] | DealFailure)[] = [];
 	for (const [start] of periodsOf(leg, context.valuationDay + longestFixingLag)) {
-		if (calendar.outside(start - longestFixingLag) !== undefined) continue;
+		const outside = calendar.outside(start - longestFixingLag);
+		if (outside !== undefined) {
+			failures.push(outside);
+			continue;
+		}
 		const fixingDay = fixingDayOf(terms, start, calendar);
 		if (fixingDay >= context.valuationDay) break;
 		if (!isCeased(terms, fixingDay)) {
 			if (fixings.fixingOn(fixingDay) === undefined) dates.push(dateOfEpochDay(fixingDay));
-			continue;
+		} else if (history !== undefined) {
+			const period = fallbackPeriod(terms, start, history);
+			overnight.push('reason' in period ? period : daysOf(period.start, period.end, history));
 		}
-		const period = history === undefined ? undefined : fallbackPeriod(terms, start, history);
-		if (history === undefined || period === undefined || 'reason' in period) continue;
-		overnight.push(...daysOf(period.start, period.end, history));
 	}
 	const { index, currency } = terms.index;
-	return [
-		{ index, currency, tenor: terms.indexTenor, dates },
-		...(history === undefined ? [] : [missingOvernight(history, overnight)]),
-	];
+	const ofFallback = history === undefined ? noGaps : overnightGaps(history, overnight);
+	return {
+		fixings: [{ index, currency, tenor: terms.indexTenor, dates }, ...ofFallback.fixings],
+		failures: [...failures, ...ofFallback.failures],
+	};
 }
 
-function missingOvernight(history: OvernightHistory, days: readonly EpochDay[]): MissingFixings {
+/** @param periods the observation days of each period, or why they are not known */
+function overnightGaps(history: OvernightHistory, periods: readonly (readonly EpochDay[] | DealFailure)[]): Gaps {
 	const { index, currency } = history.index;
-	const missing = days.filter((day) => day < history.firstForecastDay && typeof history.fixingOn(day) !== 'number');
-	return { index, currency, tenor: 'ON', dates: missing.map(dateOfEpochDay) };
+	const dates: LocalDate[] = [];
+	const failures: DealFailure[] = [];
+	for (const days of periods) {
+		if ('reason' in days) {
+			failures.push(days);
+			continue;
+		}
+		for (const day of days) {
+			if (day < history.firstForecastDay && typeof history.fixingOn(day) !== 'number') dates.push(dateOfEpochDay(day));
+		}
+	}
+	return { fixings: [{ index, currency, tenor: 'ON', dates }], failures };
 }
 
 /** The accrual periods that are not yet paid and start before a day. */
@@ -115,13 +156,17 @@ function periodsOf(
 }
 
 /** The business days before the valuation date whose fixings a period takes; the first one may be before its start. */
-function daysOf(start: EpochDay, end: EpochDay, { calendar, firstForecastDay }: OvernightHistory): readonly EpochDay[] {
+function daysOf(
+	start: EpochDay,
+	end: EpochDay,
+	{ calendar, firstForecastDay }: OvernightHistory,
+): readonly EpochDay[] | DealFailure {
 	const first = calendar.indexOnOrBefore(start);
+	const outside = calendar.outside(start) ?? (first < 0 ? calendar.outside(calendar.firstDay - 1) : undefined);
+	if (outside !== undefined) return outside;
 	const last = calendar.indexOnOrBefore(Math.min(end, firstForecastDay) - 1);
-	return first < 0 ? [] : [...calendar.businessDays.slice(first, last + 1)];
+	return [...calendar.businessDays.slice(first, last + 1)];
 }
 
-function observationDays(terms: OvernightLeg, start: EpochDay, end: EpochDay, history: OvernightHistory) {
-	const grid = gridOf(terms, start, end, history);
-	return 'reason' in grid ? [] : [...grid.observations];
-}
+const observationDays = (grid: ReturnType<typeof gridOf>, place: 0 | 1) =>
+	'reason' in grid ? gridFailure(grid, place) : [...grid.observations];

@@ -104,7 +104,7 @@ export function fillObservedInterest(
  * A lockout that leaves no day of the shortest period, paid or not: whether a deal is right does not depend on the date
  * on which it is valued. Periods before the calendar of the index are not counted.
  */
-function lockoutFault(
+export function lockoutFault(
 	{ count, dates }: LegPeriods,
 	{ lockoutDays }: OvernightLeg,
 	place: 0 | 1,
@@ -139,7 +139,7 @@ function observedDays(start: EpochDay, end: EpochDay, calendar: BusinessCalendar
 	return days + (calendar.isBusinessDay(end) ? 0 : 1);
 }
 
-function gridFailure(failure: GridFailure, place: 0 | 1): DealFailure {
+export function gridFailure(failure: GridFailure, place: 0 | 1): DealFailure {
 	switch (failure.reason) {
 		case 'outside-calendar':
 			return failure;

@@ -6,7 +6,7 @@ import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { BridgeStep, DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { firstUnpaid } from './leg-value.ts';
-import { withAllMissing, withMissingOfViews } from './missing-fixings.ts';
+import { failuresOfViews, missingView } from './missing-fixings.ts';
 import { startExchangeDay } from './notional-exchange.ts';
 import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
@@ -29,8 +29,7 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 	const rfr = views.view('rfr');
 	const rfrSpread = views.view('rfrSpread');
 	if ((libor === undefined || 'missing' in libor) && 'missing' in rfr && 'missing' in rfrSpread) {
-		const missing = [...(libor === undefined ? [] : [libor.missing]), rfr.missing, rfrSpread.missing];
-		return { deal, failures: [withMissingOfViews((libor ?? rfr).missing, missing)] };
+		return { deal, failures: failuresOfViews([...(libor === undefined ? [] : [libor]), rfr, rfrSpread]) };
 	}
 	const isMatured = legs.every((leg) => hasNothingUnpaid(leg, context.valuationDay));
 	if (!legs[0].wantsPayments || libor === undefined) return { deal, isMatured, libor, rfr, rfrSpread };
@@ -144,9 +143,9 @@ class DealViews {
 
 	#view(view: ViewName, discount: DiscountTables): ViewResult | MissingView {
 		const first = this.#leg(view, this.#legs[0], discount[0]);
-		if (isDealFailure(first)) return { missing: withAllMissing(this.#context, view, this.#legs, first) };
+		if (isDealFailure(first)) return missingView(this.#context, view, this.#legs, first);
 		const second = this.#leg(view, this.#legs[1], discount[1]);
-		if (isDealFailure(second)) return { missing: withAllMissing(this.#context, view, this.#legs, second) };
+		if (isDealFailure(second)) return missingView(this.#context, view, this.#legs, second);
 		const { toReport, toFirst } = this.#rates;
 		const dv01InFirst = first.result.dv01 + second.result.dv01 * toFirst;
 		const presentValue = first.value.base * toReport[0] + second.value.base * toReport[1];

@@ -73,6 +73,47 @@ describe('views', () => {
 		expect(all[1]?.dates.at(-1)).toBe(dateOfEpochDay(valuationDay - 1));
 	});
 
+	it('names every missing fixing of a period of five years', () => {
+		const none = flatMarket({ fixing: () => undefined });
+		const zero = { leg2InterestPaymentFrequency: 'Zero', startDate: '2016-07-05', endDate: '2031-07-05' };
+		const [failure, ...others] = failuresOf({ ...overnightFields, ...zero }, none);
+		const dates = failure?.reason === 'missing-fixing' ? (failure.all?.[0]?.dates ?? []) : [];
+		const calendar = none.calendar(['USA_FI']);
+		const first = calendar.indexOnOrBefore(epochDay(localDate('2016-07-05')));
+		expect(dates).toHaveLength(calendar.indexOnOrBefore(valuationDay) - first);
+		expect([dates[0], dates.at(-1)]).toEqual(['2016-07-05', '2021-06-29']);
+		expect(others).toEqual([]);
+	});
+
+	it('names a period before its calendar next to the missing fixings of the other leg', () => {
+		const none = { ...flatMarket({ fixing: () => undefined }), calendar: referenceCalendar };
+		const lookback = { leg2InterestPaymentFrequency: 'Zero', leg2IndexFixingLag: 10 };
+		const basis = {
+			...overnightFields,
+			leg1InterestType: 'Float',
+			leg1InterestRate: undefined,
+			leg1IndexName: 'SOFR',
+			leg1Tenor: 'ON',
+			leg1InterestPaymentFrequency: 'Zero',
+			startDate: '1989-01-04',
+		};
+		expect(failuresOf({ ...basis, ...lookback }, none)).toEqual([
+			expect.objectContaining({ reason: 'missing-fixing', index: 'SOFR' }),
+			expect.objectContaining({ reason: 'outside-calendar', completeFrom: '1989-01-01' }),
+		]);
+	});
+
+	it('names the missing fixings of one view and the missing curve of another', () => {
+		const noCurve = flatMarket({
+			zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 1),
+			fixing: ({ tenor }) => (tenor === 'ON' ? undefined : 1),
+		});
+		expect(failuresOf({ ...vanillaFields, ...seasoned }, noCurve)).toEqual([
+			expect.objectContaining({ reason: 'curve-failure', definitionId: 'USD_LIBOR3M' }),
+			expect.objectContaining({ reason: 'missing-fixing', index: 'SOFR' }),
+		]);
+	});
+
 	it('fails a deal without any view', () => {
 		const none = flatMarket({ zeroRate: () => Number.NaN });
 		expect(failuresOf(vanillaFields, none)).toEqual([

@@ -1,6 +1,6 @@
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { BridgeStep, CurveUse, DealValuation, LegResult, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
-import { errorOfFailure } from './deal-error.ts';
+import { errorOfFailure, type ListedFixings } from './deal-error.ts';
 import { describeCurve } from './describe-curve.ts';
 import type { KnownMarket } from './failure-problem.ts';
 import type { PreparedMarket } from './prepare-market.ts';
@@ -8,20 +8,24 @@ import type { PreparedMarket } from './prepare-market.ts';
 interface Description {
 	readonly market: PreparedMarket;
 	readonly known: KnownMarket;
+	readonly listed: ListedFixings;
 	/** The settings that all curves of the request share. */
 	readonly settings: Readonly<Record<string, string>>;
 }
 
 /** The figures of the views of a deal, and what they rest on. */
-export function describeViews(valuation: DealValuation, { market, known, settings }: Description) {
+export function describeViews(valuation: DealValuation, { market, known, listed, settings }: Description) {
 	const figures: Figures = valuation.isMatured ? { isMatured: true } : {};
 	const formed: FormedView[] = [];
 	const missing: NonNullable<ValuationResult['missingViews']> = [];
 	for (const name of viewNames) {
 		const view = valuation[name];
 		if (view === undefined) continue;
-		if ('missing' in view) missing.push({ view: name, ...errorOfFailure(view.missing, known) });
-		else {
+		if ('missing' in view) {
+			for (const failure of [view.missing, ...(view.others ?? [])]) {
+				missing.push({ view: name, ...errorOfFailure(failure, known, listed) });
+			}
+		} else {
 			formed.push([name, view]);
 			addFigures(figures, name, view);
 		}

@@ -8,7 +8,7 @@ import type { Fields } from '#shared/deal/read-field.ts';
 import type { Dv01Method } from '#shared/swap/deal-result.ts';
 import { dealValuer } from '#shared/swap/value-deals.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { errorOf, errorOfFailure, errorsOf } from './deal-error.ts';
+import { errorOf, errorOfFailure, errorsOf, ListedFixings } from './deal-error.ts';
 import { describeViews } from './describe-result.ts';
 import { type FaultNaming, fieldProblem, problem } from './failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './prepare-market.ts';
@@ -81,6 +81,7 @@ export function itemValuer(
 ): (item: ReadItem) => ValuationResult {
 	const valueDeal = dealValuer(prepared.market, { reportCurrency, dv01Method, getPaymentInfo });
 	const known = { ...knownMarketOf(prepared), naming };
+	const listed = new ListedFixings();
 	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };
 	return (item) => {
 		if ('problems' in item) return { ...item.identity, ...errorsOf(item.problems.map(errorOf)) };
@@ -88,8 +89,8 @@ export function itemValuer(
 		const { dealId, instrumentType, start, end } = item.deal;
 		const identity = { dealId, instrumentType, startDate: dateOfEpochDay(start), endDate: dateOfEpochDay(end) };
 		if ('failures' in value) {
-			return { ...identity, ...errorsOf(value.failures.map((failure) => errorOfFailure(failure, known))) };
+			return { ...identity, ...errorsOf(value.failures.map((failure) => errorOfFailure(failure, known, listed))) };
 		}
-		return { ...identity, ...describeViews(value, { market: prepared, known, settings }) };
+		return { ...identity, ...describeViews(value, { market: prepared, known, listed, settings }) };
 	};
 }

@@ -1,10 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
-import { vanillaFields } from '#test/support/vanilla-deal.ts';
+import { overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valuationOf } from './portal-caller.ts';
 
 const { call, value } = valuationOf(await portalForFile({ seed: true }));
+
+interface DealError {
+	readonly ErrorMessage: string;
+	readonly missingFixings: readonly [{ readonly dates: readonly string[] }];
+}
 
 const key = { index: 'LIBOR', currency: 'USD', tenor: '3M' };
 const fixing = { ...key, date: '2021-03-31', value: '0.19425' };
@@ -53,6 +58,22 @@ it('60 deals without a fixing name it, and have LIBOR values with fixings that a
 	expect(
 		entries.map(({ action, by, outcome, changes }: Record<string, unknown>) => ({ action, by, outcome, changes })),
 	).toEqual([entry('remove', '0.2', ''), entry('update', '0.19425', '0.2'), entry('add', '', '0.19425')]);
+});
+
+it('the results of a request together list every missing fixing of long periods', async () => {
+	const zero = { ...overnightFields, leg2InterestPaymentFrequency: 'Zero', startDate: '2010-07-02' };
+	const results = await value([
+		{ ...zero, dealId: 'Z1' },
+		{ ...zero, dealId: 'Z2' },
+	]);
+	const [first, second] = results.map(({ Error: error }: { Error: DealError }) => error);
+	const [{ dates }] = first.missingFixings;
+	expect(dates.slice(0, 1)).toEqual(['2010-07-02']);
+	expect(dates.length).toBeGreaterThan(1_900);
+	expect(first.ErrorMessage).toContain(`${dates.length - 1} more fixings are missing.`);
+	expect(second.missingFixings).toEqual([
+		{ index: 'SOFR', currency: 'USD', tenor: 'ON', dates: dates.slice(0, 400), more: dates.length - 400 },
+	]);
 });
 
 it('a run uses the fixings that were sent with its deals, and counts deals that lack a view', async () => {

@@ -13,10 +13,11 @@ export function describeDealError(error: NonNullable<ValuationResult['Error']>, 
 	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
 	const missing = fixingNames(missingFixings ?? []);
 	if (missing.length > 1) {
+		const count = (missingFixings ?? []).reduce((sum, { more = 0 }) => sum + more, missing.length);
 		const named = missing.slice(0, maxNamed).join(text.t('results.separator'));
-		const more = missing.length - maxNamed;
-		if (more <= 0) return text.t('results.missingFixings', { count: missing.length, named });
-		return text.t('results.missingFixingsMore', { count: missing.length, named, more });
+		const more = count - Math.min(missing.length, maxNamed);
+		if (more === 0) return text.t('results.missingFixings', { count, named });
+		return text.t('results.missingFixingsMore', { count, named, more });
 	}
 	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
 }

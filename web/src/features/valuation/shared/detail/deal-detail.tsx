@@ -75,7 +75,7 @@ export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 					</Box>
 				))}
 				{missingViews.map((missing) => (
-					<StatusIndicator key={missing.view} type="warning">
+					<StatusIndicator key={`${missing.view} ${missing.ErrorCode}`} type="warning">
 						{t('detail.missingView', {
 							view: t(`detail.${missing.view}`),
 							reason: describeDealError(missing, text),

@@ -10,6 +10,7 @@ function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {
 
 /** Why a deal has no figure in a column; undefined where its view does not apply. */
 export function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText): string | undefined {
-	const missing = result.missingViews?.find(({ view }) => view === viewOf(key));
-	return missing && describeDealError(missing, text);
+	const missing = result.missingViews?.filter(({ view }) => view === viewOf(key)) ?? [];
+	if (missing.length === 0) return undefined;
+	return missing.map((each) => describeDealError(each, text)).join(' ');
 }
