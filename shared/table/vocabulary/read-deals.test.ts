@@ -46,7 +46,10 @@ function withoutDefaults(fields: Readonly<Record<string, unknown>>): Readonly<Re
 }
 
 const scheduleOf = (truth: DealTruth['deals'][number]) =>
-	truth.deal?.amortizationSchedule?.leg1.map((row) => ({ ...row, principalAmount: String(row.principalAmount) }));
+	truth.deal?.amortizationSchedule?.leg1.map(({ principalAmount, ...dates }) => ({
+		...dates,
+		principals: [String(principalAmount), String(principalAmount)],
+	}));
 
 const byLines = (deals: readonly ReadDeal[], lines: readonly (number | undefined)[]) =>
 	deals.find((deal) => deal.lines.join() === lines.join());

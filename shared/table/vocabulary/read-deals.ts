@@ -1,7 +1,8 @@
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { Grid } from '../file/grid.ts';
 import { isRefusal, type Refusal } from '../file/refusal.ts';
-import { valueFault } from '../kind/fault.ts';
+import { type ValueFaultCode, valueFault } from '../kind/fault.ts';
+import type { Question } from '../mapping/question.ts';
 import { fieldValue, isConfirmable } from '../read/check-row.ts';
 import { joinLegs } from '../read/join-legs.ts';
 import { type FileReading, type FileTerms, readSheets } from '../read/read-sheets.ts';
@@ -19,7 +20,6 @@ export interface ReadDeal extends DealDraft {
 	readonly status: string;
 	/** Figures and dates as text; a field that the file does not state is missing. */
 	readonly fields: Readonly<Record<string, string>>;
-	/** Outstanding principal of both legs. */
 	readonly schedule?: readonly SchedulePeriod[];
 }
 
@@ -46,9 +46,12 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 	const drafts = isPerLeg
 		? joinLegs(rows, { group: 'dealId', leg: 'leg' }).map((group) => ({ draft: draftOfLegs(group), rows: group.rows }))
 		: rows.map((row) => ({ draft: draftOfRow(row), rows: [row] }));
-	const schedules = readSchedules(grids, new Set(file.tables.map(({ sheet }) => sheet)));
-	const used = new Set<string>();
-	const confirmed = terms.answers?.confirmed ?? [];
+	const ids = new Set(drafts.map(({ draft }) => scheduleName(draft.values.dealId?.value ?? '')));
+	const dealSheets = new Set(file.tables.map(({ sheet }) => sheet));
+	const answers = terms.answers ?? {};
+	const schedules = readSchedules(grids, dealSheets, answers, (sheet) => ids.has(scheduleName(sheet)));
+	const used = new Map<string, readonly Question[]>();
+	const { confirmed = [] } = answers;
 	const seen = new Map<string, number>();
 	const { isSample = () => false } = terms;
 	const hasOwnDeal = !drafts.every(({ draft }) => isSample(fieldsOf(draft)));
@@ -57,7 +60,7 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 		const dealId = checked.values.dealId?.value;
 		const faults = [...checked.faults, ...idFaults(checked, seen, hasOwnDeal && isSample(fieldsOf(checked)))];
 		const schedule = scheduleOf(checked, schedules);
-		if (schedule.found !== undefined) used.add(schedule.found.sheet);
+		if (schedule.found !== undefined) used.set(schedule.found.sheet, schedule.found.questions);
 		const all = [...faults, ...schedule.faults].filter(
 			(fault) => !(isConfirmable(fault) && confirmed.includes(placeKey(fault.place))),
 		);
@@ -72,6 +75,7 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 	});
 	return {
 		...file,
+		questions: [...file.questions, ...[...used.values()].flat()],
 		otherSheets: file.otherSheets.filter(({ sheet }) => !used.has(sheet)),
 		form: isPerLeg ? 'row-per-leg' : 'row-per-deal',
 		deals,
@@ -113,24 +117,44 @@ function idFaults({ values }: DealDraft, seen: Map<string, number>, isSample: bo
 	];
 }
 
-/** The schedule that a deal names, or the sheet that is named after the deal. */
+/** The schedule that an amortising deal names, or the one that is named after the deal. */
 function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
-	const named = values.schedule;
-	const needsSheet = values.amortizationType?.value === 'Schedule' && values.leg1SchedulePrincipal === undefined;
-	const name = named?.value ?? (needsSheet ? values.dealId?.value : undefined);
-	const place = (named ?? values.amortizationType)?.place;
-	if (name === undefined || place === undefined) return { faults: [] };
-	const found = schedules.find((schedule) => scheduleName(schedule.name) === scheduleName(name));
-	if (found !== undefined) return { found, faults: found.faults };
-	return { faults: [{ ...valueFault('schedule-missing'), place, column: 'schedule', field: 'schedule', found: name }] };
+	const { schedule: named, amortized, amortizationType: type, dealId: id, leg1SchedulePrincipal: ownRow } = values;
+	const name = named ?? id;
+	const meant = name && scheduleName(name.value);
+	const found = schedules.find((schedule) => scheduleName(schedule.name) === meant);
+	const fault = (place: Place, field: string, code: ValueFaultCode, text: string, params = {}) => ({
+		...valueFault(code, params),
+		...{ place, column: field, field, found: text },
+	});
+	const says = amortized?.value === 'false' ? 'no' : type === undefined ? amortized?.value : type.value;
+	const isStated = named !== undefined || says === 'true' || says === 'Schedule';
+	if (found === undefined || name === undefined) {
+		const by = named ?? (says === 'Schedule' && ownRow === undefined ? type : undefined);
+		return { faults: by === undefined ? [] : [fault(by.place, 'schedule', 'schedule-missing', name?.value ?? '')] };
+	}
+	const { sheet, isPerLeg } = found;
+	if (!isStated || says === 'no') {
+		// A sheet with several deals may be another table; the sheet of one deal is its schedule.
+		if (named === undefined && scheduleName(sheet) !== meant) return { faults: [] };
+		const by = (says === 'no' ? amortized : type) ?? name;
+		const field = by === type ? 'amortizationType' : 'amortized';
+		return { faults: [fault(by.place, field, 'schedule-not-used', by === name ? '' : by.text, { sheet })] };
+	}
+	if (ownRow !== undefined)
+		return { faults: [fault(ownRow.place, 'schedule', 'schedule-twice', ownRow.text, { sheet })] };
+	if (isPerLeg || values.leg1Currency?.value === values.leg2Currency?.value) return { found, faults: found.faults };
+	const ofLegs = fault({ sheet, line: 1, letters: '' }, 'schedule', 'amount-per-leg', '');
+	return { found, faults: [...found.faults, ofLegs] };
 }
 
-/** A schedule of start dates ends with the deal. */
-const closed = (periods: readonly SchedulePeriod[], { values }: DealDraft): readonly SchedulePeriod[] =>
-	periods.map((period) => {
-		const end = values.endDate?.value as LocalDate | undefined;
-		return period.endDate !== undefined || end === undefined ? period : { ...period, endDate: end };
-	});
+/** A schedule of start dates ends with the deal; a last row of zeros on that date says that nothing is left. */
+function closed(periods: readonly SchedulePeriod[], { values }: DealDraft): readonly SchedulePeriod[] {
+	const end = values.endDate?.value as LocalDate | undefined;
+	return periods
+		.filter(({ startDate, principals }) => startDate !== end || principals.some((each) => Number(each) !== 0))
+		.map((period) => (period.endDate !== undefined || end === undefined ? period : { ...period, endDate: end }));
+}
 
 /** Fields that are no part of the valuation request. */
 const otherFields = new Set(['status', 'schedule', 'comment']);

@@ -50,8 +50,9 @@ function requestValue(field: string, text: string): string | number | boolean {
 /** The schedule of both legs from another sheet, or the row of a leg in the row of the deal. */
 function scheduleOf({ schedule, values }: ReadDeal) {
 	if (schedule !== undefined) {
-		const rows = schedule.map((row) => ({ ...row, principalAmount: Number(row.principalAmount) }));
-		return { leg1: rows, leg2: rows };
+		const legRows = (leg: 0 | 1) =>
+			schedule.map(({ principals, ...dates }) => ({ ...dates, principalAmount: Number(principals[leg]) }));
+		return { leg1: legRows(0), leg2: legRows(1) };
 	}
 	const rowsOf = (leg: 1 | 2) => {
 		const cell = (name: string) => values[`leg${leg}Schedule${name}`]?.value;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
+import { bytesOfModel, sheetOf, workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
+import { dealHeadingRow, dealRow, principalSheetRows } from '#features/valuation/shared/workbook/deal-cells.ts';
+import { dateCell, headingCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { confirmPlace, noAnswers } from '../book/answer-question.ts';
 import { readDealFile } from './read-deal-file.ts';
@@ -12,6 +14,46 @@ const read = async (items: readonly Item[], answers = noAnswers) => readDealFile
 
 const asked = ({ faults }: Awaited<ReturnType<typeof read>>) =>
 	faults.map(({ dealId, code, found, confirms }) => [dealId, code, found, confirms]);
+
+describe('a template with faults', () => {
+	const amortising = { ...sampleDeals[1], dealId: 'AMORT-1', leg1InterestRate: 1.1 };
+	const written = { ...own, leg1InterestPaymentFrequency: 'QTR', leg2InterestPaymentFrequency: 'QTRLY' };
+	const first = ([row]: readonly object[]) => row;
+
+	it('has the schedules of its amortising deals', async () => {
+		const template = await read([amortising, written]);
+		expect(template).toMatchObject({ faults: [], ignoredSheets: [] });
+		expect(template.items.map(({ dealId }) => dealId)).toEqual(['AMORT-1', 'OWN-1']);
+		expect(template.items[0]?.amortizationSchedule).toEqual(amortising.amortizationSchedule);
+	});
+
+	it('reads a schedule with own headings, without headings, and with a last row of zeros', async () => {
+		const { leg1 } = amortising.amortizationSchedule as {
+			readonly leg1: readonly { readonly startDate: string; readonly principalAmount: number }[];
+		};
+		const rows = leg1.map(({ startDate, principalAmount }) => [dateCell(startDate), valueCell(principalAmount)]);
+		const end = [dateCell(amortising.endDate as string), valueCell(0)];
+		const headed = [[headingCell('From date'), headingCell('Outstanding')], ...rows, end];
+		for (const sheet of [headed, [...rows, end]]) {
+			const bytes = await bytesOfModel([
+				sheetOf('Deals', [dealHeadingRow, dealRow(amortising), dealRow(written)]),
+				sheetOf('amort 1', sheet),
+			]);
+			const template = readDealFile(bytes, { answers: noAnswers });
+			expect(template.faults).toEqual([]);
+			expect(first(template.items)).toMatchObject({ amortizationSchedule: amortising.amortizationSchedule });
+		}
+	});
+
+	it('names the schedule of a deal that does not amortise', async () => {
+		const bytes = await bytesOfModel([
+			sheetOf('Deals', [dealHeadingRow, dealRow({ ...own, dealId: 'AMORT-1' }), dealRow(written)]),
+			sheetOf('AMORT-1', principalSheetRows(amortising)),
+		]);
+		const template = readDealFile(bytes, { answers: { ...noAnswers, isAccepted: true } });
+		expect(asked(template)).toEqual([['AMORT-1', 'table-schedule-not-used', 'no', undefined]]);
+	});
+});
 
 describe('a clean template', () => {
 	it('with its sample deals beside another deal waits for an answer about each sample', async () => {
