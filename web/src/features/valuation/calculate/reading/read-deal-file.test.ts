@@ -16,7 +16,7 @@ const asked = ({ faults }: Awaited<ReturnType<typeof read>>) =>
 	faults.map(({ dealId, code, found, confirms }) => [dealId, code, found, confirms]);
 
 describe('a template with faults', () => {
-	const amortising = { ...sampleDeals[1], dealId: 'AMORT-1', leg1InterestRate: 1.1 };
+	const amortising: Item = { ...sampleDeals[1], dealId: 'AMORT-1', leg1InterestRate: 1.1 };
 	const written = { ...own, leg1InterestPaymentFrequency: 'QTR', leg2InterestPaymentFrequency: 'QTRLY' };
 	const first = ([row]: readonly object[]) => row;
 
