@@ -1,4 +1,4 @@
-import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fault.ts';
+import { type ConfigFault, fault, isObject, parseSavedJson } from '../input/config-fault.ts';
 import { currenciesOf, enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from './layout.ts';
 
 /** Faults for everything that a user's layout has and the organisation's layout does not have. */
@@ -42,7 +42,7 @@ export function beyondDailyMaximum(user: string, organisation: string): readonly
 }
 
 function dailyMaximum(text: string): number | undefined {
-	const parsed = text.trim() === '' ? undefined : parseJson(text);
+	const parsed = text.trim() === '' ? undefined : parseSavedJson(text);
 	const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
 	const lve = isObject(value) ? value.LVE : undefined;
 	const features = isObject(lve) ? lve.features : undefined;

@@ -17,6 +17,13 @@ test('the examples of LVE have no fault', () => {
 	expect(faultsOf({})).toEqual([]);
 });
 
+test('a duplicate key is named with its path', () => {
+	const text = '{"LVE":{"features":{"dailyMaxRecords":1,"dailyMaxRecords":2}}}';
+	expect(checkBackendConfig(text)).toMatchObject([
+		{ code: 'not-json', message: expect.stringContaining('the key LVE.features.dailyMaxRecords is there twice') },
+	]);
+});
+
 describe('a fault within a field of LVE is named with its place', () => {
 	const { Principal, ...withoutPrincipal } = loanBatchExamples.InputCols;
 	test.each([

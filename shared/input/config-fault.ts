@@ -1,3 +1,4 @@
+import { duplicateKey } from './duplicate-key.ts';
 import { jsonShape } from './json-shape.ts';
 
 /** Every code of a fault in a configuration, and what it means. */
@@ -76,10 +77,19 @@ export function fault<Code extends ConfigFaultCode>(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses JSON; `problem` says where the parser found an error. */
-export function parseJson(text: string, most = maxValues): { readonly value: unknown } | { readonly problem: string } {
+type ParsedJson = { readonly value: unknown } | { readonly problem: string };
+
+/** Parses JSON that is to be saved: as {@link parseSavedJson}, and refuses duplicate keys. */
+export function parseJson(text: string, max = maxValues): ParsedJson {
+	const parsed = parseSavedJson(text, max);
+	const duplicate = 'value' in parsed ? duplicateKey(text, parsed.value) : undefined;
+	return duplicate === undefined ? parsed : { problem: `the key ${duplicate.path.join('.')} is there twice` };
+}
+
+/** Parses JSON; `problem` says where the parser found an error. Texts saved earlier may have duplicate keys. */
+export function parseSavedJson(text: string, max = maxValues): ParsedJson {
 	const { depth, values } = jsonShape(text);
-	if (values > most) return { problem: `it has more than ${most} values` };
+	if (values > max) return { problem: `it has more than ${max} values` };
 	if (depth > deepest) return { problem: `it is nested deeper than ${deepest}` };
 	try {
 		return { value: JSON.parse(text) };

@@ -4,11 +4,14 @@ export interface JsonShape {
 	readonly depth: number;
 	/** Values of objects and arrays, counted by the brackets and commas before them. */
 	readonly values: number;
+	/** Keys of objects, counted by their colons. */
+	readonly keys: number;
 }
 
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
+const colon = 0x3a;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 const openBrace = 0x7b;
@@ -19,19 +22,28 @@ const closeBrace = 0x7d;
  * early. For text that is not JSON, the shape is correct up to the fault.
  */
 export function jsonShape(text: string): JsonShape {
-	let [level, depth, values] = [0, 0, 0];
-	let isInString = false;
-	for (let index = 0; index < text.length; index++) {
+	let [level, depth, values, keys] = [0, 0, 0, 0];
+	const { length } = text;
+	for (let index = 0; index < length; index++) {
 		const code = text.charCodeAt(index);
-		if (isInString) {
-			if (code === backslash) index++;
-			else if (code === quote) isInString = false;
-		} else if (code === quote) isInString = true;
+		if (code === quote) index = endOfString(text, index);
+		else if (code === comma) values++;
+		else if (code === colon) keys++;
 		else if (code === openBracket || code === openBrace) {
 			values++;
-			depth = Math.max(depth, ++level);
+			if (++level > depth) depth = level;
 		} else if (code === closeBracket || code === closeBrace) level--;
-		else if (code === comma) values++;
 	}
-	return { depth, values };
+	return { depth, values, keys };
+}
+
+/** Position of the quotation mark that closes the string which begins at `start`; the length if none does. */
+export function endOfString(text: string, start: number): number {
+	const { length } = text;
+	for (let index = start + 1; index < length; index++) {
+		const code = text.charCodeAt(index);
+		if (code === quote) return index;
+		if (code === backslash) index++;
+	}
+	return length;
 }

@@ -53,6 +53,14 @@ describe.each(posted)('%s', (_, route) => {
 		expect(refused(text, route).problem.message).toBe('No field is called __proto__.');
 	});
 
+	it('refuses a key that is sent twice, and names it with its path', () => {
+		const { status, problem } = refused('{"list":[{"a":1},{"a":1,"b":{"a":1},"\\u0061":2}]}', route);
+		expect(status).toBe(400);
+		expect(problem).toMatchObject({ code: 'body-duplicate-key', params: { key: 'a', path: 'list.1.a' } });
+		expect(problem.message).toBe('The body has the key "a" twice, at list.1.a. Send it once.');
+		expect(problem.issues).toMatchObject([{ path: ['list', 1, 'a'] }]);
+	});
+
 	it('refuses half of a surrogate pair, which the database would', () => {
 		for (const text of ['{"token":"\\ud800"}', '{"\\udc00":1}']) {
 			expect(refused(text, route).problem.code).toBe('body-not-json');

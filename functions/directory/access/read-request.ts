@@ -1,9 +1,10 @@
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import { inWords } from '#platform/http/request-fault.ts';
+import { inWords, shortened } from '#platform/http/request-fault.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
+import { type DuplicateKey, duplicateKey } from '#shared/input/duplicate-key.ts';
 import { jsonShape } from '#shared/input/json-shape.ts';
 import type { Caller } from './caller.ts';
 
@@ -28,7 +29,14 @@ export function readRequest(
 }
 
 function readJson(text: string, maxValues: number): unknown {
-	requireSimple(text, maxValues);
+	const keys = requireSimple(text, maxValues);
+	const value = parse(text);
+	const duplicate = duplicateKey(text, value, keys);
+	if (duplicate !== undefined) throw refuseDuplicate(duplicate.path);
+	return value;
+}
+
+function parse(text: string): unknown {
 	try {
 		return JSON.parse(text, /__proto__|\\u/.test(text) ? refuseHarmful : undefined);
 	} catch (cause) {
@@ -37,11 +45,26 @@ function readJson(text: string, maxValues: number): unknown {
 	}
 }
 
-/** Checked before parsing, which is recursive and takes time for every value. */
-function requireSimple(text: string, maxValues: number): void {
-	const { depth, values } = jsonShape(text);
+function refuseDuplicate(keys: DuplicateKey['path']): Refusal {
+	const path = keys.map((key) => (typeof key === 'number' ? key : shortened(key)));
+	const message = 'is sent twice; send it once';
+	return refuse(
+		'body-duplicate-key',
+		{ key: String(path.at(-1)), path: path.join('.') },
+		{ issues: [{ path, message }] },
+	);
+}
+
+/**
+ * Checked before parsing, which is recursive and takes time for every value.
+ *
+ * @returns the number of keys
+ */
+function requireSimple(text: string, maxValues: number): number {
+	const { depth, values, keys } = jsonShape(text);
 	if (depth > bodyLimits.depth) throw refuse('body-too-deep', { max: bodyLimits.depth });
 	if (values > maxValues) throw refuse('body-too-many-values', { max: maxValues });
+	return keys;
 }
 
 /** A schema would silently drop `__proto__`; the database refuses half a surrogate pair. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import { PublisherFailure } from './publisher-failure.ts';
 
 /** A number of an answer, in its own digits. */
@@ -23,11 +24,15 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 
 function parseExactly(text: string): unknown {
 	const keepDigits: Reviver = (_, value, context) => (typeof value === 'number' ? context?.source : value);
+	let value: unknown;
 	try {
-		return JSON.parse(text, keepDigits);
+		value = JSON.parse(text, keepDigits);
 	} catch (cause) {
 		throw new PublisherFailure('changed-shape', 'the answer is not JSON', { cause });
 	}
+	const duplicate = duplicateKey(text, value);
+	if (duplicate === undefined) return value;
+	throw new PublisherFailure('changed-shape', `${pathText(duplicate.path)}: there twice`);
 }
 
 function pathText(path: readonly PropertyKey[]): string {

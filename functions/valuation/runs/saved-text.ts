@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
 
 /** Wire form of a saved valuation. */
 interface SavedText {
@@ -12,6 +13,13 @@ interface SavedText {
 /** @throws a refusal (400) for text that is not JSON, not gzip in base64, or too large when it is unpacked */
 export function readSavedText({ field, text, encoding }: SavedText): unknown {
 	const json = encoding === 'gzip' ? unpacked(field, text) : text;
+	const value = parse(field, json);
+	const duplicate = duplicateKey(json, value);
+	if (duplicate === undefined) return value;
+	throw refuse('saved-text-invalid', { field, fault: `The text has the key ${duplicate.path.join('.')} twice.` });
+}
+
+function parse(field: string, json: string): unknown {
 	try {
 		return JSON.parse(json);
 	} catch (cause) {

@@ -4,6 +4,11 @@ import { define, number, text } from './problem-definition.ts';
 export const requestProblems = {
 	'invalid-request': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'body-not-json': define(400, {}, ({ fault }) => fault, { fault: text }),
+	'body-duplicate-key': define(
+		400,
+		{ key: text, path: text },
+		({ key, path }) => `The body has the key "${key}" twice, at ${path}. Send it once.`,
+	),
 	'body-not-form': define(400, {}, ({ fault }) => fault, { fault: text }),
 	'body-too-deep': define(400, { max: number }, ({ max }) => `The body is nested deeper than ${max} levels.`),
 	'body-too-many-values': define(400, { max: number }, ({ max }) => `The body has more than ${max} values.`),

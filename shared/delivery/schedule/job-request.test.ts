@@ -131,6 +131,9 @@ describe('a fault names its place', () => {
 			fault: { path: ['requestJson', 'cryptography'], code: 'not-json' },
 		});
 		expect(readJsonField('cryptography', ' ')).toEqual({ value: undefined });
+		expect(readJsonField('cryptography', '{"sign": true, "sign": false}')).toMatchObject({
+			fault: { params: { problem: 'the key sign is there twice' } },
+		});
 	});
 
 	it('for text that is too deep, too long or no object', () => {

@@ -1,5 +1,5 @@
 import { checkKeys } from '#shared/input/check-keys.ts';
-import { isObject, parseJson } from '#shared/input/config-fault.ts';
+import { isObject, parseJson, parseSavedJson } from '#shared/input/config-fault.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
 import { type JobRequest, jobRequest } from './job-request.ts';
@@ -40,7 +40,7 @@ export interface UnreadJob {
 
 /** Reads a `requestJson` that shall be saved: an object, or its JSON text. The faults have their places. */
 export function readJobRequest(requestJson: unknown): Read {
-	const read = readSavedRequest(requestJson);
+	const read = readRequest(requestJson, parseJson);
 	const { written } = read;
 	if (written === undefined) return read;
 	const found = 'faults' in read ? read.faults : [];
@@ -59,9 +59,11 @@ function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<str
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reads a `requestJson` that was saved, perhaps before the formats of its dates were checked. */
-export function readSavedRequest(requestJson: unknown): Read {
-	const parsed = typeof requestJson === 'string' ? parseJson(requestJson, maxValues) : { value: requestJson };
+/** Reads a `requestJson` that was saved, perhaps before duplicate keys and the formats of its dates were checked. */
+export const readSavedRequest = (requestJson: unknown): Read => readRequest(requestJson, parseSavedJson);
+
+function readRequest(requestJson: unknown, parse: typeof parseJson): Read {
+	const parsed = typeof requestJson === 'string' ? parse(requestJson, maxValues) : { value: requestJson };
 	if ('problem' in parsed) {
 		const message = `Request JSON value is not a valid JSON format string: ${parsed.problem}`;
 		return { faults: [{ path: place, code: 'not-json', message, params: { problem: parsed.problem } }] };

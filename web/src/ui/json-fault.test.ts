@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import { jsonFault } from './json-fault.ts';
 
 const isJson = (text: string): boolean => {
 	try {
-		JSON.parse(text);
-		return true;
+		return duplicateKey(text, JSON.parse(text)) === undefined;
 	} catch {
 		return false;
 	}
@@ -24,7 +24,7 @@ const damaged = fc
 		return text.slice(0, at) + added + text.slice(at + removed);
 	});
 
-test('a text has a fault exactly where JSON.parse refuses it', () => {
+test('a text has a fault exactly if JSON.parse refuses it or a key is duplicated', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.json(), damaged, fc.string()), (text) => {
 			expect(jsonFault(text) === undefined).toBe(isJson(text));
@@ -37,7 +37,7 @@ test('up to its fault a text can still become JSON, and with the character there
 	fc.assert(
 		fc.property(damaged, (text) => {
 			const fault = jsonFault(text);
-			if (fault === undefined) return;
+			if (fault === undefined || fault.code === 'duplicate-key') return;
 			const upTo = jsonFault(text.slice(0, fault.offset));
 			expect(upTo === undefined || upTo.code === 'end').toBe(true);
 		}),
@@ -55,6 +55,7 @@ test.each([
 	['"\\x"', { code: 'escape', line: 1, column: 2, found: '\\' }],
 	['"a\tb"', { code: 'control-character', line: 1, column: 3, found: '\t' }],
 	['[01]', { code: 'number', line: 1, column: 3, found: '1' }],
+	['{"a": 1,\n "b": {"a": 2},\n "a": 3}', { code: 'duplicate-key', line: 3, column: 3, found: 'a' }],
 	['😀', { code: 'value', line: 1, column: 1, found: '😀' }],
 ])('%j', (text, expected) => {
 	expect(jsonFault(text)).toMatchObject(expected);

@@ -1,4 +1,5 @@
 import { createScanner, visit } from 'jsonc-parser';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
 
 /** Reason why the first invalid character is not valid JSON. */
 export type JsonFaultCode =
@@ -10,7 +11,8 @@ export type JsonFaultCode =
 	| 'number'
 	| 'escape'
 	| 'control-character'
-	| 'after-end';
+	| 'after-end'
+	| 'duplicate-key';
 
 export interface JsonFault {
 	readonly code: JsonFaultCode;
@@ -20,7 +22,7 @@ export interface JsonFault {
 	readonly line: number;
 	/** From 1. */
 	readonly column: number;
-	/** The character there; blank at the end of the text. */
+	/** The character or duplicate key there; blank at the end of the text. */
 	readonly found: string;
 }
 
@@ -28,9 +30,9 @@ export interface JsonFault {
 const maxDepth = 500;
 
 /**
- * Position of the first invalid character of JSON (RFC 8259). The messages of browsers differ, and some have no position.
+ * Position of the first invalid character of JSON (RFC 8259) or, in JSON, of the first duplicate key. The messages of browsers differ, and some have no position.
  *
- * @returns nothing when the text is JSON
+ * @returns nothing when the text is JSON with distinct keys
  */
 export function jsonFault(text: string): JsonFault | undefined {
 	let fault: JsonFault | undefined;
@@ -65,19 +67,28 @@ export function jsonFault(text: string): JsonFault | undefined {
 			onError: (_, tokenOffset) => {
 				if (fault !== undefined) return;
 				const { code, offset } = inToken(text, tokenOffset, expected, open.length === 0);
-				const before = text.slice(0, offset);
 				fault = {
 					code: offset >= text.length ? 'end' : offset === limit ? 'value' : code,
-					offset,
-					line: before.split('\n').length,
-					column: offset - before.lastIndexOf('\n'),
+					...placeOf(text, offset),
 					found: [...text.slice(offset, offset + 2)][0] ?? '',
 				};
 			},
 		},
 		{ disallowComments: true },
 	);
-	return fault;
+	return fault ?? duplicateFault(text);
+}
+
+function duplicateFault(text: string): JsonFault | undefined {
+	const duplicate = duplicateKey(text, JSON.parse(text));
+	if (duplicate === undefined) return undefined;
+	const { path, offset } = duplicate;
+	return { code: 'duplicate-key', ...placeOf(text, offset + 1), found: String(path.at(-1)) };
+}
+
+function placeOf(text: string, offset: number): Pick<JsonFault, 'offset' | 'line' | 'column'> {
+	const before = text.slice(0, offset);
+	return { offset, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
 /** The character of a faulty token that is at fault: inside a string or a number, otherwise its first. */

@@ -1,6 +1,7 @@
 import { dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { fieldsOfRow } from '#shared/deal/deal-row.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** A row that is no deal: what is wrong with it. */
@@ -13,6 +14,9 @@ export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRo
 
 /** Levels of a deal: the fields, a curve definition or a schedule, its legs, their rows. */
 const maxLevels = 4;
+
+/** Characters of a field's name in a message. */
+const maxShown = 60;
 
 const fault = (code: string, message: string): DealRow => ({ fault: { code, message } });
 
@@ -46,6 +50,9 @@ function readJsonRow(row: string): DealRow {
 	if (row.includes('__proto__')) return fault('row-unreadable', 'No field is called __proto__.');
 	if (!isFlat(row) && !isWithin(read, maxLevels))
 		return fault('row-unreadable', `The line has more than ${maxLevels} levels.`);
+	const duplicate = duplicateKey(row, read);
+	if (duplicate !== undefined)
+		return fault('row-unreadable', `The field ${duplicate.path.join('.').slice(0, maxShown)} is in the line twice.`);
 	return { deal: read as Fields };
 }
 

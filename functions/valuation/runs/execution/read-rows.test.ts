@@ -144,6 +144,12 @@ describe('a line of JSON', () => {
 			expect(read(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
 		},
 	);
+
+	it('with a field twice is a fault that names the field', () => {
+		expect(read('{"dealId":"a","leg1Notional":1,"leg1Notional":2}')).toEqual({
+			fault: { code: 'row-unreadable', message: 'The field leg1Notional is in the line twice.' },
+		});
+	});
 });
 
 it('has every heading once', () => {

@@ -58,6 +58,15 @@ test('a form that keeps every rule is told nothing', async () => {
 	expect(await said('en', opened(soundLayout, { LVE: soundLve }))).toEqual([]);
 });
 
+test.each(['{"a": 1, "a": 2}', '{"LVE": 1, "LVE": 2}'])('a general configuration %s is refused', async (general) => {
+	const edited = opened(soundLayout, {});
+	const backend = { ...edited.form.backend, general } as EditForm['backend'];
+	await expectSaid('Backend Config General value is not a valid JSON format string', {
+		...edited,
+		form: { ...edited.form, backend },
+	});
+});
+
 const brokenCurrencies = ([module, label]: readonly ['RFR' | 'ONRates', string]): [string, object][] => [
 	[`${label} Currency can not be empty.`, { [module]: { Currencies: [], DefaultCurrency: 'USD' } }],
 	[`${label} Default Currency can not be empty.`, { [module]: { Currencies: ['USD'] } }],

@@ -1,6 +1,7 @@
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { isModule } from '#shared/directory/modules.ts';
+import { jsonFault } from '#ui/json-fault.ts';
 import type { AdminText } from '../admin-text.ts';
 import { lveFields } from '../draft/backend-draft.ts';
 import { type LayoutDraft, sectionOf } from '../draft/layout-draft.ts';
@@ -79,8 +80,9 @@ function backendTextProblems({ backend }: EditForm, text: AdminText): FormProble
 	if (backend === undefined) return [];
 	const general = backend.general.trim() === '' ? {} : readJson(backend.general)?.value;
 	const place = 'backend.general';
+	const isObject = isJsonObject(general) && notJson(backend.general, place, text).length === 0;
 	return [
-		...(isJsonObject(general) ? [] : [{ place, text: ruleText({ code: 'not-json' }, place, text) }]),
+		...(isObject ? [] : [{ place, text: ruleText({ code: 'not-json' }, place, text) }]),
 		...lveFields.flatMap((field) =>
 			backend.isLveOn ? notJson(backend.texts[field] ?? '', `backend.LVE.${field}`, text) : [],
 		),
@@ -88,6 +90,6 @@ function backendTextProblems({ backend }: EditForm, text: AdminText): FormProble
 }
 
 function notJson(written: string, place: string, text: AdminText): FormProblem[] {
-	if (written.trim() === '' || readJson(written) !== undefined) return [];
+	if (written.trim() === '' || jsonFault(written) === undefined) return [];
 	return [{ place, text: ruleText({ code: 'not-json' }, place, text) }];
 }

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { duplicateKey } from './duplicate-key.ts';
+
+const duplicateOf = (text: string) => duplicateKey(text, JSON.parse(text));
+
+test.each([
+	['{"a":1,"a":2}', ['a'], 7],
+	['{"a":{"b":[0,{"c":1,"d":"}","c":null}]}}', ['a', 'b', 1, 'c'], 28],
+	['{"a":1,"\\u0061":2}', ['a'], 7],
+	['{"\\"":1,"b":"\\\\","\\"":2}', ['"'], 17],
+	['{"":[],"":{}}', [''], 7],
+	['{"__proto__":1,"__proto__":2}', ['__proto__'], 15],
+	['{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}],"d":"a","a":{}}', ['a'], 49],
+])('the first duplicate key of %s', (text, path, offset) => {
+	expect(duplicateOf(text)).toEqual({ path, offset });
+});
+
+test('JSON of any value has no duplicate key', () => {
+	fc.assert(
+		fc.property(fc.json(), (text) => {
+			expect(duplicateOf(text)).toBeUndefined();
+		}),
+	);
+});
+
+test('a key that is added to an object again is found, wherever the object is', () => {
+	const object = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, noNullPrototype: true });
+	fc.assert(
+		fc.property(object, fc.jsonValue(), fc.nat(), (fields, other, place) => {
+			const keys = Object.keys(fields);
+			const key = keys[place % keys.length] ?? '';
+			const repeated = `${JSON.stringify(fields).slice(0, -1)},${JSON.stringify(key)}:0}`;
+			const text = `{"other":${JSON.stringify(other)},"list":[${JSON.stringify(other)},${repeated}]}`;
+			expect(duplicateOf(text)?.path).toEqual(['list', 1, key]);
+		}),
+	);
+});
+
+test('a value of any depth is checked', () => {
+	const text = `${'['.repeat(200_000)}{"a":1,"a":2}${']'.repeat(200_000)}`;
+	expect(duplicateOf(text)?.offset).toBe(200_007);
+});
