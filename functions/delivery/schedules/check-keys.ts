@@ -23,7 +23,8 @@ const faultOf = (path: JobFault['path'], code: JobFaultCode, reason: string, mes
 const recipientKeyFaults: Readonly<Record<RecipientKeyFault, string>> = {
 	'not-a-public-key': 'is not an armored OpenPGP public key',
 	'several-keys': 'must have one key, not several',
-	'private-key': 'is a private key; it was not stored. Replace it, and send the public key',
+	'private-key':
+		'is a private key; it was not stored. Ask its owner for the public key, and to replace this one, which others have seen',
 	'key-revoked': 'is revoked',
 	'key-expired': 'has expired',
 	'key-too-weak': 'is too weak: RSA needs 2048 bits or more; DSA and ElGamal are not accepted',
@@ -42,7 +43,7 @@ export async function checkRecipientKey({ cryptography }: JobRequest, nowMillis:
 }
 
 const hostKeyFaults: Readonly<Record<HostKeyFault, string>> = {
-	'not-a-key-line': 'is not a line of ssh-keyscan without the host',
+	'not-a-key-line': 'is not a line of ssh-keyscan or known_hosts',
 	'type-unsupported': 'is of a type that is not accepted: use Ed25519, ECDSA or RSA',
 	'key-damaged': 'is not complete',
 	'rsa-too-short': 'is too weak: RSA needs 2048 bits or more',
@@ -91,6 +92,9 @@ async function within<Result>(millis: number, result: Promise<Result>): Promise<
 
 const privateKeyFaults: Readonly<Record<PrivateKeyFault, string>> = {
 	'not-a-private-key': 'is not a private key in OpenSSH, PEM or PuTTY format',
+	'public-key': 'is a public key, which the recipient installs; enter the file of the same name without .pub',
+	'putty-unsupported':
+		'is in a format of PuTTY that is not accepted; export it as OpenSSH key in PuTTYgen (Conversions)',
 	'passphrase-missing': 'needs its passphrase',
 	'passphrase-wrong': 'cannot be decrypted with this passphrase',
 	'rsa-too-short': 'is too weak: RSA needs 2048 bits or more',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { rule } from '#shared/input/rule.ts';
+import { checkHostKeyLines } from '../schedule/host-keys.ts';
 import { sftpPush } from '../schedule/sftp-push.ts';
 
 const { host, port, user, hostKeys, directory, secretName, password, privateKey, passphrase } = sftpPush.shape;
@@ -53,6 +54,7 @@ export const loanPull = z
 		privateKey,
 		passphrase,
 	})
+	.check(checkHostKeyLines)
 	.check(({ value: { everyMinutes, times }, issues }) => {
 		if (everyMinutes === undefined || times === undefined) return;
 		const message = 'either everyMinutes or times, not both';

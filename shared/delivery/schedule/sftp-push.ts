@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { rule } from '#shared/input/rule.ts';
+import { checkHostKeyLines, hostKeyLines } from './host-keys.ts';
 
 const hostPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
-const hostKeyPattern =
-	/^(?:ssh-ed25519|ecdsa-sha2-nistp(?:256|384|521)|ssh-rsa) [A-Za-z0-9+/]{20,2000}={0,2}(?: [^\r\n]{0,200})?$/;
+const longestHostKeys = 10_000;
+/** Lines with their comments. */
+const maxHostKeyLines = 50;
 
 /** The longest password, passphrase or private key. */
 const longestSecret = 8_000;
@@ -20,60 +22,54 @@ const secret = (what: string) =>
 export const sftpSecretFields = ['password', 'privateKey', 'passphrase'] as const;
 
 /** Destination of the upload. The secrets belong to host, port and user: a change of one needs them again. */
-export const sftpPush = z.strictObject({
-	host: z
-		.string()
-		.max(253)
-		.refine((text) => hostPattern.test(text), rule('host', 'must be a host name, such as sftp.bank.example'))
-		.describe('Host of the SFTP server. All its addresses must be on the internet.'),
-	port: z.int().min(1).max(65_535).default(22),
-	user: z.string().min(1).max(100),
-	directory: z
-		.string()
-		.min(1)
-		.max(500)
-		.refine(
-			(text) => !text.split('/').includes('..') && !/[\\\p{C}]/u.test(text),
-			rule('directory', "must be a directory, without '..', '\\' or control characters"),
-		)
-		.default('.')
-		.describe('Directory at the server, such as /in/rates. It must exist.'),
-	hostKeys: z
-		.array(
-			z
-				.string()
-				.max(2300)
-				.refine(
-					(line) => hostKeyPattern.test(line),
-					rule(
-						'host-key',
-						'must be a host key line such as "ssh-ed25519 AAAAC3Nza…", as ssh-keyscan prints it, without the host',
-					),
-				),
-		)
-		.min(1)
-		.max(5)
-		.describe('Public keys of the host, as ssh-keyscan prints them, without the host. Every other host is refused.'),
-	overwrite: z
-		.boolean()
-		.default(false)
-		.describe('Whether an existing file of the same name is replaced. The server must support posix-rename.'),
-	temporaryPrefix: z
-		.string()
-		.max(20)
-		.refine(
-			(text) => /^[A-Za-z0-9._-]*$/.test(text) && !text.includes('..'),
-			rule('temporary-prefix', 'must have letters, digits, dots, hyphens and underscores only'),
-		)
-		.default('.')
-		.describe('Prefix of the name under which the file is uploaded before it is renamed.'),
-	secretName: z
-		.string()
-		.min(1)
-		.max(500)
-		.optional()
-		.describe('Name of the stored secrets, as the portal answers it. They stay as they are.'),
-	password: secret('Password of the user.'),
-	privateKey: secret('Private key of the user, in OpenSSH or PEM format.'),
-	passphrase: secret('Passphrase of the private key.'),
-});
+export const sftpPush = z
+	.strictObject({
+		host: z
+			.string()
+			.max(253)
+			.refine((text) => hostPattern.test(text), rule('host', 'must be a host name, such as sftp.bank.example'))
+			.describe('Host of the SFTP server. All its addresses must be on the internet.'),
+		port: z.int().min(1).max(65_535).default(22),
+		user: z.string().min(1).max(100),
+		directory: z
+			.string()
+			.min(1)
+			.max(500)
+			.refine(
+				(text) => !text.split('/').includes('..') && !/[\\\p{C}]/u.test(text),
+				rule('directory', "must be a directory, without '..', '\\' or control characters"),
+			)
+			.default('.')
+			.describe('Directory at the server, such as /in/rates. It must exist.'),
+		hostKeys: z
+			.array(z.string().max(longestHostKeys))
+			.max(maxHostKeyLines)
+			.overwrite(hostKeyLines)
+			.min(1)
+			.describe(
+				'Public keys of the host, at most 5: lines of ssh-keyscan or known_hosts, or the text of such a file. A name in front must be that of the host. Every other host is refused.',
+			),
+		overwrite: z
+			.boolean()
+			.default(false)
+			.describe('Whether an existing file of the same name is replaced. The server must support posix-rename.'),
+		temporaryPrefix: z
+			.string()
+			.max(20)
+			.refine(
+				(text) => /^[A-Za-z0-9._-]*$/.test(text) && !text.includes('..'),
+				rule('temporary-prefix', 'must have letters, digits, dots, hyphens and underscores only'),
+			)
+			.default('.')
+			.describe('Prefix of the name under which the file is uploaded before it is renamed.'),
+		secretName: z
+			.string()
+			.min(1)
+			.max(500)
+			.optional()
+			.describe('Name of the stored secrets, as the portal answers it. They stay as they are.'),
+		password: secret('Password of the user.'),
+		privateKey: secret('Private key of the user, in OpenSSH or PEM format.'),
+		passphrase: secret('Passphrase of the private key.'),
+	})
+	.check(checkHostKeyLines);

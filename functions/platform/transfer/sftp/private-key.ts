@@ -4,6 +4,10 @@ import keyParser from 'ssh2/lib/protocol/keyParser.js';
 
 export type PrivateKeyFault =
 	| 'not-a-private-key'
+	/** The public half, which the recipient installs. */
+	| 'public-key'
+	/** PuTTY's format of version 3, or of a key other than RSA. */
+	| 'putty-unsupported'
 	| 'passphrase-missing'
 	/** The key cannot be decrypted. */
 	| 'passphrase-wrong'
@@ -31,12 +35,13 @@ const maxKeyLength = 20_000;
 /**
  * Reads the private key with which the portal signs in to an SFTP server.
  *
- * Takes the forms of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 of RSA and EC without a passphrase) and PuTTY. RSA has at least 2048 bits.
+ * Takes the forms of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 of RSA and EC without a passphrase) and PuTTY (version 2, RSA). RSA has at least 2048 bits.
  */
 export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	if (text.length > maxKeyLength) return { fault: 'not-a-private-key' };
 	const [, isEncrypted] = /^\s*-----BEGIN (ENCRYPTED )?PRIVATE KEY-----/.exec(text) ?? [undefined, 'other'];
 	if (isEncrypted === undefined) return readPkcs8(text);
+	if (/^\s*---- BEGIN SSH2 PUBLIC KEY/.test(text)) return { fault: 'public-key' };
 	if (isEncrypted === 'ENCRYPTED ') return { fault: 'pkcs8-encrypted' };
 	if (roundsOf(text) > maxRounds) return { fault: 'rounds-too-many' };
 	const parsed = keyParser.parseKey(text, passphrase);
@@ -44,10 +49,12 @@ export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey
 	if (parsed instanceof Error) {
 		if (/passphrase given/i.test(parsed.message)) return { fault: 'passphrase-missing' };
 		if (/passphrase|decrypt|integrity/i.test(parsed.message)) return { fault: 'passphrase-wrong' };
+		if (/^\s*PuTTY-User-Key-File-/.test(text)) return { fault: 'putty-unsupported' };
 		return { fault: /unsupported.{0,60}type/i.test(parsed.message) ? 'type-unsupported' : 'not-a-private-key' };
 	}
 	const key = Array.isArray(parsed) ? parsed[0] : parsed;
-	if (key === undefined || !key.isPrivateKey()) return { fault: 'not-a-private-key' };
+	if (key === undefined) return { fault: 'not-a-private-key' };
+	if (!key.isPrivateKey()) return { fault: 'public-key' };
 	return (
 		faultOfKey(createPublicKey(key.getPublicPEM())) ?? { text, ...(passphrase === undefined ? {} : { passphrase }) }
 	);

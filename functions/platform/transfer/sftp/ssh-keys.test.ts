@@ -101,7 +101,7 @@ describe('readPrivateKey', () => {
 	it.each([
 		['RSA of 1024 bits', pem(shortRsa.privateKey, 'pkcs1'), 'rsa-too-short'],
 		['RSA of 1024 bits as PKCS#8', pem(shortRsa.privateKey, 'pkcs8'), 'rsa-too-short'],
-		['a public key', ed25519.public, 'not-a-private-key'],
+		['a public key', ed25519.public, 'public-key'],
 		['Ed25519 as PKCS#8', pkcs8('ed25519'), 'pkcs8-ed25519'],
 		['an encrypted PKCS#8', locked.toString(), 'pkcs8-encrypted'],
 		['a curve that SSH does not have', ec('secp256k1'), 'type-unsupported'],

@@ -123,10 +123,11 @@ test('of many faults in a field five are shown, and the number of the others', a
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
 	test.each(Object.keys(jobFaults))('the fault %s has a text', async (code) => {
 		const { t } = await textIn(language);
-		const params = { label: 'PLACE', place: 'PLACE', expected: 'array', allowed: 'TORF', min: 0, max: 10 };
+		const values = { expected: 'array', allowed: 'TORF', min: 0, max: 10, reason: 'type-unsupported' };
+		const params = { label: 'PLACE', place: 'PLACE', ...values };
 		const text = t(`bulk.faults.${code as JobFaultCode}`, params);
 		expect(text).toContain('PLACE');
-		expect(text).not.toMatch(/bulk\.faults|\$t|\{\{/);
+		expect(text).not.toMatch(/bulk\.faults|faultReasons|\$t|\{\{/);
 	});
 
 	test.each(Object.keys(jobWarnings))('the warning %s has a text', async (code) => {

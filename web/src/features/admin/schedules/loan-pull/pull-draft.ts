@@ -1,5 +1,6 @@
 import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
 import { defaultEveryMinutes } from '#shared/delivery/loan-pull/pull-times.ts';
+import { hostKeyLines } from '#shared/delivery/schedule/host-keys.ts';
 
 /** The form of a setting: every input as it is written. */
 export interface PullDraft {
@@ -9,7 +10,7 @@ export interface PullDraft {
 	readonly password: string;
 	readonly privateKey: string;
 	readonly passphrase: string;
-	/** One in each line. */
+	/** Pasted lines of ssh-keyscan or known_hosts. */
 	readonly hostKeys: string;
 	readonly directory: string;
 	readonly namePattern: string;
@@ -74,10 +75,7 @@ export function toSetting(draft: PullDraft, secretName: string | undefined): Rea
 		...(password === '' ? {} : { password }),
 		...given('privateKey', privateKey),
 		...(passphrase === '' ? {} : { passphrase }),
-		hostKeys: draft.hostKeys
-			.split('\n')
-			.map((line) => line.trim())
-			.filter((line) => line !== ''),
+		hostKeys: hostKeyLines([draft.hostKeys]),
 		directory: draft.directory.trim(),
 		namePattern: draft.namePattern.trim(),
 		...(draft.when === 'times'
