@@ -30,6 +30,8 @@ export const floorRules = {
 
 export type FloorOption = keyof typeof floorRules;
 
+export const floorOptions = Object.keys(floorRules) as [FloorOption, ...FloorOption[]];
+
 /** The switches of a request: the option gives all three, each separate field replaces one of them. */
 export interface FloorSwitches {
 	/** @default rfr */
@@ -51,7 +53,7 @@ export function floorRuleOf({ floorOption = 'rfr', floorOn, casMethod, marginMet
 
 /** The floor option that expresses a rule. @returns undefined for a combination that only the switches express */
 export function floorOptionOf({ floorOn, cas, margin }: FloorRule): FloorOption | undefined {
-	return (Object.keys(floorRules) as FloorOption[]).find((option) => {
+	return floorOptions.find((option) => {
 		const preset = floorRules[option];
 		return preset.floorOn === floorOn && preset.cas === cas && preset.margin === margin;
 	});

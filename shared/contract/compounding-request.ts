@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
+import { floorBases, floorOptions, spreadMethods } from '../compounding/floor-option.ts';
 import { caller, currency, date, decimal, decimalOrBlank } from './wire.ts';
 
-export const floorOptions = ['rfr', 'cas', 'hybrid', 'RFRONLY'] as const;
+export { floorOptions };
 
 export const yearlyBases = ['ACT/360', 'ACT/365'] as const;
 

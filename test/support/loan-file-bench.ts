@@ -15,6 +15,7 @@ import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { localTables } from '#infra/local/resources.ts';
 import { writeAll } from '#platform/aws/write-all.ts';
+import { floorOptions } from '#shared/compounding/floor-option.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
@@ -24,7 +25,6 @@ import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts'
 const now = '2026-08-10T13:30:00.000Z';
 const firstStart = epochDay(localDate('2018-06-01'));
 const starts = 1700;
-const options = ['rfr', 'cas', 'hybrid', 'RFRONLY'];
 
 const batch = loanBatch.parse({
 	LVESchedule: { USD: '13:30' },
@@ -170,7 +170,7 @@ function loanLine(i: number, calendar: BusinessCalendar, kind: LoanKind): string
 		i % 6,
 		i % 2 === 0 ? 'Y' : 'N',
 		i % 4 === 0 ? '0.05' : '',
-		options[i % 4],
+		floorOptions[i % floorOptions.length],
 		'0.26161',
 		margin.toFixed(4),
 		5,

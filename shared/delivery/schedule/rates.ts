@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { floorBases, spreadMethods } from '#shared/compounding/floor-option.ts';
+import { floorBases, floorOptions, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { rule, ruleOfFields } from '#shared/input/rule.ts';
 import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
@@ -68,10 +68,7 @@ const compoundedRateFields = z.strictObject({
 	cas: decimal.optional().describe('Credit adjustment spread, percent per year. Absent: 0.'),
 	margin: decimal.optional().describe('Percent per year. Absent: 0.'),
 	floor: decimal.optional().describe('Percent per year. Absent: no floor. Zero is a floor.'),
-	floorOption: z
-		.enum(['rfr', 'cas', 'hybrid', 'RFRONLY'])
-		.optional()
-		.describe('Absent: rfr, or what the convention says.'),
+	floorOption: z.enum(floorOptions).optional().describe('Absent: rfr, or what the convention says.'),
 	floorOn: z
 		.enum(floorBases)
 		.optional()
