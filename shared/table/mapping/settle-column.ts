@@ -33,7 +33,68 @@ export interface TableEvidence {
 	/** Scales that headings name. */
 	readonly headingPowers: ReadonlySet<number>;
 	/** Weekdays that the rows of the column state. */
-	readonly weekdays?: readonly (string | undefined)[];
+	readonly weekdays?: readonly (string | undefined)[] | undefined;
+}
+
+/** Cells of one kind of evidence that are kept: as many as a question shows. */
+const maxSamples = 5;
+
+/**
+ * Cells of a column that prove as much about it as all its cells: the first few of each kind of evidence, in their order.
+ *
+ * A stated weekday proves something about its own date alone, so all dates with one are kept.
+ */
+export class ColumnEvidence {
+	readonly cells: WrittenCell[] = [];
+	readonly weekdays: (string | undefined)[] = [];
+	readonly #field: Field | undefined;
+	readonly #counts = new Map<string, number>();
+	/** Texts that were added, within a bound. */
+	readonly #texts = new Set<string>();
+
+	constructor(field: Field | undefined) {
+		this.#field = field;
+	}
+
+	add(cell: WrittenCell, weekday?: string): void {
+		if (weekday === undefined) {
+			if (cell.text === '' || this.#texts.has(`${cell.type} ${cell.text}`)) return;
+			if (this.#texts.size < maxTexts) this.#texts.add(`${cell.type} ${cell.text}`);
+			const kind = kindOfEvidence(cell, this.#field);
+			if (kind === undefined) return;
+			const count = this.#counts.get(kind) ?? 0;
+			if (count >= maxSamples) return;
+			this.#counts.set(kind, count + 1);
+		}
+		this.cells.push(cell);
+		this.weekdays.push(weekday);
+	}
+}
+
+const maxTexts = 10_000;
+
+/** Everything about a cell that settles its column; undefined for a cell that settles nothing. */
+function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | undefined {
+	switch (field?.kind) {
+		case 'date': {
+			const parsed = cell.type === 'text' ? parseDate(cell.text) : undefined;
+			if (parsed === undefined) return undefined;
+			if ('open' in parsed) return `open ${Object.keys(parsed.open).join()}`;
+			return 'date' in parsed && parsed.proves !== undefined ? `${parsed.proves} ${parsed.isDotted}` : undefined;
+		}
+		case 'amount':
+		case 'rate':
+		case 'figure': {
+			const figure = figureOf(cell);
+			if (figure === undefined) return undefined;
+			const isText = cell.type === 'text';
+			if ('open' in figure) return `open ${isText} ${sizeClass(largerOf(figure.open))}`;
+			const { proves, power, unit } = figure;
+			return `${isText} ${proves} ${power} ${unit} ${sizeClass(sizeOf(figure.figure))}`;
+		}
+		default:
+			return undefined;
+	}
 }
 
 /** Settles how the cells of a column are read. */
@@ -61,8 +122,6 @@ const combine = (a: SettledColumn, b: SettledColumn): SettledColumn => ({
 	settings: { ...a.settings, ...b.settings },
 	questions: [...a.questions, ...b.questions],
 });
-
-const maxSamples = 5;
 
 const samplesOf = (cells: readonly WrittenCell[]): readonly string[] =>
 	[...new Set(cells.map(({ text }) => text.slice(0, tableLimits.shownCharacters)))].slice(0, maxSamples);
@@ -148,6 +207,15 @@ function settleUnit(
 		questions: [{ code: 'unit', key, proposed, options: ['percent', 'bp', 'fraction'], samples }],
 	};
 }
+
+/** Result of every comparison of a size that settles a unit or a scale. */
+const sizeClass = (size: Decimal): string =>
+	[
+		size.unscaled === 0n,
+		compare(size, largeFraction) < 0,
+		compare(size, largePercent) > 0,
+		compare(size, smallAmount) < 0,
+	].join();
 
 interface BareFigure {
 	readonly cell: WrittenCell;

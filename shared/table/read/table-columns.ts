@@ -1,0 +1,118 @@
+import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
+import type { Headings } from '../heading/find-headings.ts';
+import { titleUnits } from '../heading/title-units.ts';
+import { weekdayOf } from '../kind/parse-date.ts';
+import type { SavedMapping, TableAnswers } from '../mapping/answers.ts';
+import { type MappedColumn, type Mapping, proposeMapping } from '../mapping/propose-mapping.ts';
+import type { Question } from '../mapping/question.ts';
+import { ColumnEvidence, settleColumn } from '../mapping/settle-column.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import type { CarriedRow } from './carry-merged.ts';
+import { classifyRow, type RowKind } from './classify-row.ts';
+import { type ReadColumn, readRow } from './read-row.ts';
+import { rowKey, type TableRow } from './table-row.ts';
+
+interface ColumnTerms {
+	readonly answers?: TableAnswers | undefined;
+	readonly saved?: SavedMapping | undefined;
+}
+
+type TableGrid = Pick<Grid, 'sheet' | 'canShift' | 'separator'>;
+
+/**
+ * Columns of a table whose rows come in parts: every row is shown first, so that the columns prove how they are written,
+ * then the rows are read one by one. Memory does not grow with the number of rows.
+ */
+export class TableColumns {
+	readonly mapping: Mapping;
+	readonly #grid: TableGrid;
+	readonly #headings: Headings;
+	readonly #vocabulary: Vocabulary;
+	readonly #answers: TableAnswers;
+	readonly #valuesForAll: Readonly<Record<string, string>>;
+	readonly #evidence: readonly ColumnEvidence[];
+	/** Number of headings of a text file, blank ones at the end of the line included. */
+	readonly #width: number;
+	/** Unused columns have no heading and no cell. */
+	readonly #isUsed: boolean[];
+	#hasSeparatorAtEnds = true;
+
+	constructor(
+		grid: TableGrid,
+		headingRow: GridRow | undefined,
+		headings: Headings,
+		vocabulary: Vocabulary,
+		terms: ColumnTerms,
+	) {
+		const { answers = {}, saved } = terms;
+		this.#grid = grid;
+		this.#headings = headings;
+		this.#vocabulary = vocabulary;
+		this.#answers = answers;
+		this.#valuesForAll = { ...saved?.values, ...answers.values };
+		this.mapping = proposeMapping(headings.columns, vocabulary, {
+			answers: { ...answers, values: this.#valuesForAll },
+			saved,
+		});
+		this.#evidence = this.mapping.columns.map(({ field }) => new ColumnEvidence(field));
+		this.#isUsed = headings.columns.map(({ heading }) => heading !== '');
+		this.#width = headingRow?.width ?? 0;
+	}
+
+	/** Classifies a row, and keeps what its cells prove if it is data. */
+	show({ row }: CarriedRow): RowKind | 'skip' {
+		const { columns } = this.mapping;
+		const kind = this.kindOf(row);
+		const isData = kind === 'data';
+		if (isData && row.width !== this.#width + 1) this.#hasSeparatorAtEnds = false;
+		columns.forEach(({ field, place }, i) => {
+			const cell = cellAt(row, place);
+			if (cell.text !== '') this.#isUsed[i] = true;
+			if (!isData || field === undefined) return;
+			const stated = field.weekdayField && columns.find((each) => each.field?.field === field.weekdayField);
+			this.#evidence[i]?.add(cell, stated ? weekdayOf(cellAt(row, stated.place).text) : undefined);
+		});
+		return kind;
+	}
+
+	kindOf(row: GridRow): RowKind | 'skip' {
+		return this.#answers.rows?.[rowKey(this.#grid.sheet, row.line)] ?? classifyRow(row, this.mapping.columns);
+	}
+
+	/** The columns as all rows prove them, with the questions that remain, and the reader of a row of data. */
+	settle(): {
+		readonly columns: readonly ReadColumn[];
+		readonly questions: readonly Question[];
+		readonly read: (row: CarriedRow) => TableRow;
+	} {
+		const used = this.mapping.columns.flatMap((column, i): readonly (readonly [MappedColumn, ColumnEvidence])[] =>
+			this.#isUsed[i] ? [[column, this.#evidence[i] as ColumnEvidence]] : [],
+		);
+		const evidence = {
+			titles: titleUnits(this.#headings.titles.flatMap(({ texts }) => texts)),
+			headingPowers: new Set(used.flatMap(([{ units }]) => (units.power === undefined ? [] : [units.power]))),
+		};
+		const questions: Question[] = [];
+		const columns = used.map(([column, { cells, weekdays }]): ReadColumn => {
+			const { settings, questions: open } = settleColumn(column, cells, { ...evidence, weekdays });
+			if (column.field?.need !== 'control') questions.push(...open);
+			return { ...column, settings };
+		});
+		const { sheet, canShift, separator } = this.#grid;
+		const terms = {
+			sheet,
+			columns,
+			fields: this.#vocabulary.fields,
+			valuesForAll: this.#valuesForAll,
+			acceptsSerials: !canShift || this.#answers.acceptsSerials === true,
+			canShift,
+			// A separator at the end of every row is accepted, unless it is the comma, which figures contain.
+			width: separator !== ',' && this.#hasSeparatorAtEnds ? this.#width + 1 : this.#width,
+		};
+		return {
+			columns,
+			questions: [...this.mapping.questions, ...questions],
+			read: ({ row, carried }) => readRow(row, { ...terms, carried }),
+		};
+	}
+}
