@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/api-client.ts';
 import { requestBatches } from '#lib/request-batches.ts';
 import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compounding.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { RowOutcome } from './batch-row.ts';
 
 /** A loan of a file, by its row. */

@@ -1,4 +1,4 @@
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 
 /** The loan as the batch operation takes it, with the rule for weekends that the calculator sends, too. */
 export function toBatchLoan(

@@ -1,7 +1,7 @@
 import { businessDayOnOrAfter, plusBusinessDays, selectedCalendar } from '#features/loans/shared/form/business-days.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { principalChanges } from '../file/row-terms.ts';

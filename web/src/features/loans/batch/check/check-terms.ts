@@ -1,7 +1,7 @@
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { add, compare, type Decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { ReadRow } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/row-terms.ts';

@@ -1,7 +1,7 @@
 import { businessDayOnOrAfter } from '#features/loans/shared/form/business-days.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { epochDay, isLocalDate } from '#shared/time/local-date.ts';
 import { principalChanges } from '../file/row-terms.ts';
 import { calendarOf } from './check-dates.ts';

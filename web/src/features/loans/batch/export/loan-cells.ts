@@ -1,6 +1,6 @@
 import type { ResultCell } from '#features/loans/shared/export/result-cell.ts';
 import { loanFileFields } from '#shared/loan/batch/loan-fields.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { changeHeading, type HeadingLanguage, type ResultField } from '../file/loan-headings.ts';
 import { principalChanges, termText } from '../file/row-terms.ts';
 

@@ -1,4 +1,4 @@
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 
 const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
 

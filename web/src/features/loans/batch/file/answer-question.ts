@@ -1,7 +1,8 @@
+import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { LegacyEncoding } from '#shared/table/file/decode-text.ts';
 import type { Separator } from '#shared/table/file/find-separator.ts';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
-import type { BatchAnswers, BatchQuestion, Layout } from './batch-reading.ts';
+import type { BatchAnswers, Layout } from './batch-reading.ts';
 
 export const noAnswers: BatchAnswers = { table: {} };
 
@@ -46,7 +47,7 @@ export const answerSerials = (answers: BatchAnswers, acceptsSerials: boolean): B
 });
 
 /** The answers with the option that the person selected for a question. */
-export function answerQuestion(answers: BatchAnswers, question: BatchQuestion, option: string): BatchAnswers {
+export function answerQuestion(answers: BatchAnswers, question: LoanQuestion, option: string): BatchAnswers {
 	const { code, key = '', field = '' } = question;
 	switch (code) {
 		case 'mapping':
@@ -84,7 +85,7 @@ export function answerQuestion(answers: BatchAnswers, question: BatchQuestion, o
 }
 
 /** The answers with every proposal accepted. Questions without a proposal stay open. */
-export const acceptProposals = (answers: BatchAnswers, questions: readonly BatchQuestion[]): BatchAnswers =>
+export const acceptProposals = (answers: BatchAnswers, questions: readonly LoanQuestion[]): BatchAnswers =>
 	questions.reduce(
 		(all, question) => (question.proposed === undefined ? all : answerQuestion(all, question, question.proposed)),
 		answers,

@@ -1,10 +1,10 @@
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { TextAnswers } from '#shared/table/file/open-table.ts';
 import type { Refusal } from '#shared/table/file/refusal.ts';
 import type { SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
-import type { QuestionCode } from '#shared/table/mapping/question.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
 
@@ -41,23 +41,6 @@ export interface ReadRow {
 	readonly written: Readonly<Partial<Record<BatchField, string>>>;
 	/** The person's own columns as written, by key of the column. */
 	readonly own: Readonly<Record<string, string>>;
-}
-
-/** Terms that apply to all rows and that a file often states in words or not at all. */
-export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;
-
-export type FileTerm = (typeof fileTerms)[number];
-
-/** Something that the person decides before loans are calculated. */
-export interface BatchQuestion {
-	/** `mapping`: a saved one fits the file. `own-column`: its heading resembles a term of a loan. `term`: a term of all rows. */
-	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
-	/** Key of the column. */
-	readonly key?: string | undefined;
-	readonly field?: string | undefined;
-	readonly proposed?: string | undefined;
-	readonly options: readonly string[];
-	readonly samples: readonly string[];
 }
 
 /** A column as the panel shows it. */
@@ -106,7 +89,7 @@ export interface BatchReading {
 	/** Keys of the columns that are not terms of the loans. */
 	readonly ownColumns: readonly string[];
 	/** Nothing is calculated while one is open. */
-	readonly questions: readonly BatchQuestion[];
+	readonly questions: readonly LoanQuestion[];
 	readonly layout?: Layout;
 	/** Hidden rows and columns of the workbook that were read. */
 	readonly hidden?: HiddenCells;

@@ -7,6 +7,8 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
+import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
+import { termOptions } from '#shared/loan/loan-questions.ts';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import {
 	acceptProposals,
@@ -16,8 +18,7 @@ import {
 	answerSheet,
 	answerTerm,
 } from './answer-question.ts';
-import { termOptions } from './batch-questions.ts';
-import type { BatchAnswers, BatchQuestion, BatchReading, FileTerm, Layout } from './batch-reading.ts';
+import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 import { ColumnTable } from './column-table.tsx';
 import { FigureEntry } from './figure-entry.tsx';
 import styles from './how-file-is-read.module.css';
@@ -102,7 +103,7 @@ function summaryOf({ sheet, headingLine, skipped }: Layout, { rows, inUse }: Sum
 }
 
 interface QuestionsProps {
-	readonly questions: readonly BatchQuestion[];
+	readonly questions: readonly LoanQuestion[];
 	readonly answers: BatchAnswers;
 	readonly onAnswer: (answers: BatchAnswers) => void;
 }
@@ -143,7 +144,7 @@ function QuestionField({
 	question,
 	onSelect,
 }: {
-	readonly question: BatchQuestion;
+	readonly question: LoanQuestion;
 	readonly onSelect: (option: string) => void;
 }) {
 	const text = useBatchText();

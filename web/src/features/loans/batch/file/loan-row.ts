@@ -1,10 +1,10 @@
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import { requestOfRow } from '#shared/loan/loan-request.ts';
 import { isOpenPoint } from '#shared/table/read/check-row.ts';
 import type { ReadColumn as TableColumn } from '#shared/table/read/read-row.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
-import { checkLoan, loanOfRow } from '#shared/table/vocabulary/loans.ts';
+import { checkLoan } from '#shared/table/vocabulary/loans.ts';
 import type { BatchField, CellFault, ReadColumn, ReadRow } from './batch-reading.ts';
 
 interface RowTerms {
@@ -18,8 +18,7 @@ interface RowTerms {
 /** A row of a table as a loan, or with all its faults. */
 export function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowTerms): ReadRow {
 	const checked = checkLoan(row, confirmed);
-	const { fields, principalAmtChanges } = loanOfRow(checked);
-	const request = requestOf(fields, principalAmtChanges);
+	const request = requestOfRow(checked);
 	const all = [...checked.faults, ...pendingFaults(checked, columns)];
 	const faults = hasQuestions
 		? all.filter((fault) => fault.code === 'pending' || !isOpenPoint({ code: fault.code }))
@@ -35,22 +34,6 @@ export function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns 
 	if (all.length === 0 && isComplete) return { ...base, loan: request, faults, written: writtenOf(checked, columns) };
 	return { ...base, readable: request, faults, written: writtenOf(checked, columns) };
 }
-
-const counts = new Set(['lookback', 'lockout', 'rounding']);
-const lists = new Set(['systemCalendars', 'clientCalendars']);
-
-function requestOf(fields: Readonly<Record<string, string>>, changes: Readonly<Record<string, string>>): LoanRequest {
-	const typed = Object.entries(fields).map(([field, value]): [string, unknown] => {
-		if (counts.has(field)) return [field, Number(value)];
-		if (lists.has(field)) return [field, namesOf(value)];
-		return [field, field === 'observationShift' ? value === 'true' : value];
-	});
-	const request = Object.fromEntries(typed);
-	return Object.keys(changes).length === 0 ? request : { ...request, principalAmtChanges: changes };
-}
-
-const namesOf = (text: string): readonly string[] =>
-	text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 
 /** A term that is stated as not known yet must not be calculated as none. */
 function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): readonly CellFault[] {

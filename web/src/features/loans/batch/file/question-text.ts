@@ -1,5 +1,5 @@
+import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { BatchText } from '../batch-text.ts';
-import type { BatchQuestion, FileTerm } from './batch-reading.ts';
 import { changeHeading, headingLanguage, loanHeading, type ResultField, resultFields } from './loan-headings.ts';
 
 /** Name of a field of the table. */
@@ -53,7 +53,7 @@ const separatorNames = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar'
 
 /** A question and the names of its options. */
 export function describeFileQuestion(
-	question: BatchQuestion,
+	question: LoanQuestion,
 	text: BatchText,
 ): { readonly label: string; readonly optionLabel: (option: string) => string } {
 	const { t } = text;

@@ -1,4 +1,12 @@
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
+import {
+	columnQuestions,
+	type LoanQuestion,
+	openTerms,
+	statedValues,
+	termQuestions,
+} from '#shared/loan/loan-questions.ts';
 import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, refusal } from '#shared/table/file/refusal.ts';
@@ -9,15 +17,7 @@ import type { ReadColumn as TableColumn } from '#shared/table/read/read-row.ts';
 import { readSheets } from '#shared/table/read/read-sheets.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
-import { columnQuestions, openTerms, statedValues, termQuestions } from './batch-questions.ts';
-import {
-	type BatchAnswers,
-	type BatchQuestion,
-	type BatchReading,
-	type Layout,
-	type ReadColumn,
-	refusedReading,
-} from './batch-reading.ts';
+import { type BatchAnswers, type BatchReading, type Layout, type ReadColumn, refusedReading } from './batch-reading.ts';
 import { maxLoans } from './file-limits.ts';
 import { loanRow, placeOfField } from './loan-row.ts';
 
@@ -54,7 +54,11 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 	if (read.rows.length > maxLoans) return refusedReading(refusal('too-many-rows', { max: maxLoans }), layout);
 	if (read.rows.length === 0 && file.questions.length === 0) return refusedReading(refusal('no-rows'), layout);
 	const open = [...file.questions, ...read.questions];
-	const questions = [...open, ...columnQuestions(read), ...termQuestions(read, values)];
+	const questions = [
+		...open,
+		...columnQuestions(read),
+		...termQuestions({ ...read, hasTerm: termOfRows(read) }, values),
+	];
 	const columns = read.columns.flatMap(readColumn);
 	const owns = read.columns.filter((column) => isOwn(column) && column.heading !== '');
 	const confirmed = answers.table.confirmed ?? [];
@@ -95,7 +99,15 @@ function readWithMapping(grids: readonly Grid[], answers: BatchAnswers, mappings
 		: readWith({ ...Object.fromEntries(agreed), ...own });
 }
 
-function mappingQuestion(fitting: readonly SavedMapping[]): BatchQuestion {
+const termOfRows =
+	({ rows }: TableReading) =>
+	(field: 'margin' | 'cas' | 'floor') =>
+		rows.some(({ values }) => {
+			const value = values[field]?.value;
+			return value !== undefined && (field === 'floor' || compare(decimal(value), zero) !== 0);
+		});
+
+function mappingQuestion(fitting: readonly SavedMapping[]): LoanQuestion {
 	const names = fitting.map(({ name }) => name);
 	return {
 		code: 'mapping',
@@ -121,7 +133,7 @@ function hiddenOf({ sheet, columns, rows, isHiddenSheet }: TableReading, read: r
 	return { hidden: { sheet, rows: hiddenRows, columns: named, isSheet: isHiddenSheet } };
 }
 
-function textQuestion(opened: OpenText): BatchQuestion {
+function textQuestion(opened: OpenText): LoanQuestion {
 	if (opened.open === 'separator') {
 		return { code: 'separator', proposed: opened.proposed, options: opened.separators, samples: [] };
 	}

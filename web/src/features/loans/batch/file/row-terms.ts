@@ -1,4 +1,4 @@
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { changeHeading, type HeadingLanguage, loanHeading, resultFields } from './loan-headings.ts';
 
 export interface RowTerm {

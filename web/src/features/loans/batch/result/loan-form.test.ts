@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRequest } from '#features/loans/shared/form/to-request.ts';
 import { latestRateDate, reference, startMillis } from '#features/loans/testing/reference.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { loanForm } from './loan-form.ts';
 

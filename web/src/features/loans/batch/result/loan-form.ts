@@ -3,7 +3,7 @@ import { initialForm } from '#features/loans/shared/form/initial-form.ts';
 import type { FormContext } from '#features/loans/shared/form/reference-data.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /** All terms of a loan in the form of the calculator, with the defaults of the API for those that are absent. */

@@ -1,6 +1,31 @@
-import { compare, parseDecimal, zero } from '#shared/decimal/decimal.ts';
+import type { Question, QuestionCode } from '#shared/table/mapping/question.ts';
+import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
-import { type BatchQuestion, type FileTerm, fileTerms } from './batch-reading.ts';
+
+/** Terms that apply to all rows and that a file often states in words or not at all. */
+export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;
+
+export type FileTerm = (typeof fileTerms)[number];
+
+/** A decision that is needed before loans are calculated. */
+export interface LoanQuestion {
+	/** `mapping`: a saved one fits the file. `own-column`: its heading resembles a term of a loan. `term`: a term of all rows. */
+	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
+	/** Key of the column. */
+	readonly key?: string | undefined;
+	readonly field?: string | undefined;
+	readonly proposed?: string | undefined;
+	readonly options: readonly string[];
+	readonly samples: readonly string[];
+}
+
+/** A table of loans without its rows. */
+export interface LoanTable extends Pick<TableReading, 'titles'> {
+	readonly columns: readonly ReadColumn[];
+	readonly questions: readonly Question[];
+	/** True if a row has a spread other than zero, or a floor. */
+	readonly hasTerm: (field: 'margin' | 'cas' | 'floor') => boolean;
+}
 
 /** Words of a heading that is not known and may be a term of the loans, with the term. */
 const termWords: readonly (readonly [RegExp, string])[] = [
@@ -15,9 +40,12 @@ const termWords: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Own columns whose heading resembles a term. A term that is not read would be missing from the figures. */
-export function columnQuestions({ columns, questions }: TableReading): readonly BatchQuestion[] {
+export function columnQuestions({
+	columns,
+	questions,
+}: Pick<LoanTable, 'columns' | 'questions'>): readonly LoanQuestion[] {
 	const asked = new Set(questions.map(({ key }) => key));
-	return columns.flatMap(({ key, heading, field, source, isHidden }): BatchQuestion[] => {
+	return columns.flatMap(({ key, heading, field, source, isHidden }): LoanQuestion[] => {
 		const isRemark = heading.trim().startsWith('#');
 		if (field !== undefined || source !== 'none' || isHidden || isRemark || asked.has(key)) return [];
 		const isRepeated = questions.some(({ code, options }) => code === 'two-columns' && options.includes(key));
@@ -30,7 +58,7 @@ export function columnQuestions({ columns, questions }: TableReading): readonly 
 const spreadTerms: ReadonlySet<FileTerm> = new Set(['marginMethod', 'casMethod', 'floorOn'] as const);
 
 /** Terms for which a table has no column. A column with floor options also states the use of the spreads. */
-export function openTerms({ columns }: TableReading): readonly FileTerm[] {
+export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly FileTerm[] {
 	const present = new Set(columns.map(({ field }) => field?.field));
 	return fileTerms.filter((term) => {
 		if (present.has(term)) return false;
@@ -89,7 +117,7 @@ const sentenceEnd = /(?<!\d)[.;；。]|[.;；。](?!\d)/;
  * Values of terms that the lines above the table state in words. They are proposals: the person accepts them next to the
  * sentence. A term that two sentences state differently has none.
  */
-export function statedValues({ titles }: TableReading): Readonly<Partial<Record<FileTerm, string>>> {
+export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Partial<Record<FileTerm, string>>> {
 	const sentences = titles.flatMap(({ texts }) => texts.flatMap((text) => text.normalize('NFKC').split(sentenceEnd)));
 	const stated = fileTerms.flatMap((term): [FileTerm, string][] => {
 		const values = new Set(sentences.map(statedTerms[term].valueOf).filter((value) => value !== undefined));
@@ -105,17 +133,15 @@ export function statedValues({ titles }: TableReading): Readonly<Partial<Record<
  *
  * @param values the person's answers and those of the saved mapping, by term
  */
-export function termQuestions(read: TableReading, values: Readonly<Record<string, string>>): readonly BatchQuestion[] {
+export function termQuestions(read: LoanTable, values: Readonly<Record<string, string>>): readonly LoanQuestion[] {
 	const titles = read.titles.flatMap(({ texts }) => texts);
 	const isMentioned = (term: FileTerm) => titles.some((text) => statedTerms[term].words?.test(text));
-	const hasSpread = (field: string) =>
-		read.columns.some(({ proposed }) => proposed?.field === field) ||
-		read.rows.some((row) => isNotZero(row.values[field]?.value));
-	const hasFloor = read.rows.some((row) => row.values.floor !== undefined);
+	const hasSpread = (field: 'margin' | 'cas') =>
+		read.columns.some(({ proposed }) => proposed?.field === field) || read.hasTerm(field);
 	const isOpen: Readonly<Record<FileTerm, boolean>> = {
 		marginMethod: hasSpread('margin'),
 		casMethod: hasSpread('cas'),
-		floorOn: hasFloor || (isMentioned('floor') && values.floor !== ''),
+		floorOn: read.hasTerm('floor') || (isMentioned('floor') && values.floor !== ''),
 		lookback: isMentioned('lookback') && !read.columns.some(({ field }) => field?.field === 'lockout'),
 		observationShift: isMentioned('observationShift'),
 		floor: isMentioned('floor'),
@@ -141,8 +167,3 @@ export const termOptions: Readonly<Record<FileTerm, readonly string[]>> = {
 	lookback: [],
 	floor: [],
 };
-
-function isNotZero(value: string | undefined): boolean {
-	const figure = value === undefined ? undefined : parseDecimal(value);
-	return figure !== undefined && compare(figure, zero) !== 0;
-}

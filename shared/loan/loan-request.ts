@@ -1,0 +1,22 @@
+import type { TableRow } from '#shared/table/read/table-row.ts';
+import { loanOfRow } from '#shared/table/vocabulary/loans.ts';
+import { loanFileFields } from './batch/loan-fields.ts';
+
+/** A loan as the batch operation takes it; the portal checks it again. */
+export type LoanRequest = Readonly<Record<string, unknown>>;
+
+/** The terms of a row of a table as the batch operation takes them. */
+export function requestOfRow(row: TableRow): LoanRequest {
+	const { fields, principalAmtChanges } = loanOfRow(row);
+	const kinds: Readonly<Record<string, string>> = loanFileFields;
+	const request: Record<string, unknown> = {};
+	for (const [field, value] of Object.entries(fields)) {
+		if (kinds[field] === 'count') request[field] = Number(value);
+		else if (kinds[field] === 'list') request[field] = namesOf(value);
+		else request[field] = kinds[field] === 'flag' ? value === 'true' : value;
+	}
+	return Object.keys(principalAmtChanges).length === 0 ? request : { ...request, principalAmtChanges };
+}
+
+const namesOf = (text: string): readonly string[] =>
+	text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
