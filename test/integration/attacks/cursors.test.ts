@@ -60,7 +60,7 @@ describe('a cursor that the portal has not written', () => {
 	it.each(paged)('is never an error of the server in %s', async (name, route) => {
 		const sample = { ...sampleRequests[name], ...(name === 'runOpen' ? { runId } : {}) };
 		const outcomes: string[] = [];
-		for (const [user, token] of Object.entries(tokens)) {
+		for (const [user, token] of Object.entries(tokens).slice(isNightly ? 0 : -1)) {
 			for (const cursor of name === 'runOpen' ? [...cursors, ...placesOfRun] : cursors) {
 				const { status } = await api.post(route.path, { ...sample, cursor }, token);
 				outcomes.push(`${user} ${status}`);
