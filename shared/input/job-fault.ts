@@ -17,6 +17,7 @@ export const jobFaults = {
 	'start-not-before-end': 'The start date must be before the end date in some run.',
 	'period-too-long': 'The period is longer than the calculator takes, in every run.',
 	'out-of-range': 'The figure is beyond the limits of the calculator.',
+	'convention-out-of-range': 'The figure of the convention is beyond the limits of the calculator.',
 	'currency-or-instrument': 'Exactly one of currency and instrument is needed.',
 	'name-repeated': 'Another entry of Rates has the same name.',
 	'file-name': "A file name must not contain '..', '/', '\\' or control characters.",

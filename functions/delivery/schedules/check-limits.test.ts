@@ -71,7 +71,7 @@ describe('terms that every run would refuse are refused when the job is saved', 
 
 	it('a lookback of the convention is within the limits, too', () => {
 		const rate = { ...gbp, convention: 'lma-sonia' };
-		expect(faultsOf(rate, { lookbackRange: 4 })).toEqual(['1.lookback out-of-range']);
+		expect(faultsOf(rate, { lookbackRange: 4 })).toEqual(['1.lookback convention-out-of-range']);
 		expect(faultsOf(rate, { lookbackRange: 5 })).toEqual([]);
 		expect(faultsOf({ ...rate, lookback: 4 }, { lookbackRange: 4 })).toEqual([]);
 	});

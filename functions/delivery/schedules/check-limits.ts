@@ -31,12 +31,16 @@ export function checkLimits(request: JobRequest, { frontendConfig }: Organisatio
 		const fields = Object.entries(ranges) as [keyof typeof ranges, readonly [string, string]][];
 		const terms = { ...rate, ...completeTerms(rate, conventionToFollow(rate)) };
 		return [
-			...fields.flatMap(([field, [min, max]]) => {
+			...fields.flatMap(([field, [min, max]]): JobFault[] => {
 				const figure = terms[field];
 				if (figure === undefined || isWithin(String(figure), min, max)) return [];
-				const origin = rate[field] === undefined ? `; that of the convention is ${figure}` : '';
-				const message = `must be from ${min} to ${max}, the limits of the calculator${origin}`;
-				return [{ path: [...place, field], code: 'out-of-range' as const, message, params: { min, max } }];
+				const path = [...place, field];
+				const message = `must be from ${min} to ${max}, the limits of the calculator`;
+				if (rate[field] !== undefined) {
+					return [{ path, code: 'out-of-range', message, params: { min, max } }];
+				}
+				const ofConvention = { code: 'convention-out-of-range' as const, params: { min, max, figure } };
+				return [{ path, ...ofConvention, message: `${message}; that of the convention is ${figure}` }];
 			}),
 			...tooLong(rate, place),
 			...conflicts(terms, place),
