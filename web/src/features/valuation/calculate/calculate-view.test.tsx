@@ -264,7 +264,14 @@ test('60 deals without a fixing are counted above the table, and valued again wi
 		});
 	const items = Array.from({ length: 60 }, (_each, i) => itemOf(i === 0 ? 'A' : `A${i}`));
 	readDealsFile.mockResolvedValue({ ...nothingRead, items });
-	readFixingsFile.mockResolvedValue({ sheets: ['Fixings'], fixings: [fixing], unused: [], doubts: [], questions: [] });
+	readFixingsFile.mockResolvedValue({
+		sheets: ['Fixings'],
+		fixings: [fixing],
+		unused: [],
+		doubts: [],
+		answers: {},
+		questions: [],
+	});
 	const { user } = await open();
 	await calculate(user);
 	expect(screen.getByText('60 deals have no LIBOR value: one fixing is missing')).toBeTruthy();
@@ -470,7 +477,7 @@ test('deals wait for the unit of the fixings in the workbook, and use them once 
 	] as const;
 	const question = { code: 'unit', columns: ['3M'], proposed: 'fraction', options: [], acceptsValue: false } as const;
 	const questions = [{ ...question, samples: ['0.0012'], readings }];
-	const asked = { sheets: ['USD LIBOR'], fixings: [], unused: [], doubts: [], questions };
+	const asked = { sheets: ['USD LIBOR'], fixings: [], unused: [], doubts: [], answers: {}, questions };
 	const legacy = { ...itemOf('A'), leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
 	readDealsFile.mockResolvedValue({ ...nothingRead, items: [legacy], fixings: asked });
 	readFixingsFile.mockResolvedValue({ ...asked, fixings: [fixing], questions: [] });
@@ -488,6 +495,34 @@ test('deals wait for the unit of the fixings in the workbook, and use them once 
 		answers: { columns: { '3M': { unit: 'fraction' } } },
 	});
 	expect(screen.getByText('One fixing was read. USD LIBOR')).toBeTruthy();
+});
+
+test('a doubtful fixing of the workbook is used once it is confirmed', async () => {
+	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '9.5' };
+	const found = {
+		sheets: ['USD LIBOR'],
+		fixings: [],
+		unused: [{ sheet: 'USD LIBOR', line: 4, text: '9.5' }],
+		doubts: ['USD LIBOR!B4'],
+		answers: { columns: { '3M': { unit: 'percent' } } },
+		questions: [],
+	} as const;
+	const legacy = { ...itemOf('A'), leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
+	readDealsFile.mockResolvedValue({ ...nothingRead, items: [legacy], fixings: found });
+	readFixingsFile.mockResolvedValue({ ...found, fixings: [fixing], unused: [], doubts: [] });
+	const { user } = await open();
+	await screen.findByDisplayValue('10-Feb-2025');
+	await choose(user);
+	await user.click(button('Calculate'));
+	await user.click(await screen.findByRole('button', { name: 'The doubtful value is right: use it' }));
+	await waitFor(() => expect(requestsOf('valueSwaps')).toHaveLength(2));
+	expect(requestsOf('valueSwaps')[0]).not.toHaveProperty('fixings');
+	expect(requestsOf('valueSwaps')[1]).toMatchObject({ fixings: [fixing] });
+	expect(readFixingsFile.mock.lastCall?.[1]).toEqual({
+		sheets: ['USD LIBOR'],
+		answers: { ...found.answers, confirmed: found.doubts },
+	});
+	await waitFor(() => expect(screen.queryByRole('button', { name: /doubtful value/ })).toBeNull());
 });
 
 test('an unreadable workbook is not sent', async () => {

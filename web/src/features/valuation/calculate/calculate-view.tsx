@@ -61,7 +61,9 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 					read={read}
 					file={file}
 					onConfirm={confirm}
-					onFixingAnswers={answerFixings}
+					onFixingAnswers={
+						answerFixings && file && progress === undefined ? (decided) => void answerFixings(file, decided) : undefined
+					}
 					onUse={(place) => onAnswer(confirmPlace(answers, place))}
 				/>
 			)}

@@ -40,7 +40,6 @@ interface Unconfirmed extends Named {
 	readonly items: readonly ValuationItem[];
 	readonly hasWarnings: boolean;
 	readonly hasFixingQuestions: boolean;
-	readonly file: File;
 }
 
 /** Fixings of the workbook that the deals can use. */
@@ -58,6 +57,9 @@ const noticeMillis = 5000;
 /** True if the person accepted how a book is read and no question is open. */
 const isSettled = ({ questions }: BookReading, { isAccepted }: BookAnswers): boolean =>
 	isAccepted === true && questions.length === 0;
+
+/** True if fixings of a workbook wait for an answer, or for a confirmation. */
+const isFixingOpen = ({ questions, doubts }: SheetFixings): boolean => questions.length + doubts.length > 0;
 
 /** Reads a workbook and values its deals. The last outcome stays until a workbook is read again. */
 export function useCalculation(profile: ValuationProfile) {
@@ -150,7 +152,7 @@ export function useCalculation(profile: ValuationProfile) {
 			const hasWarnings = (deals.warnings ?? []).length > 0;
 			const hasFixingQuestions = (deals.fixings?.questions ?? []).length > 0;
 			if (hasWarnings || hasFixingQuestions) {
-				setUnconfirmed({ ...named, items, hasWarnings, hasFixingQuestions, file });
+				setUnconfirmed({ ...named, items, hasWarnings, hasFixingQuestions });
 				return false;
 			}
 			await value(items, named, signal);
@@ -165,7 +167,7 @@ export function useCalculation(profile: ValuationProfile) {
 
 	/** Values the deals as soon as nothing is open. */
 	const proceed = async (next: Unconfirmed) => {
-		const { items, hasWarnings, hasFixingQuestions, file: _, ...named } = next;
+		const { items, hasWarnings, hasFixingQuestions, ...named } = next;
 		if (hasWarnings || hasFixingQuestions) setUnconfirmed(next);
 		else if (await revalue(items, named)) setUnconfirmed(undefined);
 	};
@@ -175,18 +177,27 @@ export function useCalculation(profile: ValuationProfile) {
 		? () => proceed({ ...unconfirmed, hasWarnings: false, hasConfirmedWarnings: true })
 		: undefined;
 
-	/** Reads the fixings of the workbook again; without answers none are used. Undefined where no question is open. */
+	/** Reads the fixings of the workbook again; without answers none are used. Undefined where nothing is open. */
+	const sheetFixings = read?.fixings;
 	const answerFixings =
-		unconfirmed?.hasFixingQuestions && read?.fixings !== undefined
-			? async (answers: TableAnswers | undefined) => {
-					const { sheets } = read.fixings as SheetFixings;
-					const known = { sheets, fixings: [], unused: [], doubts: [], questions: [] };
+		read !== undefined &&
+		sheetFixings !== undefined &&
+		isFixingOpen(sheetFixings) &&
+		(unconfirmed !== undefined || outcome !== undefined)
+			? async (file: File, decided: TableAnswers | undefined) => {
+					const { sheets } = sheetFixings;
+					const known = { sheets, fixings: [], unused: [], doubts: [], answers: {}, questions: [] };
 					const found =
-						answers === undefined ? known : ((await readFixingsFile(unconfirmed.file, { sheets, answers })) ?? known);
+						decided === undefined ? known : ((await readFixingsFile(file, { sheets, answers: decided })) ?? known);
 					setRead({ ...read, fixings: found });
-					const { terms, items } = unconfirmed;
-					const hasFixingQuestions = found.questions.length > 0;
-					await proceed({ ...unconfirmed, terms: withFixings(terms, items, found.fixings), hasFixingQuestions });
+					if (unconfirmed !== undefined) {
+						const { terms, items } = unconfirmed;
+						const hasFixingQuestions = found.questions.length > 0;
+						await proceed({ ...unconfirmed, terms: withFixings(terms, items, found.fixings), hasFixingQuestions });
+					} else if (outcome !== undefined) {
+						const items = outcome.deals.map(({ item }) => item);
+						await revalue(items, { ...outcome, terms: withFixings(outcome.terms, items, found.fixings) });
+					}
 				}
 			: undefined;
 

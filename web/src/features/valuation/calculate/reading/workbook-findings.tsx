@@ -131,15 +131,11 @@ interface FixingsFoundProps {
 }
 
 /** The fixings of the workbook, the questions about them, and the values among them that are not used. */
-function FixingsFound({ fixings: { fixings, sheets, unused, questions }, onAnswers }: FixingsFoundProps) {
+function FixingsFound({ fixings: found, onAnswers }: FixingsFoundProps) {
 	const { t } = useValuationText();
-	const [answers, setAnswers] = useState<TableAnswers>({});
+	const { fixings, sheets, unused, doubts, answers, questions } = found;
 	const names = sheets.filter((name) => name !== '').join(', ');
 	if (questions.length > 0) {
-		const answer = (next: TableAnswers) => {
-			setAnswers(next);
-			onAnswers?.(next);
-		};
 		return (
 			<Alert
 				type="warning"
@@ -154,7 +150,7 @@ function FixingsFound({ fixings: { fixings, sheets, unused, questions }, onAnswe
 					questions={questions}
 					answers={answers}
 					isBusy={onAnswers === undefined}
-					onAnswer={answer}
+					onAnswer={(next) => onAnswers?.(next)}
 				/>
 			</Alert>
 		);
@@ -164,6 +160,11 @@ function FixingsFound({ fixings: { fixings, sheets, unused, questions }, onAnswe
 			<Box variant="small" color="text-body-secondary">
 				{t('fixings.found', { count: fixings.length, sheets: names })}
 			</Box>
+			{doubts.length > 0 && onAnswers !== undefined && (
+				<Button onClick={() => onAnswers({ ...answers, confirmed: [...(answers.confirmed ?? []), ...doubts] })}>
+					{t('fixings.useDoubtful', { count: doubts.length })}
+				</Button>
+			)}
 		</UnusedFixings>
 	);
 }

@@ -25,6 +25,8 @@ export interface SheetFixings {
 	readonly unused: readonly UnusedFixing[];
 	/** Keys of the doubtful values, which the person can confirm. */
 	readonly doubts: readonly string[];
+	/** Answers with which the sheets were read. */
+	readonly answers: TableAnswers;
 	/** Open questions, such as percent or fractions. Fixings that depend on them are not read yet. */
 	readonly questions: readonly FixingQuestion[];
 }
@@ -43,7 +45,10 @@ const openFaults: ReadonlySet<ValueFaultCode> = new Set(['unit-open', 'date-open
  *
  * @returns undefined where no sheet has fixings
  */
-export function readSheetFixings(bytes: Uint8Array, { sheets, answers }: FixingTerms = {}): SheetFixings | undefined {
+export function readSheetFixings(
+	bytes: Uint8Array,
+	{ sheets, answers = {} }: FixingTerms = {},
+): SheetFixings | undefined {
 	const opened = openTable(bytes, unpackWithFflate);
 	if (!('grids' in opened)) return undefined;
 	const isText = fileKind(bytes) !== 'zip';
@@ -67,6 +72,7 @@ export function readSheetFixings(bytes: Uint8Array, { sheets, answers }: FixingT
 			line: place.line,
 			text,
 		})),
+		answers,
 		questions,
 	};
 }
