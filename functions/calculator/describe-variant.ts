@@ -4,7 +4,7 @@ import type { ComparedVariant } from '#shared/contract/compare.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { differenceOf } from '#shared/loan/comparison/difference.ts';
 import type { VariantFigures } from '#shared/loan/comparison/variant-figures.ts';
-import { openTermsOf } from '#shared/loan/convention/follow-convention.ts';
+import { followConvention } from '#shared/loan/convention/follow-convention.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { switchesOf } from './complete-input.ts';
 import type { LoanVariant } from './resolve-variant.ts';
@@ -28,20 +28,26 @@ export function describeVariant(
 }
 
 function describeTerms({ input, convention, variant, observed }: LoanVariant): ComparedVariant['terms'] {
+	const yearlyBasis = yearlyBasisText(variant.loan.rates.basis);
+	const { system: systemCalendars, client: clientCalendars } = observed.calendars;
+	const followed =
+		convention && followConvention(convention, { ...input, yearlyBasis, systemCalendars, clientCalendars });
 	return {
 		method: variant.method,
-		...(convention === undefined
-			? {}
-			: { convention: convention.id, open: openTermsOf(convention, input).map(({ term }) => term) }),
+		...(followed && {
+			convention: followed.id,
+			changed: followed.changed.map(({ term }) => term),
+			open: followed.open.map(({ term }) => term),
+		}),
 		lookback: input.lookback,
 		observationShift: input.observationShift,
 		lockout: input.lockout,
 		paymentDelay: variant.paymentDelayDays,
-		yearlyBasis: yearlyBasisText(variant.loan.rates.basis),
+		yearlyBasis,
 		...switchesOf(input),
 		rounding: input.rounding,
-		systemCalendars: [...observed.calendars.system],
-		clientCalendars: [...observed.calendars.client],
+		systemCalendars: [...systemCalendars],
+		clientCalendars: [...clientCalendars],
 	};
 }
 

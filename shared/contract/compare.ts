@@ -117,10 +117,18 @@ const comparedVariant = z.object({
 			casMethod: z.enum(spreadMethods),
 			marginMethod: z.enum(spreadMethods),
 			rounding: z.number(),
+			changed: z
+				.array(z.enum(conventionTerms))
+				.optional()
+				.describe(
+					'Terms that differ from the convention, or from all choices that it leaves open. Absent without a convention.',
+				),
 			open: z
 				.array(z.enum(conventionTerms))
 				.optional()
-				.describe('Terms that the convention leaves open: they are those of the loan. Absent without a convention.'),
+				.describe(
+					'Terms that the convention leaves open, each with one of its choices: they are those of the loan. Absent without a convention.',
+				),
 			systemCalendars: z.array(z.string()),
 			clientCalendars: z.array(z.string()),
 		})

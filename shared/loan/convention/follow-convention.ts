@@ -56,7 +56,7 @@ export function followConvention(convention: NamedConvention, terms: FollowingTe
 }
 
 /** The open terms of a convention that have an effect on a loan. */
-export const openTermsOf = (
+const openTermsOf = (
 	{ open }: NamedConvention,
 	figures: Pick<FollowingTerms, 'cas' | 'margin' | 'floor'>,
 ): readonly OpenTerm[] => open.filter(({ term }) => hasEffect(term, figures));

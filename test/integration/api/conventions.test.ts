@@ -161,7 +161,15 @@ describe('a comparison', () => {
 			rounding: 3,
 		});
 		expect(named.result.payableAmount).toBe('392284.92');
-		expect(named.terms).toMatchObject({ casMethod: 'added', rounding: 3, open: ['floorOn', 'rounding'] });
+		expect(named.terms).toMatchObject({ casMethod: 'added', rounding: 3, changed: [], open: ['floorOn', 'rounding'] });
+	});
+
+	it('says that a loan has none of the choices that a convention leaves open', async () => {
+		const [, named] = await compared([{ method: 'own' }, { method: 'convention', convention: 'lma-sonia' }], {
+			...sterling,
+			floorOn: 'compounded-rate',
+		});
+		expect(named.terms).toMatchObject({ floorOn: 'compounded-rate', changed: ['floorOn'], open: ['rounding'] });
 	});
 
 	it('refuses a floor on the compounded rate for simple interest alone, naming the floors that are defined', async () => {

@@ -1,6 +1,5 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';
-import type { OpenTerm } from '#shared/loan/convention/named-convention.ts';
 import { formatFigure } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import type { CompareText } from './compare-text.ts';
@@ -50,16 +49,14 @@ const rowValues = {
 	casMethod: ({ terms }, { t }) => terms && { kind: 'text', text: t(`spreadMethods.${terms.casMethod}`) },
 	marginMethod: ({ terms }, { t }) => terms && { kind: 'text', text: t(`spreadMethods.${terms.marginMethod}`) },
 	floorOn: ({ terms }, { t }) => terms && { kind: 'text', text: t(`floorBases.${terms.floorOn}`) },
-	open: ({ terms }, { t }) => {
-		const open = terms?.open?.filter(isOpenTerm) ?? [];
-		if (open.length === 0) return undefined;
-		return { kind: 'text', text: open.map((term) => t(`openTerms.${term}`)).join(t('listSeparator')) };
-	},
+	changed: ({ terms }, text) => listOf(terms?.changed, text),
+	open: ({ terms }, text) => listOf(terms?.open, text),
 } satisfies Record<string, (variant: ComparedVariant, text: CompareText) => Value | undefined>;
 
-/** Terms that a convention can leave open. */
-const isOpenTerm = (term: string): term is OpenTerm['term'] =>
-	['rounding', 'casMethod', 'marginMethod', 'floorOn'].includes(term);
+function listOf(terms: Terms['open'], { t }: CompareText): Value | undefined {
+	if (terms === undefined || terms.length === 0) return undefined;
+	return { kind: 'text', text: terms.map((term) => t(`conventionTerms.${term}`)).join(t('listSeparator')) };
+}
 
 const isShifted = ({ observationShift, lookback }: Terms): boolean => observationShift && lookback > 0;
 

@@ -122,7 +122,11 @@ describe('the table of a comparison', () => {
 		const [first, second] = comparison.variants;
 		const open = {
 			...first,
-			terms: first?.terms && { ...first.terms, open: ['floorOn' as const, 'rounding' as const] },
+			terms: first?.terms && {
+				...first.terms,
+				changed: ['casMethod' as const],
+				open: ['floorOn', 'rounding'] as const,
+			},
 		};
 		const named = comparisonRows(
 			{ ...comparison, variants: [first, open, second] as typeof comparison.variants },
@@ -132,6 +136,7 @@ describe('the table of a comparison', () => {
 		expect(shown('casMethod')).toEqual(['Compounded', 'Compounded', 'Added']);
 		expect(shown('floorOn')).toEqual(['Daily RFR', 'Daily RFR', 'Daily RFR']);
 		expect(shown('open')).toEqual([undefined, 'floor on, rounding', undefined]);
+		expect(shown('changed')).toEqual([undefined, 'CAS', undefined]);
 		expect(cellsOf('open')).toBeUndefined();
 	});
 
