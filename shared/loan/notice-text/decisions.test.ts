@@ -85,6 +85,20 @@ it('the rest is set aside with one press, and a difference is not', () => {
 	expect([reading.verdict, reading.notUnderstood, reading.setAside]).toEqual(['differs', [], [2, 3]]);
 });
 
+it('a side of a contradiction is set aside on its own, and nothing is learnt from it', () => {
+	const text = 'Interest: 360,959.33\nInterest: 106,307.76\nEnd date: 16 June 2026\nEnd date: 30 June 2026\nFee: 5.00';
+	const reading = readNotice(text, loan);
+	expect(reading.verdict).toBe('contradicts');
+	const rest = restAside(reading);
+	expect(readNotice(text, loan, [], rest).verdict).toBe('contradicts');
+	const aside = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
+	const other: Decision = { type: 'figure', ...aside('106,307.76'), kind: 'other' };
+	expect(rememberedOf({ text, loan, memory: [] }, reading, other)).toBeUndefined();
+	const settled = readNotice(text, loan, [], [...rest, other, { type: 'aside', ...aside('30 June 2026') }]);
+	expect([settled.verdict, settled.setAside]).toEqual(['partial', [2, 4, 5]]);
+	expect(settled.marks.filter(({ contradicts }) => contradicts !== undefined)).toEqual([]);
+});
+
 it('labels of the rest are remembered, unless they may be of the interest or the figure equals ours', () => {
 	const lines = [
 		'Agency charge: USD 150.00',

@@ -4,7 +4,7 @@ import { DateReader } from './dates.ts';
 import { changesOtherLines, changesOwnLine, labelKind } from './labels.ts';
 import type { NoticeLoan } from './notice-loan.ts';
 import { LoanFigures } from './notice-loan.ts';
-import { type Decision, isOpen, type NoticeReading, type Remembered } from './reading.ts';
+import { type Decision, isRest, type NoticeReading, type Remembered } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A pasted notice with what it is compared with. */
@@ -17,7 +17,7 @@ export interface CheckedText {
 /** "The rest is not part of this": sets everything aside that is not understood. */
 export function restAside({ marks }: NoticeReading): Decision[] {
 	const spans = new Map<string, { start: number; end: number }>();
-	for (const { start, end, line, cell } of marks.filter(isOpen)) {
+	for (const { start, end, line, cell } of marks.filter(isRest)) {
 		const key = `${line} ${cell ?? ''}`;
 		spans.set(key, { start: spans.get(key)?.start ?? start, end });
 	}
@@ -42,7 +42,10 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	if (statement === undefined || statement.label === '') return undefined;
 	const { label, form } = statement;
 	const isName = label.split(' ').length <= maxWords && !sentence.test(label) && !changesOtherLines.test(label);
-	if (decision.kind !== 'other' && changesOwnLine.test(label)) return undefined;
+	// "Interest" of another loan is no reason to set aside the interest of the next notice.
+	const known = labelKind(label);
+	if (decision.kind === 'other' ? known !== undefined && known !== 'weak' : changesOwnLine.test(label))
+		return undefined;
 	return isName ? { label, form, kind: decision.kind } : undefined;
 }
 

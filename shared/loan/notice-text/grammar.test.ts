@@ -20,7 +20,10 @@ const loan = calculatedLoan({
 /** Each mark as its state and kind or reason; the marks of one line that is not understood are one. */
 function marksOf(text: string): string {
 	const { marks } = readNotice(text, loan);
-	const shown = marks.map(({ line, state, kind, reason }) => `${line} ${state} ${reason ?? kind}`);
+	const shown = marks.map(
+		({ line, state, kind, reason, contradicts }) =>
+			`${line} ${contradicts === undefined ? '' : `contradicts ${contradicts} `}${state} ${reason ?? kind}`,
+	);
 	return [...new Set(shown)].map((mark) => mark.replace(/^\d+ /, '')).join('; ');
 }
 
@@ -135,7 +138,26 @@ it.each([
 	['This notice supersedes all others', 'not-understood changes-other-lines'],
 	['Interest paid: 360,959.33', 'not-understood unknown-line; pointed-out unknown-line'],
 	['Previous period:\nInterest: 99.99', 'not-understood other-heading; not-understood under-other-heading'],
-	['Interest: 99.99\nInterest: 360,959.33', 'not-understood stated-twice; equal interest'],
+	// Contradictions
+	['Interest: 99.99\nInterest: 360,959.33', 'contradicts 2 different interest; contradicts 1 equal interest'],
+	[
+		'Interest: 400,000.00\nInterest amount: 360,959.33',
+		'contradicts 2 different interest; contradicts 1 equal interest',
+	],
+	['Days: 91\nDays: 92', 'contradicts 2 different days; contradicts 1 equal days'],
+	['Interest: 99.99\nInterest: 98.99', 'contradicts 2 different interest; contradicts 1 different interest'],
+	['Rate: 5.64980%\nRate: 5.65%', 'equal rate; equal rate'],
+	['Rate: 5.64980%\nRate: 5.6%', 'equal rate; not-understood few-decimals'],
+	[
+		'Rate: 5.64980%\nRate: 0.0475',
+		'contradicts 2 equal rate; not-understood contradiction; contradicts 1 not-understood contradiction',
+	],
+	[
+		'Payment date: 16 June 2026\nDue date: 17 June 2026',
+		'contradicts 2 equal end; not-understood contradiction; contradicts 1 not-understood contradiction',
+	],
+	['Lockout: 2\nLockout: 2 days\nObservation shift: no', 'different lockout; different lockout; equal shift'],
+	['Interest: 360,959.33\nTotal: 361,000.00', 'equal interest; not-understood weak-total'],
 	// Harmless lines
 	['Kind regards\nAgency', ''],
 	['Ref: LN-2024/00731', ''],

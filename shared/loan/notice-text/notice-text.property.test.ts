@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { NoticeLoan } from './notice-loan.ts';
 import { readNotice } from './read-notice.ts';
 import { changedNotice } from './testing/changed-notice.ts';
 import { measure } from './testing/measure-lender.ts';
@@ -44,6 +45,57 @@ it('a notice that agrees never agrees after one changed digit, sign, unit or lin
 		{ numRuns: runs * editsOfNotice },
 	);
 }, 600_000);
+
+it('a notice that states a term twice, with different figures, shows the contradiction and never agrees', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: runs - 1 }), fc.nat(), (seed, choice) => {
+			const { text, loan } = lenderNotice(seed, false);
+			const lines = linesOfTerms(loan);
+			const [right, wrong] = lines[choice % lines.length] as readonly [string, string];
+			const both = readNotice(`${text}\n\n${right}\n${wrong}`, loan);
+			expect([wrong, both.verdict]).not.toEqual([wrong, 'agrees']);
+			expect(['contradicts', 'differs']).toContain(both.verdict);
+			const last = text.split('\n').length + 2;
+			const marked = both.marks.filter(({ contradicts }) => contradicts !== undefined).map(({ line }) => line);
+			expect(marked).toEqual(expect.arrayContaining([last, last + 1]));
+			const twice = readNotice(`${text}\n\n${right}\n${right}`, loan);
+			expect(twice.marks.filter(({ contradicts }) => contradicts !== undefined)).toEqual([]);
+			const alone = readNotice(`${text}\n\n${wrong}`, loan);
+			expect([wrong, alone.verdict]).not.toEqual([wrong, 'agrees']);
+		}),
+		{ numRuns: 5 * runs },
+	);
+}, 600_000);
+
+/** Each term of a loan as a line states it, and with another figure. */
+function linesOfTerms(loan: NoticeLoan): (readonly [right: string, wrong: string])[] {
+	const later = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+	const line = (label: string, right: string, wrong: string) => [`${label}: ${right}`, `${label}: ${wrong}`] as const;
+	const rate = (label: string, ours: string | null | undefined) =>
+		ours == null ? [] : [line(label, `${Number(ours).toFixed(5)}%`, `${(Number(ours) + 0.25).toFixed(5)}%`)];
+	const count = (label: string, ours: number) => line(label, String(ours), String(ours + 1));
+	const amount = (label: string, ours: string) => line(label, ours, String(Math.round(Number(ours) * 1.1 + 100)));
+	return [
+		amount('Interest due', loan.payable),
+		amount('Principal', loan.principal),
+		...rate('All-in rate', loan.allInRate),
+		...rate('Compounded rate', loan.compoundedRate),
+		...rate('Margin', loan.margin),
+		...rate('CAS', loan.cas),
+		...rate('Floor', loan.floor),
+		count('Days', loan.interestDays),
+		count('Lookback', loan.lookback),
+		count('Lockout', loan.lockout),
+		line('Observation shift', loan.observationShift ? 'yes' : 'no', loan.observationShift ? 'no' : 'yes'),
+		line('Day count', `Act/${loan.yearlyBasis}`, `Act/${725 - loan.yearlyBasis}`),
+		line('Start date', loan.startDate, later(loan.startDate)),
+		line('End date', loan.endDate, later(loan.endDate)),
+		line('Payment date', loan.endDate, later(loan.endDate)),
+		line('Period', `${loan.startDate} to ${loan.endDate}`, `${loan.startDate} to ${later(loan.endDate)}`),
+		line('Index', loan.index, 'EURIBOR'),
+		line('Currency', loan.currency, 'SEK'),
+	];
+}
 
 it('any text is read without a failure, and marks neither overlap nor leave the text', () => {
 	const { loan } = lenderNotice(1, false);

@@ -1,3 +1,4 @@
+import { compare, type Decimal, round } from '#shared/decimal/decimal.ts';
 import { LineReader, moneyAt, type Statement, type Taught } from './cells.ts';
 import type { TextLine } from './clean-text.ts';
 import { textLimits } from './clean-text.ts';
@@ -11,6 +12,8 @@ import { type Token, tokensOf } from './tokens.ts';
 export interface StatedFigure {
 	readonly statement: Statement;
 	readonly compared: ComparedStatement;
+	/** Line, from 1, that states something else for the same term. */
+	contradicts?: number;
 }
 
 export interface ReadLine {
@@ -18,6 +21,8 @@ export interface ReadLine {
 	/** Set: the line is not understood. */
 	reason?: Reason;
 	stated: readonly StatedFigure[];
+	/** Statements of a line that is not understood because one of them cannot be compared. */
+	unread?: readonly StatedFigure[];
 }
 
 type Chosen = (span: { readonly start: number; readonly end: number }) => FigureKind | undefined;
@@ -26,9 +31,6 @@ const totalKinds: ReadonlySet<string> = new Set([
 	...['interest', 'rate', 'compounded-rate', 'days', 'principal', 'margin', 'cas', 'floor', 'lookback', 'lockout'],
 	...['shift', 'basis', 'period', 'start', 'end', 'payment', 'weak', 'index'],
 ]);
-
-/** Kinds that differ between facilities. */
-const ofFacility: ReadonlySet<string> = new Set(['interest', 'rate', 'compounded-rate', 'principal', 'margin', 'cas']);
 
 /** Reads every line on its own and together with its neighbours; rows of tables are left as not understood. */
 export class TextReader {
@@ -61,7 +63,6 @@ export class TextReader {
 			return this.#readLine(line, text.slice(start, end), statements[i], chosen);
 		});
 		this.#checkHeadings(places);
-		this.#checkRepetitions();
 	}
 
 	/** A label alone, then an amount alone. */
@@ -106,7 +107,7 @@ export class TextReader {
 			});
 			const fault = stated.find(({ compared }) => 'reason' in compared)?.compared;
 			if (fault === undefined || !('reason' in fault)) return { tokens, stated };
-			return this.#named(tokens, chosen) ?? { tokens, stated: [], reason: fault.reason };
+			return this.#named(tokens, chosen) ?? { tokens, stated: [], unread: stated, reason: fault.reason };
 		}
 		const reason = silentFault(tokens, text);
 		if (reason === undefined) return { tokens, stated: [] };
@@ -146,10 +147,7 @@ export class TextReader {
 			const begins =
 				first.type === 'figure' || first.type === 'bad' || (first.type === 'symbol' && /^[.,]$/.test(first.text));
 			if (!begins || !(last.type === 'figure' || last.type === 'bad')) continue;
-			for (const each of [line, next]) {
-				each.reason = 'continued-figure';
-				each.stated = [];
-			}
+			for (const each of [i, i + 1]) this.settle(each, 'continued-figure');
 		}
 	}
 
@@ -157,6 +155,7 @@ export class TextReader {
 	settle(line: number, reason: Reason | undefined): void {
 		const read = this.lines[line] as ReadLine;
 		read.stated = [];
+		delete read.unread;
 		if (reason === undefined) delete read.reason;
 		else read.reason = reason;
 	}
@@ -179,31 +178,70 @@ export class TextReader {
 			const { start, end } = places[i] as TextLine;
 			if (line.reason === 'other-heading') isBelow = true;
 			else if (this.#text.slice(start, end).trim() === '') isBelow = false;
-			else if (isBelow && line.stated.length > 0) {
-				line.reason = 'under-other-heading';
-				line.stated = [];
-			}
+			else if (isBelow && (line.stated.length > 0 || line.unread !== undefined)) this.settle(i, 'under-other-heading');
 		}
 	}
 
-	/** If two figures have the same label and one is ours, the other belongs to something else. */
-	#checkRepetitions(): void {
-		const equal = new Set<string>();
-		const keyOf = ({ statement: { kind, label } }: StatedFigure) => `${kind} ${label}`;
-		for (const { stated } of this.lines)
-			for (const each of stated)
-				if ('state' in each.compared && each.compared.state === 'equal') equal.add(keyOf(each));
-		for (const line of this.lines) {
-			const isOther = (each: StatedFigure) =>
-				'state' in each.compared &&
-				each.compared.state === 'different' &&
-				ofFacility.has(each.statement.kind) &&
-				equal.has(keyOf(each));
-			if (!line.stated.some(isOther)) continue;
-			line.reason = 'stated-twice';
-			line.stated = [];
+	/** Marks the statements of terms for which other lines state something else. @param isAside set aside by the user */
+	checkContradictions(isAside: (statement: Statement) => boolean): void {
+		const byKind = new Map<string, { each: StatedFigure; line: number }[]>();
+		for (const [line, { stated, unread = [] }] of this.lines.entries())
+			for (const each of [...stated, ...unread]) {
+				const { kind } = each.statement;
+				if (kind === 'weak' || kind === 'other' || isOfOtherUnit(each) || isAside(each.statement)) continue;
+				byKind.set(kind, [...(byKind.get(kind) ?? []), { each, line }]);
+			}
+		for (const places of byKind.values()) {
+			const distinct = new Map(
+				places.map((place) => {
+					const { statement, compared } = place.each;
+					const state = 'state' in compared ? compared.state : '';
+					return [`${state} ${this.#text.slice(statement.start, statement.end)}`, place];
+				}),
+			);
+			const others = [...distinct.values()];
+			for (const { each } of places) {
+				const other = others.find((place) => areContradictory(each, place.each));
+				if (other !== undefined) each.contradicts = other.line + 1;
+			}
 		}
+		for (const line of this.lines)
+			if (line.unread?.some(({ contradicts }) => contradicts !== undefined)) line.reason = 'contradiction';
 	}
+}
+
+/** A percentage with the label of an amount, and the like: another term. */
+const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolean =>
+	'reason' in compared &&
+	(compared.reason === 'other-currency' ||
+		(compared.reason === 'other-unit' && (money?.unit !== undefined || money?.currencies !== undefined)));
+
+/** Figures that are both ours never contradict each other: an amount can be rounded, a principal can change. */
+function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
+	if ('state' in a.compared && 'state' in b.compared && (a.compared.state === 'equal' || b.compared.state === 'equal'))
+		return a.compared.state !== b.compared.state;
+	if (a.statement.text !== undefined) return a.statement.text !== b.statement.text;
+	const dates = ({ statement: { date } }: StatedFigure) => [...(date?.dayFirst ?? []), ...(date?.monthFirst ?? [])];
+	if (a.statement.date !== undefined) return !dates(a).some((day) => dates(b).includes(day));
+	return !valuesOf(a).some((x) =>
+		valuesOf(b).some((y) => compare(round(x, Math.min(x.scale, y.scale)), round(y, Math.min(x.scale, y.scale))) === 0),
+	);
+}
+
+/** The values that a figure can have. */
+function valuesOf({ statement: { money }, compared }: StatedFigure): readonly Decimal[] {
+	if (money === undefined) return [];
+	const { figure, sign, unit } = money;
+	return [figure.pointed, figure.grouped].flatMap((value) => {
+		if (value === undefined) return [];
+		const { unscaled, scale } = unit === 'bp' ? { ...value, scale: value.scale + 2 } : value;
+		const isFraction = 'reason' in compared && compared.reason === 'fraction';
+		const signed = sign === 'plus' ? [unscaled] : sign === 'minus' ? [-unscaled] : [unscaled, -unscaled];
+		return signed.flatMap((each) => [
+			{ unscaled: each, scale },
+			...(isFraction ? [{ unscaled: each * 100n, scale }] : []),
+		]);
+	});
 }
 
 /** The amount or rate of which a figure is a part. */

@@ -5,7 +5,7 @@ import { compareFigure } from './compare-statement.ts';
 import { DateReader } from './dates.ts';
 import type { ComparedCell } from './figure-column.ts';
 import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
-import { moneyAround, type ReadLine, TextReader } from './read-lines.ts';
+import { moneyAround, type ReadLine, type StatedFigure, TextReader } from './read-lines.ts';
 import {
 	type ColumnKind,
 	type Decision,
@@ -16,6 +16,7 @@ import {
 	type Reason,
 	type Remembered,
 	type Stated,
+	type StatedKind,
 } from './reading.ts';
 import { type FoundTable, TableFinder } from './tables.ts';
 import type { Token } from './tokens.ts';
@@ -63,6 +64,9 @@ const refusedReading = (refused: 'too-long' | 'too-many-lines', decisions: reado
 	decisions,
 });
 
+const statedKindOf = ({ statement: { kind } }: StatedFigure): StatedKind =>
+	kind === 'payment' ? 'end' : (kind as StatedKind);
+
 const asideMark = ({ kind, reason, ...mark }: Mark): Mark => ({ ...mark, state: 'set-aside' });
 
 class NoticeReader {
@@ -97,6 +101,7 @@ class NoticeReader {
 			chosen: (span) => this.#chosen(span),
 		});
 		const tables = this.#readTables(text, dates);
+		text.checkContradictions((statement) => this.#isAside(this.#span(statement.start, statement.end)));
 		const marks = text.lines.flatMap((line, i) => this.#marksOfLine(line, i, text.point));
 		const mentions = marks.filter(({ state }) => state === 'different');
 		const linesOfMentions = new Set(mentions.map(({ line }) => line));
@@ -107,7 +112,7 @@ class NoticeReader {
 					linesOfMentions.has(mark.line) && mentions.some(({ start, end }) => start < mark.end && end > mark.start);
 				if (!isCut) marks.push(mark);
 			}
-		const settled = marks.map((mark) => (isOpen(mark) && this.#isAside(mark) ? asideMark(mark) : mark));
+		const settled = marks.map((mark) => (this.#isSetAside(mark) ? asideMark(mark) : mark));
 		return this.#reading(
 			settled.toSorted((a, b) => a.start - b.start),
 			tables,
@@ -180,8 +185,14 @@ class NoticeReader {
 		return this.#decisions.findLast(isAbout)?.kind;
 	}
 
-	#isAside({ start, end }: Mark): boolean {
+	#isAside({ start, end }: Pick<Mark, 'start' | 'end'>): boolean {
 		return this.#decisions.some((each) => each.type === 'aside' && each.start <= start && each.end >= end);
+	}
+
+	/** Of compared figures and terms, only one side of a contradiction can be set aside, as a span of its own. */
+	#isSetAside(mark: Mark): boolean {
+		if (isOpen(mark)) return this.#isAside(mark);
+		return this.#decisions.some((each) => each.type === 'aside' && each.start === mark.start && each.end === mark.end);
 	}
 
 	#markOfCell(cell: ComparedCell, line: number, table: number): Mark {
@@ -198,9 +209,9 @@ class NoticeReader {
 		};
 	}
 
-	#marksOfLine({ tokens, stated, reason }: ReadLine, i: number, point: '.' | ',' | undefined): Mark[] {
+	#marksOfLine({ tokens, stated, unread = [], reason }: ReadLine, i: number, point: '.' | ',' | undefined): Mark[] {
 		const { number: line } = this.#places[i] as TextLine;
-		const marks: Mark[] = stated.flatMap(({ statement, compared }) => {
+		const marks: Mark[] = stated.flatMap(({ statement, compared, contradicts }) => {
 			if ('reason' in compared) return [];
 			return [
 				{
@@ -208,6 +219,7 @@ class NoticeReader {
 					line,
 					...compared,
 					...(statement.money ? { canBeNamed: true } : {}),
+					...(contradicts && { contradicts }),
 				},
 			];
 		});
@@ -219,9 +231,15 @@ class NoticeReader {
 		}
 		if (reason === undefined) return marks;
 		for (const [k, token] of tokens.entries()) {
-			if (token.type !== 'figure') continue;
-			const span = { ...this.#span(token.start, token.end), line, canBeNamed: true };
-			marks.push({ ...span, ...this.#figureInLine(tokens, k, point, reason) });
+			const unreadHere = unread.find(({ statement: { start, end } }) => start <= token.start && end >= token.end);
+			const contradicts = unreadHere?.contradicts;
+			const contradiction = unreadHere !== undefined &&
+				contradicts !== undefined && { kind: statedKindOf(unreadHere), contradicts };
+			const span = { ...this.#span(token.start, token.end), line };
+			if (token.type === 'figure')
+				marks.push({ ...span, canBeNamed: true, ...contradiction, ...this.#figureInLine(tokens, k, point, reason) });
+			else if (token.type === 'date' && contradiction)
+				marks.push({ ...span, ...contradiction, state: 'not-understood', reason });
 		}
 		return this.#filled(marks, i, { state: 'not-understood', reason });
 	}
@@ -290,14 +308,9 @@ class NoticeReader {
 	#reading(marks: readonly Mark[], tables: readonly TableReading[]): NoticeReading {
 		const compared = marks.filter(({ state }) => state === 'equal' || state === 'different');
 		const outside = compared.filter(({ cell }) => cell === undefined) as readonly (Mark & Stated)[];
-		const stated = outside.map(({ kind, start, end, line, state, theirs, ours }) => ({
-			kind,
-			start,
-			end,
-			line,
-			state,
-			theirs,
-			ours,
+		const stated = outside.map(({ kind, start, end, line, state, theirs, ours, contradicts }) => ({
+			...{ kind, start, end, line, state, theirs, ours },
+			...(contradicts && { contradicts }),
 		}));
 		const linesOf = (...states: Mark['state'][]) => [
 			...new Set(marks.filter(({ state }) => states.includes(state)).map(({ line }) => line)),
@@ -307,9 +320,14 @@ class NoticeReader {
 		const days = new Set(tables.flatMap((table) => [...table.stated]));
 		const missingDays = days.size === 0 ? [] : [...this.#figures.loan.days.keys()].filter((day) => !days.has(day));
 		const isPartial = notUnderstood.length + setAside.length + missingDays.length > 0;
-		const hasDifference = compared.some(({ state }) => state === 'different');
+		const contradictory = marks.filter(({ contradicts }) => contradicts !== undefined);
+		const isOursToo = (mark: Mark) => contradictory.some(({ kind, state }) => kind === mark.kind && state === 'equal');
+		const hasDifference = compared.some(
+			(mark) => mark.state === 'different' && !(mark.contradicts !== undefined && isOursToo(mark)),
+		);
+		const ofCompared = compared.length === 0 ? 'nothing-read' : isPartial ? 'partial' : 'agrees';
 		return {
-			verdict: hasDifference ? 'differs' : compared.length === 0 ? 'nothing-read' : isPartial ? 'partial' : 'agrees',
+			verdict: hasDifference ? 'differs' : contradictory.length > 0 ? 'contradicts' : ofCompared,
 			interestOrRateCompared: compared.some(({ kind }) => interestOrRate.test(kind ?? '')),
 			marks,
 			totals: stated.filter(({ kind }) => !termKinds.has(kind)),

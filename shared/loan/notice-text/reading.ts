@@ -59,7 +59,7 @@ export const reasons = [
 	'trailing-minus',
 	'weak-total',
 	'other-rate',
-	'stated-twice',
+	'contradiction',
 	'not-calculated',
 	'date-not-agreed',
 	'changes-other-lines',
@@ -97,6 +97,8 @@ export interface Mark {
 	readonly canBeNamed?: boolean;
 	/** Fewer decimals than the minor unit of the currency. */
 	readonly isShort?: boolean;
+	/** Line, from 1, that states something else for the same term. */
+	readonly contradicts?: number;
 	/** Table and column from 0, for a cell of a table. */
 	readonly cell?: readonly [table: number, column: number];
 }
@@ -105,16 +107,17 @@ export interface Mark {
 export const isOpen = ({ state }: Pick<Mark, 'state'>): boolean =>
 	state === 'not-understood' || state === 'pointed-out';
 
+/** "The rest is not part of this" sets it aside: never a side of a contradiction. */
+export const isRest = (mark: Pick<Mark, 'state' | 'reason'>): boolean =>
+	isOpen(mark) && mark.reason !== 'contradiction';
+
 /** A figure or term outside tables that was compared. */
-export interface Stated {
+export type Stated = Pick<Mark, 'start' | 'end' | 'line' | 'contradicts'> & {
 	readonly kind: StatedKind;
-	readonly start: number;
-	readonly end: number;
-	readonly line: number;
 	readonly state: 'equal' | 'different';
 	readonly theirs: string;
 	readonly ours: string;
-}
+};
 
 export interface TableColumn {
 	readonly heading?: string;
@@ -136,7 +139,8 @@ export interface ComparedTable {
 	readonly isSums: boolean;
 }
 
-export type Verdict = 'differs' | 'nothing-read' | 'partial' | 'agrees';
+/** `contradicts`: two lines state different figures for a term, one of them ours; nothing else differs. */
+export type Verdict = 'differs' | 'contradicts' | 'nothing-read' | 'partial' | 'agrees';
 
 /** A label or heading whose meaning the organisation has taught. */
 export interface Remembered {

@@ -53,12 +53,15 @@ export function readingTable({ text: pasted, loan, reading }: CheckedText, text:
 	return {
 		headings: [t('table.line'), t('table.state'), t('table.kind'), t('table.theirs'), t('table.ours'), t('table.text')],
 		rows: reading.marks.map((mark) => {
-			const { line, state, kind, theirs, ours, start, end } = mark;
+			const { line, state, kind, theirs, ours, start, end, contradicts } = mark;
 			return [
 				{ kind: 'figure', figure: String(line) },
 				{
 					kind: 'text',
-					text: state === 'not-understood' ? describeMark(mark, loan.currency, text) : t(`legend.${state}`),
+					text:
+						state === 'not-understood' || contradicts !== undefined
+							? describeMark(mark, loan.currency, text)
+							: t(`legend.${state}`),
 				},
 				textCell(kind === undefined ? undefined : t(`kinds.${kind}`)),
 				valueCell(kind, theirs),

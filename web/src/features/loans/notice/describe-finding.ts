@@ -20,7 +20,7 @@ export function describeFinding(checked: CheckedText, text: NoticeTexts): Findin
 	if (answer === undefined) return { ...describeReading(checked, text), causeTitle: undefined, causes: [] };
 	const found = describeAnswer(answer, text);
 	const isDifferent = answer.verdict === 'explained' || answer.verdict === 'unexplained';
-	const { headline, tone, details } = describeReading(checked, text, isDifferent);
+	const { details, ...reading } = describeReading(checked, text, isDifferent);
 	const sentences = isDifferent ? [found.headline, ...found.details] : describeRead(answer, text);
 	const stated = new Set<string>(answer.totals.map(({ figure }) => figure));
 	const others = isDifferent
@@ -29,8 +29,7 @@ export function describeFinding(checked: CheckedText, text: NoticeTexts): Findin
 			)
 		: [];
 	return {
-		headline,
-		tone,
+		...reading,
 		details: [...sentences, ...others.map((each) => describeDifference(each, answer.currency, text)), ...details],
 		causeTitle: found.causeTitle,
 		causes: found.causes,

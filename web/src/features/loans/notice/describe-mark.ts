@@ -10,7 +10,17 @@ export function statedText(value: string, kind: string | undefined, currency: st
 }
 
 /** Text of a mark for its tooltip and for screen readers. */
-export function describeMark(mark: Mark, currency: string, { t }: NoticeTexts): string {
+export function describeMark(mark: Mark, currency: string, text: NoticeTexts): string {
+	const { t } = text;
+	const { contradicts, kind } = mark;
+	if (contradicts === undefined) return describeState(mark, currency, text);
+	const said = mark.state === 'equal' || mark.state === 'different' ? [describeState(mark, currency, text)] : [];
+	return [...said, t('marks.contradicts', { name: t(`kinds.${kind ?? 'other'}`), line: contradicts })].join(
+		t('finding.separator'),
+	);
+}
+
+function describeState(mark: Mark, currency: string, { t }: NoticeTexts): string {
 	const { state, kind, reason, theirs, ours, isShort } = mark;
 	const name = kind === undefined ? '' : t(`kinds.${kind}`);
 	switch (state) {
@@ -25,6 +35,22 @@ export function describeMark(mark: Mark, currency: string, { t }: NoticeTexts): 
 		case 'not-understood':
 			return t('marks.not-understood', { reason: t(`reasons.${reason ?? 'unknown-line'}`) });
 	}
+}
+
+/** The terms for which lines state something else, one sentence each. */
+export function describeContradictions(marks: readonly Mark[], pasted: string, { t }: NoticeTexts): string[] {
+	const kinds = new Map<string, Mark[]>();
+	for (const mark of marks)
+		if (mark.contradicts !== undefined) kinds.set(mark.kind ?? '', [...(kinds.get(mark.kind ?? '') ?? []), mark]);
+	return [...kinds.values()].map((sides) => {
+		const lines = sides.map(({ line, start, end }) =>
+			t('finding.side', { line, text: pasted.slice(start, end).trim() }),
+		);
+		return t('finding.contradiction', {
+			name: t(`kinds.${sides[0]?.kind ?? 'other'}`),
+			sides: lines.join(t('finding.separator')),
+		});
+	});
 }
 
 /** A figure or term that differs, in one sentence. */

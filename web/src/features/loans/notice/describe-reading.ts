@@ -1,6 +1,6 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CheckedText } from './checked-text.ts';
-import { describeDifference } from './describe-mark.ts';
+import { describeContradictions, describeDifference } from './describe-mark.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 const maxNamed = 5;
@@ -11,6 +11,8 @@ export interface ReadingFinding {
 	readonly headline: string;
 	readonly tone: 'success' | 'info' | 'warning' | 'error';
 	readonly details: readonly string[];
+	/** The next step, which is no news for the lender. */
+	readonly hint?: string;
 }
 
 /** @param isBrief without the differences, which something else names */
@@ -24,6 +26,7 @@ export function describeReading(
 	const join = (sentences: readonly string[]) => sentences.join(language.startsWith('zh') ? '' : ' ');
 	const pointed = marks.filter(({ state }) => state === 'pointed-out').length;
 	const different = marks.filter(({ state }) => state === 'different');
+	const hint = marks.some(({ contradicts }) => contradicts !== undefined) ? { hint: t('finding.settle') } : {};
 	const lines = pasted.split(/\r\n|[\n\r]/);
 	const asideNames = setAside.slice(0, maxNamed).map((line) => {
 		const words = (lines[line - 1] ?? '').trim().replaceAll(/\s+/g, ' ');
@@ -39,6 +42,7 @@ export function describeReading(
 	const withoutAmount = interestOrRateCompared ? [] : [t('finding.noInterest')];
 	const open = notUnderstood.length === 0 ? [] : [t('finding.notUnderstood', { count: notUnderstood.length })];
 	const first = missingDays.slice(0, maxNamed).map((day) => dateText(loan.days[day]?.start ?? '', language));
+	const contradictions = describeContradictions(marks, pasted, text).slice(0, maxNamed);
 	const moreDays = missingDays.length - maxNamed;
 	const dates = [...first, ...(moreDays > 0 ? [t('finding.andMore', { count: moreDays })] : [])];
 	const missing =
@@ -52,7 +56,9 @@ export function describeReading(
 			return {
 				headline: join([t('finding.differs', { count: different.length }), ...aside]),
 				tone: 'error',
+				...hint,
 				details: [
+					...contradictions,
 					...named.map((mark) => describeDifference(mark, loan.currency, text)),
 					...(others > 0 ? [t('finding.moreDifferences', { count: others })] : []),
 					...open,
@@ -60,6 +66,13 @@ export function describeReading(
 				],
 			};
 		}
+		case 'contradicts':
+			return {
+				headline: join([t('finding.contradicts'), ...aside]),
+				tone: 'warning',
+				...hint,
+				details: [...contradictions, ...withoutAmount, ...open, ...missing],
+			};
 		case 'nothing-read':
 			return {
 				headline: join([t('nothing.title'), ...aside]),

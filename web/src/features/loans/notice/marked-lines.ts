@@ -25,7 +25,10 @@ export function markedLines(text: string, { marks }: Pick<NoticeReading, 'marks'
 	const withFigure = new Set(marks.filter((mark) => mark.canBeNamed === true && isOpen(mark)).map(({ line }) => line));
 	const isButton = (mark: Mark) =>
 		mark.cell === undefined &&
-		(mark.canBeNamed === true || mark.state === 'set-aside' || (isOpen(mark) && !withFigure.has(mark.line)));
+		(mark.canBeNamed === true ||
+			mark.contradicts !== undefined ||
+			mark.state === 'set-aside' ||
+			(isOpen(mark) && !withFigure.has(mark.line)));
 	const lines: { parts: LinePart[]; reasons: Set<Reason>; tables: number[] }[] = [];
 	const newLine = () => lines.push({ parts: [], reasons: new Set(), tables: [] });
 	const tables = new Set<number>();

@@ -17,7 +17,11 @@ interface MarkedTextProps {
 /** More lines make the page slow. */
 const maxShown = 400;
 
-const states = ['equal', 'different', 'not-understood', 'pointed-out', 'set-aside'] as const satisfies MarkState[];
+const states = ['equal', 'different', 'contradicts', 'not-understood', 'pointed-out', 'set-aside'] as const;
+
+/** How a mark is shown: both sides of a contradiction alike, whichever of them is ours. */
+const shownState = ({ state, contradicts }: Mark): MarkState | 'contradicts' =>
+	contradicts === undefined ? state : 'contradicts';
 
 /** The pasted text with marks; pressing one of them opens a choice below its line. */
 export function MarkedText({ read, onPress }: MarkedTextProps) {
@@ -52,7 +56,7 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 		const description = describeMark(mark, loan.currency, text);
 		if (!isButton)
 			return (
-				<mark key={start} className={styles.mark} data-state={mark.state} title={description}>
+				<mark key={start} className={styles.mark} data-state={shownState(mark)} title={description}>
 					{words}
 					{(mark.state === 'different' || mark.cell !== undefined) && mark.state !== 'equal' && (
 						<span className={styles.spoken}> ({description})</span>
@@ -65,7 +69,7 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 				id={buttonId(start)}
 				type="button"
 				className={styles.mark}
-				data-state={mark.state}
+				data-state={shownState(mark)}
 				title={description}
 				aria-label={t('marks.button', { text: words.trim(), said: description })}
 				aria-expanded={chosen === start}
@@ -91,7 +95,7 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 		<section aria-label={t('marked.title')}>
 			<ul className={styles.legend} aria-label={t('marked.legend')}>
 				{states
-					.filter((state) => reading.marks.some((mark) => mark.state === state))
+					.filter((state) => reading.marks.some((mark) => shownState(mark) === state))
 					.map((state) => (
 						<li key={state}>
 							<mark className={styles.mark} data-state={state}>

@@ -22,7 +22,7 @@ interface NoticeFindingProps {
 export function NoticeFinding({ checked, outcome, actions, children }: NoticeFindingProps) {
 	const text = useNoticeText();
 	const { t } = text;
-	const { headline, tone, details, causeTitle, causes } = describeFinding(checked, text);
+	const { headline, tone, details, hint, causeTitle, causes } = describeFinding(checked, text);
 	const files = useFindingExport(checked, outcome);
 	return (
 		<SpaceBetween size="m">
@@ -33,6 +33,7 @@ export function NoticeFinding({ checked, outcome, actions, children }: NoticeFin
 							{detail}
 						</p>
 					))}
+					{hint !== undefined && <p className={styles.sentence}>{hint}</p>}
 					{causeTitle !== undefined && <p className={styles.cause}>{causeTitle}</p>}
 					{causes.length > 0 && (
 						<ul className={styles.causes}>

@@ -88,3 +88,25 @@ test('the rest is set aside and remembered with one press, and taken back', asyn
 	await user.click(screen.getByRole('button', { name: 'Take back' }));
 	await screen.findByRole('button', { name: /^10\.00\. Not understood/ });
 });
+
+test('a contradiction is shown on both lines, and one of them can be set aside', async () => {
+	const payable = Number(twoDays.payableAmount).toFixed(2);
+	const { user } = await openNotice(`Interest: 400,000.00\nInterest amount: ${payable}`);
+	const status = await screen.findByRole('status', { name: 'Result' });
+	await waitFor(() => expect(status.textContent).toContain('The notice contradicts itself.'));
+	expect(status.textContent).toContain(`Interest: "400,000.00" in line 1, "${payable}" in line 2.`);
+	screen.getByRole('button', { name: /line 1 states something else$/ });
+	await user.click(screen.getByRole('button', { name: /line 2 states something else$/ }));
+	await user.click(screen.getByRole('button', { name: "Not part of this loan's interest" }));
+	await waitFor(() => expect(status.textContent).toContain('What was compared agrees. 1 line is set aside: 1'));
+	expect(labels).toEqual([]);
+});
+
+test('one side of a contradiction without a figure can be set aside', async () => {
+	const { user } = await openNotice('Observation shift: yes\nObservation shift: no');
+	const status = await screen.findByRole('status', { name: 'Result' });
+	await waitFor(() => expect(status.textContent).toContain('The notice contradicts itself.'));
+	await user.click(screen.getByRole('button', { name: /^yes\./ }));
+	await user.click(screen.getByRole('button', { name: 'This line is not part of it' }));
+	await waitFor(() => expect(status.textContent).toContain('1 line is set aside: 1'));
+});

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TextareaProps } from '@cloudscape-design/components/textarea';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { type FigureKind, isOpen } from '#shared/loan/notice-text/reading.ts';
+import { type FigureKind, isOpen, isRest } from '#shared/loan/notice-text/reading.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { useNoticeEntries } from './kept-notice.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -79,7 +79,7 @@ export function NoticePanel(props: ResultPanelProps) {
 						}),
 						onClick: () => press(nameMark(read, mark, mark.kind as FigureKind)),
 					})),
-					...(open.length > 0
+					...(open.some(isRest)
 						? [{ id: 'rest', name: t('actions.restAside'), onClick: () => press(setOthersAside(read)) }]
 						: []),
 					...(compared && !isCauseFirst ? [compared] : []),

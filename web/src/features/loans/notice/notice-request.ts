@@ -24,7 +24,8 @@ const fieldOf: Readonly<Partial<Record<ColumnKind, RowField>>> = {
 
 /** Converts the understood figures into a request of the API; undefined if it has no figure that the API compares. */
 export function noticeRequest(reading: NoticeReading, { days }: NoticeLoan): NoticeInput | undefined {
-	const total = (kind: StatedKind) => reading.totals.find((each) => each.kind === kind)?.theirs;
+	const total = (kind: StatedKind) =>
+		reading.totals.find((each) => each.kind === kind && each.contradicts === undefined)?.theirs;
 	const [rate, interest, dayCount] = [total('rate'), total('interest'), total('days')];
 	const rows = reading.tables.flatMap((table, at): NoticeRowInput[] => {
 		if (table.isSums) return [];

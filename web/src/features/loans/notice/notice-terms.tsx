@@ -33,6 +33,8 @@ export function NoticeTerms({ terms, currency }: NoticeTermsProps) {
 }
 
 function columnsOf(currency: string, { t }: NoticeTexts): DataColumn<Stated>[] {
+	const stateText = ({ state, contradicts }: Stated) =>
+		contradicts === undefined ? t(`states.${state}`) : t('states.contradicts', { line: contradicts });
 	return [
 		{ key: 'kind', title: t('terms.term'), isRowHeader: true, text: ({ kind }) => t(`kinds.${kind}`) },
 		{ key: 'line', title: t('table.line'), isNumeric: true, text: ({ line }) => String(line) },
@@ -41,10 +43,10 @@ function columnsOf(currency: string, { t }: NoticeTexts): DataColumn<Stated>[] {
 		{
 			key: 'state',
 			title: t('table.state'),
-			text: ({ state }) => t(`states.${state}`),
-			cell: ({ state }) => (
-				<span className={styles.state} data-state={state}>
-					{t(`states.${state}`)}
+			text: stateText,
+			cell: (stated) => (
+				<span className={styles.state} data-state={stated.contradicts === undefined ? stated.state : 'contradicts'}>
+					{stateText(stated)}
 				</span>
 			),
 		},

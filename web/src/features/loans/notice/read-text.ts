@@ -42,9 +42,10 @@ export const nameMark = (read: ReadText, { start, end }: Mark, kind: FigureKind)
 export const nameColumn = (read: ReadText, table: number, column: number, kind: ColumnKind): Press =>
 	pressed(read, { type: 'column', table, column, kind });
 
-/** Sets a line aside that has no figure to be named. */
-export function setLineAside({ reading }: ReadText, { line }: Mark): Press {
-	const open = reading.marks.filter((mark) => mark.line === line && mark.cell === undefined && isOpen(mark));
+/** Sets a line aside that has no figure to be named; of a line that is understood, the term that contradicts another. */
+export function setLineAside({ reading }: ReadText, chosen: Mark): Press {
+	const isOfLine = (mark: Mark) => mark.line === chosen.line && mark.cell === undefined && isOpen(mark);
+	const open = isOpen(chosen) ? reading.marks.filter(isOfLine) : [chosen];
 	const start = Math.min(...open.map((mark) => mark.start));
 	const end = Math.max(...open.map((mark) => mark.end));
 	return { decisions: [...reading.decisions, { type: 'aside', start, end }], learnt: [] };
