@@ -70,7 +70,9 @@ export function moneyAt(
 	if (isBracketed && !take(isSign(tokens[i], ')'))) return undefined;
 	const isUnit = (k: number, isYearly: boolean): boolean => {
 		const token = tokens[k];
-		return token?.type === 'unit' && (token.text === 'p.a.') === isYearly;
+		// `Days` behind a gap is the label of the next cell.
+		const isLabel = token?.type === 'unit' && token.text === 'days' && token.before === 'gap';
+		return token?.type === 'unit' && !isLabel && (token.text === 'p.a.') === isYearly;
 	};
 	const unit = take(isUnit(i, false)) ? (tokens[i - 1] as { text: string }).text : undefined;
 	if (unit === undefined || unit === '%') take(isUnit(i, true));

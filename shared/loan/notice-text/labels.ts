@@ -78,7 +78,16 @@ function readList(list: string): Map<string, LabelKind> {
 const kindsOfLabels = readList(labels);
 const kindsOfHeadings = readList(headings);
 
-export const labelKind = (label: string): LabelKind | undefined => kindsOfLabels.get(label);
+/** A label in two languages, such as `Interest 利息` or `Zinssatz / Taux`, has the meaning that both have. */
+export function labelKind(label: string): LabelKind | undefined {
+	const known = kindsOfLabels.get(label);
+	if (known !== undefined) return known;
+	const parts = label.split(
+		/ ?\/ ?|(?<=\p{Script=Han}) (?=\p{Script=Latin})|(?<=\p{Script=Latin}) (?=\p{Script=Han})/u,
+	);
+	const kinds = new Set(parts.map((part) => kindsOfLabels.get(part)));
+	return parts.length > 1 && kinds.size === 1 ? [...kinds][0] : undefined;
+}
 
 export const headingKind = (heading: string): LabelKind | undefined =>
 	kindsOfHeadings.get(heading) ?? kindsOfLabels.get(heading);

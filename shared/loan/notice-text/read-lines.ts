@@ -6,7 +6,7 @@ import { type ComparedStatement, compareFigure, compareStatement } from './compa
 import type { DateReader } from './dates.ts';
 import { changesOtherLines, changesOwnLine, labelKind, namesTerm } from './labels.ts';
 import type { LoanFigures, Money } from './notice-loan.ts';
-import type { FigureKind, Reason } from './reading.ts';
+import type { FigureKind, Reason, StatedKind } from './reading.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 export interface StatedFigure {
@@ -78,15 +78,17 @@ export class TextReader {
 			line.every(({ type }) => type === 'word' || type === 'index' || type === 'symbol');
 		const isLoneFigure = (line: readonly Token[] | undefined) =>
 			line !== undefined && moneyAt(line, 0)?.next === line.length;
-		for (let i = 0; i + 1 < tokens.length; i++) {
-			const line = tokens[i] as readonly Token[];
-			const below = tokens[i + 1] as readonly Token[];
-			if (!isLoneFigure(below) || isShort(tokens[i - 1]) || isLoneFigure(tokens[i + 2])) continue;
+		const filled = tokens.flatMap((line, i) => (line.length === 0 ? [] : [i]));
+		for (const [k, i] of filled.entries()) {
+			const at = (place: number) => tokens[filled[place] ?? -1];
+			const [line, below] = [at(k), at(k + 1)];
+			if (line === undefined || below === undefined) break;
+			if (!isLoneFigure(below) || isShort(at(k - 1)) || isLoneFigure(at(k + 2))) continue;
 			const label = reader.loneLabel(line);
 			const statement = label === undefined ? undefined : reader.loneMoney(below, label);
 			if (statement === undefined) continue;
 			statements[i] = [];
-			statements[i + 1] = [statement];
+			statements[filled[k + 1] as number] = [statement];
 		}
 	}
 
@@ -187,7 +189,9 @@ export class TextReader {
 		const byKind = new Map<string, { each: StatedFigure; line: number }[]>();
 		for (const [line, { stated, unread = [] }] of this.lines.entries())
 			for (const each of [...stated, ...unread]) {
-				const { kind } = each.statement;
+				// A weak label has the meaning of our figure that it equals.
+				const isWeak = each.statement.kind === 'weak' && 'kind' in each.compared;
+				const kind = isWeak ? (each.compared as { kind: StatedKind }).kind : each.statement.kind;
 				if (kind === 'weak' || kind === 'other' || isOfOtherUnit(each) || isAside(each.statement)) continue;
 				byKind.set(kind, [...(byKind.get(kind) ?? []), { each, line }]);
 			}
