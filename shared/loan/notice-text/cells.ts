@@ -270,6 +270,9 @@ export class LineReader {
 		const found = moneyAt(this.#tokens, from);
 		const unit = found?.money.unit;
 		if (found === undefined || (unit !== 'days' && unit !== '%')) return false;
+		// `(100%)` can be the share of the lender.
+		const last = this.#tokens[found.next - 1];
+		if (unit === '%' && !(last?.type === 'unit' && last.text === 'p.a.')) return false;
 		this.#i = found.next;
 		return this.#push(unit === 'days' ? 'days' : 'rate', from, label, { money: found.money });
 	}

@@ -63,7 +63,7 @@ it('a notice that states a term twice, with different figures, shows the contrad
 			const alone = readNotice(`${text}\n\n${wrong}`, loan);
 			expect([wrong, alone.verdict]).not.toEqual([wrong, 'agrees']);
 		}),
-		{ numRuns: 5 * runs },
+		{ numRuns: 2 * runs },
 	);
 }, 600_000);
 
