@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { loanPull } from '../delivery/loan-pull/loan-pull.ts';
 import { admin, identifier, version } from './admin-wire.ts';
+import { deliveryError } from './delivery-error.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
@@ -48,6 +49,9 @@ const run = z.object({
 	refused: z.array(z.object({ name: z.string(), error })),
 	error: error.optional().describe('Why the run broke off. Files before it were taken.'),
 	isRecovery: z.boolean().describe('Whether the run before had failed, and this one has not.'),
+	mailError: deliveryError
+		.optional()
+		.describe('Why its mail was not sent: the limit of mails a day was reached, or the mail service refused it.'),
 });
 
 export type LoanPullRun = z.infer<typeof run>;

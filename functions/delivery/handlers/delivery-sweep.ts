@@ -2,8 +2,9 @@ import { systemClock } from '#platform/clock.ts';
 import { removeLeftovers } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { refusedMails } from '../loan-pull/pull-runs.ts';
 import { mendSchedules } from '../scheduler/settle-schedule.ts';
-import { startDelivery } from '../scheduler/start-delivery.ts';
+import { startDelivery, startPullMail } from '../scheduler/start-delivery.ts';
 import type { DeliveryRecord } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { alarmOf } from '../sweep/delivery-alarm.ts';
@@ -16,7 +17,7 @@ const startsAtOnce = 20;
 
 /**
  * Runs every minute: mends schedules, adds runs that were missed, and starts again what waits, what broke off and whose
- * lease has lapsed. It is the only source of retries. At last it removes what is left of removed organisations, and of
+ * lease has lapsed, and mails about fetched loan files that were refused. It is the only source of retries. At last it removes what is left of removed organisations, and of
  * work that was killed.
  */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
@@ -35,6 +36,11 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 		const done = await Promise.all(batch.map((each) => attempt('a delivery was not started', () => start(each))));
 		started += done.filter((isStarted) => isStarted === true).length;
 	}
+	await attempt('refused mails were not looked for', async () => {
+		for (const { orgId, startedAt } of await refusedMails(systemClock())) {
+			await attempt('a refused mail was not tried again', () => startPullMail(orgId, startedAt));
+		}
+	});
 	await attempt('temporary folders were not removed', removeLeftovers);
 	const removed = await attempt('removals were not finished', () => finishRemovals(systemClock));
 	logger.info(alarmMessages.deliveriesSwept, { open: open.length, started, missed, removed, ...schedules });

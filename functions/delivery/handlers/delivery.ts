@@ -11,6 +11,7 @@ import { type KeyAnswer, keyRequest } from '../keys/key-request.ts';
 import { lookAtServer } from '../loan-pull/look-at-server.ts';
 import { pullParts } from '../loan-pull/portal-parts.ts';
 import { runPull } from '../loan-pull/run-pull.ts';
+import { retryMail } from '../loan-pull/settle-pull.ts';
 import { addScheduled } from '../run/add-scheduled.ts';
 import { buildContent } from '../run/build-content.ts';
 import { dayOf } from '../run/day-of.ts';
@@ -29,12 +30,13 @@ import { readSftpCredentials } from '../store/sftp-credentials.ts';
 
 /**
  * Events of the function, in this order: a run that fetches loan files, or with `lookId` a list of them for an
- * administrator; a recorded delivery, from the sweep or an administrator; a run of a bulk schedule, from Scheduler, at
+ * administrator, or with `mailOf` the refused mail about a run; a recorded delivery, from the sweep or an administrator; a run of a bulk schedule, from Scheduler, at
  * least once; a question about a key.
  */
 const event = z.union([
 	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),
 	z.strictObject({ pullOf: z.string(), isByHand: z.literal(true) }),
+	z.strictObject({ pullOf: z.string(), mailOf: z.string() }),
 	z.strictObject({ jobId: z.string(), deliveryKey: z.string() }),
 	z.strictObject({ jobId: z.string(), scheduledTime: z.iso.datetime() }),
 	keyRequest,
@@ -67,7 +69,7 @@ const parts: DeliveryParts = {
  */
 export async function handler(
 	input: unknown,
-): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' } | KeyAnswer> {
+): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' | 'mailed' } | KeyAnswer> {
 	const asked = event.parse(input);
 	logger.resetKeys();
 	if ('keyRequest' in asked) return answerKeyRequest(asked.keyRequest, systemClock());
@@ -78,8 +80,14 @@ export async function handler(
 	return { state: state ?? 'none' };
 }
 
-async function pull({ pullOf: orgId, lookId, isByHand }: PullEvent): Promise<'fetched' | 'looked' | 'none'> {
+async function pull({
+	pullOf: orgId,
+	lookId,
+	mailOf,
+	isByHand,
+}: PullEvent): Promise<'fetched' | 'looked' | 'mailed' | 'none'> {
 	logger.appendKeys({ orgId });
+	if (mailOf !== undefined) return (await retryMail(orgId, mailOf, pullParts)) ? 'mailed' : 'none';
 	if (lookId === undefined) return (await runPull(orgId, pullParts, isByHand)) === undefined ? 'none' : 'fetched';
 	await lookAtServer(orgId, lookId, pullParts);
 	return 'looked';
@@ -88,6 +96,8 @@ async function pull({ pullOf: orgId, lookId, isByHand }: PullEvent): Promise<'fe
 interface PullEvent {
 	readonly pullOf: string;
 	readonly lookId?: string;
+	/** Start of the run whose refused mail is tried again. */
+	readonly mailOf?: string;
 	readonly isByHand?: true;
 }
 

@@ -3,6 +3,7 @@ import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
+import { mailErrorOf } from '../schedules/mail-error-of.ts';
 import { type PullRecord, type PullRun, settingOf } from './pull-record.ts';
 
 /** A setting as the API answers it. It has no secrets. */
@@ -29,6 +30,12 @@ export function withoutSecrets(setting: LoanPull): LoanPull {
 	return Object.fromEntries(Object.entries(setting).filter(([key]) => !secret.has(key))) as LoanPull;
 }
 
-export function describeRun({ taken, ...run }: PullRun): LoanPullRun {
-	return { ...run, taken: taken.map(({ name, bytes, deliveryKey }) => ({ name, bytes, deliveryId: deliveryKey })) };
+export function describeRun({ taken, mailedAt, isMailWithheld, mailFailedAt, ...run }: PullRun): LoanPullRun {
+	const notes = { mailedAt, isMailWithheld, mailFailedAt };
+	const mailError = mailErrorOf(notes);
+	return {
+		...run,
+		taken: taken.map(({ name, bytes, deliveryKey }) => ({ name, bytes, deliveryId: deliveryKey })),
+		...(mailError === undefined ? {} : { mailError }),
+	};
 }

@@ -16,13 +16,36 @@ import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
 import { handInFetched } from './hand-in-fetched.ts';
 import type { PullParts } from './pull-parts.ts';
-import { addRun, beginRun, endLook, endRun, findLook } from './pull-runs.ts';
+import {
+	addRun,
+	beginRun,
+	endLook,
+	endRun,
+	findLook,
+	noteMailed,
+	noteMailRefused,
+	takeRefusedMail,
+} from './pull-runs.ts';
 import { find } from './pull-store.ts';
 import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
 
 /** Dependencies of a run in the portal. */
 export const pullParts: PullParts = {
-	store: { find, beginRun, endRun, addRun, findLook, endLook, findFiles, noteFile, endClaim, noteMoved },
+	store: {
+		find,
+		beginRun,
+		endRun,
+		addRun,
+		findLook,
+		endLook,
+		noteMailRefused,
+		noteMailed,
+		takeRefusedMail,
+		findFiles,
+		noteFile,
+		endClaim,
+		noteMoved,
+	},
 	places: hostPlaces,
 	connect: connectSftp,
 	readCredentials: readSftpCredentials,

@@ -15,7 +15,10 @@ import type * as pulledFiles from './pulled-files.ts';
 /** Dependencies of a run that fetches loan files. */
 export interface PullParts extends ConnectionParts, MailParts {
 	readonly store: Pick<typeof pullStore, 'find'> &
-		Pick<typeof pullRuns, 'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook'> &
+		Pick<
+			typeof pullRuns,
+			'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook' | 'noteMailRefused' | 'noteMailed' | 'takeRefusedMail'
+		> &
 		Pick<typeof pulledFiles, 'findFiles' | 'noteFile' | 'endClaim' | 'noteMoved'>;
 	/** @returns undefined if it was removed */
 	readonly findOrganisation: (orgId: string) => Promise<Organisation | undefined>;

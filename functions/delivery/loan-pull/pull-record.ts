@@ -54,6 +54,10 @@ const run = z.object({
 	error: pullError.exactOptional(),
 	/** True if the run before had failed, and this one has not. */
 	isRecovery: z.boolean(),
+	/** The three notes about its mail are those of a delivery. */
+	mailedAt: instant.exactOptional(),
+	isMailWithheld: z.boolean().exactOptional(),
+	mailFailedAt: instant.exactOptional(),
 });
 
 /** One look at the server, with what became of it. */

@@ -3,6 +3,7 @@ import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
 import { getItem } from '#platform/aws/get-item.ts';
 import { queryFirst } from '#platform/aws/query-first.ts';
 import { tableName } from '#platform/aws/table.ts';
+import type { MailOutcome } from '../run/send-counted.ts';
 import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 
@@ -71,9 +72,85 @@ export async function endRun(orgId: string, token: string, { seen, lastRun }: Pu
 
 /** Adds a run to the history if it fetched or refused a file, or its outcome differs from the previous run. */
 export async function addRun(orgId: string, run: PullRun): Promise<void> {
-	const item = { pk: pullPartition(orgId), sk: `${runPrefix}${run.startedAt}`, ...run };
+	const item = { ...runKey(orgId, run.startedAt), ...run };
 	const expiresAt = expiry(Date.parse(run.startedAt));
 	await conditionalPut({ table: 'deliveries', item: { ...item, expiresAt }, condition: 'attribute_not_exists(pk)' });
+}
+
+const runKey = (orgId: string, startedAt: string) => ({ pk: pullPartition(orgId), sk: `${runPrefix}${startedAt}` });
+
+/** The partition of the index `open` with the runs whose mail was refused. */
+const openMail = 'PULL-MAIL';
+
+/** Notes that the mail about a run was refused, and when it is tried again. */
+export async function noteMailRefused(
+	orgId: string,
+	startedAt: string,
+	nowMillis: number,
+	nextAtMillis: number,
+): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: runKey(orgId, startedAt),
+		set: { mailFailedAt: textOf(nowMillis), openShard: openMail, nextAt: textOf(nextAtMillis) },
+		condition: 'attribute_exists(pk)',
+	});
+}
+
+/** Notes what happened to the mail about a run. It is not tried again. */
+export async function noteMailed(
+	orgId: string,
+	startedAt: string,
+	nowMillis: number,
+	outcome: MailOutcome,
+): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: runKey(orgId, startedAt),
+		set: { mailedAt: textOf(nowMillis), isMailWithheld: outcome === 'withheld' || undefined },
+		remove: ['openShard', 'nextAt', ...(outcome === 'failed' ? [] : ['mailFailedAt'])],
+		condition: 'attribute_exists(pk)',
+	});
+}
+
+/** A try of a mail ends within this time. */
+const mailMillis = 5 * 60_000;
+
+/** @returns undefined if the mail about the run is not due, or another try of it is under way */
+export async function takeRefusedMail(
+	orgId: string,
+	startedAt: string,
+	nowMillis: number,
+): Promise<PullRun | undefined> {
+	const item = await conditionalUpdate({
+		table: 'deliveries',
+		key: runKey(orgId, startedAt),
+		set: { nextAt: textOf(nowMillis + mailMillis) },
+		condition: '#openShard = :mail AND #nextAt <= :now',
+		names: ['openShard'],
+		values: { ':mail': openMail, ':now': textOf(nowMillis) },
+	});
+	return item && parseRun(item);
+}
+
+/** Mails of one sweep. */
+const maxMails = 50;
+
+/** Runs whose refused mail is tried again, the longest due first. Eventually consistent. */
+export async function refusedMails(
+	nowMillis: number,
+): Promise<readonly { readonly orgId: string; readonly startedAt: string }[]> {
+	const query = {
+		TableName: tableName('deliveries'),
+		IndexName: 'open',
+		KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
+		ExpressionAttributeValues: { ':shard': openMail, ':now': textOf(nowMillis) },
+	};
+	const items = await queryFirst(query, maxMails);
+	return items.map((item) => ({
+		orgId: String(item.pk).slice(pullPartition('').length),
+		startedAt: parseRun(item).startedAt,
+	}));
 }
 
 export async function findState(orgId: string): Promise<PullState | undefined> {

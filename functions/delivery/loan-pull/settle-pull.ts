@@ -2,7 +2,8 @@ import { logger } from '#platform/logger.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { sendCounted } from '../run/send-counted.ts';
+import { pauseMillis } from '../run/delivery-try.ts';
+import { alarmingMillis, mailingMillis, sendCounted } from '../run/send-counted.ts';
 import type { PullParts } from './pull-parts.ts';
 import type { PullRun } from './pull-record.ts';
 
@@ -16,7 +17,7 @@ export async function settlePull(
 	before: PullRun | undefined,
 	parts: PullParts,
 ): Promise<void> {
-	const { store, recipientsOf } = parts;
+	const { store } = parts;
 	const { orgId } = organisation;
 	const { error, refused, taken, isRecovery } = run;
 	const isNewError = error !== undefined && before?.error === undefined;
@@ -26,10 +27,34 @@ export async function settlePull(
 		logger.warn(alarmMessages.loanPullFailed, { orgId, code: error?.code, refused: refused.length });
 	}
 	if (isNewError || isRecovery || refused.length > 0) {
-		const outcome = await sendCounted(orgId, mailOf(run, await recipientsOf(organisation)), parts);
-		if (outcome === 'failed') logger.warn(alarmMessages.mailFailed, { orgId });
+		await sendOrRetry(organisation, run, parts);
 	}
 	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
+}
+
+/** Tries the refused mail about a run again, as that of a delivery: for a day. @returns false if it is not due */
+export async function retryMail(orgId: string, startedAt: string, parts: PullParts): Promise<boolean> {
+	const run = await parts.store.takeRefusedMail(orgId, startedAt, parts.clock());
+	if (run === undefined) return false;
+	const organisation = await parts.findOrganisation(orgId);
+	if (organisation === undefined || organisation.isClosing === true) {
+		await parts.store.noteMailed(orgId, startedAt, parts.clock(), 'none');
+	} else await sendOrRetry(organisation, run, parts);
+	return true;
+}
+
+/** The sweep starts the next try of a mail that the mail service refuses. */
+async function sendOrRetry(organisation: Organisation, run: PullRun, parts: PullParts): Promise<void> {
+	const { orgId } = organisation;
+	const { startedAt, endedAt } = run;
+	const outcome = await sendCounted(orgId, mailOf(run, await parts.recipientsOf(organisation)), parts);
+	const now = parts.clock();
+	const age = now - Date.parse(endedAt);
+	if (outcome === 'failed') {
+		if (age >= alarmingMillis) logger.warn(alarmMessages.mailFailed, { orgId });
+		if (age < mailingMillis) return parts.store.noteMailRefused(orgId, startedAt, now, now + pauseMillis(age));
+	}
+	await parts.store.noteMailed(orgId, startedAt, now, outcome);
 }
 
 /** It has no addresses of servers. */

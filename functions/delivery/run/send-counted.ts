@@ -10,6 +10,10 @@ export interface MailParts {
 	readonly clock: Clock;
 }
 
+/** Duration of the retries of a mail, and the time after which the operator is notified of refused mails. */
+export const mailingMillis = 24 * 3600_000;
+export const alarmingMillis = 3600_000;
+
 /** `withheld`: the limit of the day is reached. `failed`: the mail service refused it or did not answer. */
 export type MailOutcome = 'sent' | 'none' | 'withheld' | 'failed';
 

@@ -4,12 +4,8 @@ import type { DeliveryRecord } from '../store/delivery-record.ts';
 import { mailOf } from './delivery-mail.ts';
 import { type DeliveryTry, pauseMillis } from './delivery-try.ts';
 import { storeCopy } from './follow-program.ts';
-import { sendCounted } from './send-counted.ts';
+import { alarmingMillis, mailingMillis, sendCounted } from './send-counted.ts';
 import { openSession } from './sftp-connection.ts';
-
-/** Duration of the retries of a mail, and the time after which the operator is notified of refused mails. */
-const mailingMillis = 24 * 3600_000;
-const alarmingMillis = 3600_000;
 
 /** Duration of the attempts to remove leftover temporary files. */
 const cleaningMillis = 24 * 3600_000;

@@ -17,6 +17,9 @@ export const startLook = (pullOf: string, lookId: string): Promise<void> => star
 /** Starts a run that fetches loan files, asynchronously. */
 export const startPull = (pullOf: string): Promise<void> => start({ pullOf, isByHand: true });
 
+/** Starts another try of the refused mail about a run that fetches loan files, asynchronously. */
+export const startPullMail = (pullOf: string, mailOf: string): Promise<void> => start({ pullOf, mailOf });
+
 async function start(event: object): Promise<void> {
 	await lambda.send(
 		new InvokeCommand({

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeRun } from '#functions/delivery/loan-pull/describe-pull.ts';
 import {
 	askForRun,
 	beginRun,
@@ -6,8 +7,10 @@ import {
 	findState,
 	isFetching,
 	lastRuns,
+	refusedMails,
 } from '#functions/delivery/loan-pull/pull-runs.ts';
 import { remove } from '#functions/delivery/loan-pull/pull-store.ts';
+import { retryMail } from '#functions/delivery/loan-pull/settle-pull.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { logger } from '#platform/logger.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
@@ -172,6 +175,59 @@ describe('a failure', () => {
 			'Loan files are fetched again',
 		]);
 		expect((await lastRuns(bench.orgId, 10)).map(({ isRecovery }) => isRecovery)).toEqual([true, false]);
+	});
+
+	describe('while the mail service refuses', () => {
+		const refusing = () => ({
+			...bench.parts,
+			sendMail: async () => {
+				throw new Error('MessageRejected');
+			},
+		});
+		const failed = async () => {
+			await bench.save({ port: 1 });
+			const { startedAt } = (await bench.run(refusing())) ?? { startedAt: '' };
+			return startedAt;
+		};
+		/** Tries of the sweep, every minute as in the portal. */
+		const sweepFor = async (minutes: number, parts: PullBench['parts'] = bench.parts) => {
+			let tries = 0;
+			for (let minute = 0; minute < minutes; minute++) {
+				bench.clock.advance(60_000);
+				for (const { orgId, startedAt } of await refusedMails(bench.clock())) {
+					if (orgId === bench.orgId && (await retryMail(orgId, startedAt, parts))) tries += 1;
+				}
+			}
+			return tries;
+		};
+		const mailErrors = async () =>
+			(await lastRuns(bench.orgId, 10)).map((run) => describeRun(run).mailError?.code ?? 'none');
+
+		it('the mail about a run is tried again until it is sent, once', async () => {
+			await failed();
+			expect(bench.mails).toEqual([]);
+			expect(await mailErrors()).toEqual(['mail-delayed']);
+			expect(await sweepFor(30, refusing())).toBeGreaterThan(2);
+			expect(await sweepFor(60)).toBe(1);
+			expect(bench.mails.map(({ subject }) => subject)).toEqual(['Loan files cannot be fetched']);
+			expect(await mailErrors()).toEqual(['none']);
+		});
+
+		it('the mail is given up after a day, and the history says so', async () => {
+			await failed();
+			const tries = await sweepFor(25 * 60, refusing());
+			expect(tries).toBeGreaterThan(40);
+			expect(await mailErrors()).toEqual(['mail-failed']);
+			expect(await sweepFor(60)).toBe(0);
+			expect(bench.mails).toEqual([]);
+		});
+
+		it('two tries at once send one mail', async () => {
+			const startedAt = await failed();
+			bench.clock.advance(60_000);
+			await Promise.all([1, 2, 3].map(() => retryMail(bench.orgId, startedAt, bench.parts)));
+			expect(bench.mails).toHaveLength(1);
+		});
 	});
 
 	it("of a setting that is replaced during the run is nobody's: the run begins again with the new one", async () => {

@@ -4,6 +4,7 @@ import Table from '@cloudscape-design/components/table';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
+import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { pullErrorText } from './pull-error-text.ts';
 
 /** True if a run has failed, and what it took. */
@@ -42,7 +43,21 @@ export function PullRuns({ runs }: { readonly runs: readonly LoanPullRun[] }) {
 					minWidth: 160,
 					cell: ({ startedAt }) => instantText(startedAt, language),
 				},
-				{ id: 'outcome', header: t('pull.runs.outcome'), minWidth: 220, cell: (run) => <PullOutcome run={run} /> },
+				{
+					id: 'outcome',
+					header: t('pull.runs.outcome'),
+					minWidth: 220,
+					cell: (run) => (
+						<>
+							<PullOutcome run={run} />
+							{run.mailError !== undefined && (
+								<Box variant="small">
+									<DeliveryErrorText error={run.mailError} />
+								</Box>
+							)}
+						</>
+					),
+				},
 				{
 					id: 'files',
 					header: t('pull.runs.files'),
