@@ -26,6 +26,8 @@ export const tableOf = (resource: TableResource): TableName => resource.split('/
 /** Reads organisation, user and ended sessions of the caller. */
 const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
 const query = ['dynamodb:Query'] as const;
+/** Counts the links and files of users. */
+const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
 
 /** The functions that answer HTTP. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
@@ -63,11 +65,11 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		audit: ['dynamodb:PutItem'],
 	},
 	runs: {
-		directory: findCaller,
+		directory: [...findCaller, countUsage],
 		runs: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 	},
 	schedules: {
-		directory: findCaller,
+		directory: [...findCaller, countUsage],
 		calendars: query,
 		rates: query,
 		deliveries: [
@@ -105,7 +107,7 @@ export const runSplitAccess: TableAccess = {
 
 export const runPartAccess: TableAccess = { runs: followRun };
 
-export const runJoinAccess: TableAccess = { runs: followRun };
+export const runJoinAccess: TableAccess = { runs: followRun, directory: ['dynamodb:GetItem', countUsage] };
 
 export const ingestAccess: TableAccess = {
 	calendars: query,
@@ -137,7 +139,7 @@ export const passwordResetAccess: TableAccess = {
 };
 
 export const deliveryAccess: TableAccess = {
-	directory: ['dynamodb:GetItem'],
+	directory: ['dynamodb:GetItem', countUsage],
 	'directory/index/by-organisation': query,
 	calendars: query,
 	rates: query,

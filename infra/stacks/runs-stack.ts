@@ -5,6 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
@@ -16,6 +17,7 @@ import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts'
 import { type PublishedOutput, publishedOutput } from '../constructs/published-output.ts';
 import { type RunFileAccess, type RunFunction, runFileAccess } from '../constructs/run-file-access.ts';
 import { mapLabel, runMachine, runSeconds } from '../constructs/run-machine.ts';
+import { schedulerRole } from '../constructs/scheduler-role.ts';
 import { vendedLogName } from '../constructs/vended-log-name.ts';
 
 export interface RunsStackProps extends StackProps {
@@ -49,6 +51,7 @@ export class RunsStack extends Stack {
 		this.join = add('run-join', runJoinAccess, runSeconds.join, Size.gibibytes(4));
 		this.addMachine();
 		this.noteEndedExecutions();
+		this.sweepQueue();
 	}
 
 	/** Lets the function that answers HTTP start and stop runs, and read and write their files. */
@@ -196,6 +199,24 @@ export class RunsStack extends Stack {
 			'Executions of parts have names that Step Functions gives.',
 		);
 		return role;
+	}
+
+	/** Starts waiting runs, also after something was killed. */
+	private sweepQueue(): void {
+		const { lambda } = this.join;
+		lambda.addEnvironment(variables.runMachine, this.machineArn);
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }));
+		new CfnSchedule(this, 'QueueSweep', {
+			description: 'Repairs the queue of runs, and starts those whose turn it is.',
+			scheduleExpression: 'rate(1 minute)',
+			flexibleTimeWindow: { mode: 'OFF' },
+			target: {
+				arn: lambda.functionArn,
+				roleArn: schedulerRole(this, 'QueueSweepRole', 'default', [this.join]).roleArn,
+				input: JSON.stringify({ sweep: true }),
+				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
+			},
+		});
 	}
 
 	/** Executions that end without a final step: stopped, or beyond their time limit. */

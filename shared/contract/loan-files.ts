@@ -3,7 +3,9 @@ import { deliveryStates } from '../delivery/delivery-states.ts';
 import { paging, searchText } from './admin-wire.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { maxUploadedLoanBytes } from './loan-file-limit.ts';
 import { type Access, route } from './route.ts';
+import { uploadBytes, userUsage } from './user-usage.ts';
 import { caller } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
@@ -56,7 +58,7 @@ export const loanFileUpload = route({
 	path: '/rate/api/loans/upload',
 	summary: 'Get an identifier for a loan file and a link for its upload.',
 	effect: 'read',
-	request: z.strictObject({ ...caller }),
+	request: z.strictObject({ bytes: uploadBytes(maxUploadedLoanBytes), ...caller }),
 	answer: z.object({
 		fileId: z.string(),
 		url: z.string().describe('Send the file here with PUT, once. Valid for five minutes.'),
@@ -96,7 +98,11 @@ export const loanFileList = route({
 		...paging,
 		...caller,
 	}),
-	answer: z.object({ files: z.array(loanFile), cursor: z.string().optional() }),
+	answer: z.object({
+		files: z.array(loanFile),
+		usage: z.object(userUsage).optional().describe('What you use now, and your limits. On the first page only.'),
+		cursor: z.string().optional(),
+	}),
 });
 
 const deliveryId = z.string().min(1).max(200).describe('`deliveryId` of the loan file.');

@@ -10,10 +10,14 @@ export const runLimits = {
 	bodyBytes: 4 * 1024 * 1024,
 	/** Maximum unpacked bytes of the request of a saved valuation, and of its results. */
 	savedBytes: 32 * 1024 * 1024,
-	/** Maximum bytes of the uploaded file and of the results. */
+	/** Time for which links to uploads and to results are valid. */
 	linkSeconds: 300,
 	/** Runs and their files are removed afterwards. */
 	retentionDays: 90,
+	/** Runs that are calculated at the same time. Each calculates up to 40 parts at once. */
+	runsAtOnce: 10,
+	/** Runs of one organisation that are calculated at the same time: half of the capacity. */
+	runsAtOnceOfOrganisation: 5,
 	/** Faulty rows that the status lists. */
 	faultsListed: 20,
 	/** Improbable values that the status lists. */

@@ -3,6 +3,7 @@ import { paging, searchText } from './admin-wire.ts';
 import { type Access, route } from './route.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
+import { limited, uploadBytes, userUsage } from './user-usage.ts';
 import { sentFixings } from './valuation-fixings.ts';
 import { valuationItem } from './valuation-item.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
@@ -132,6 +133,10 @@ export const runSummary = z.object({
 	...z.object(terms).shape,
 	rows: z.int().optional().describe('Deals of the file. Absent: not counted yet.'),
 	progress: z.number().describe('From 0 to 1.'),
+	waitingPlace: z
+		.int()
+		.optional()
+		.describe('Place among the runs that wait for their turn, the first is 1. Absent: it does not wait.'),
 	failed: z.int().optional().describe('Deals without figures. Absent: not counted yet.'),
 	withoutView: z
 		.int()
@@ -166,7 +171,7 @@ export const runUpload = route({
 	path: '/valuation/api/runs/upload',
 	summary: 'Get an identifier for a run and a link for the upload of its file.',
 	effect: 'read',
-	request: z.strictObject({ format, ...caller }),
+	request: z.strictObject({ format, bytes: uploadBytes(runLimits.inputBytes), ...caller }),
 	answer: z.object({
 		runId: z.string(),
 		url: z.string().describe('Send the file here with PUT, once. Valid for five minutes.'),
@@ -222,7 +227,14 @@ export const runList = route({
 		...paging,
 		...caller,
 	}),
-	answer: z.object({ runs: z.array(runSummary), cursor: z.string().optional() }),
+	answer: z.object({
+		runs: z.array(runSummary),
+		usage: z
+			.object({ ...userUsage, runningRuns: limited.describe('Your runs that have not ended.') })
+			.optional()
+			.describe('What you use now, and your limits. On the first page only.'),
+		cursor: z.string().optional(),
+	}),
 });
 
 export const runOpen = route({

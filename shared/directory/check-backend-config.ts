@@ -3,6 +3,7 @@ import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fa
 import { loanBatchFaults } from '../loan/batch/loan-batch-faults.ts';
 import { lveLabels } from '../loan/batch/lve-labels.ts';
 import { isModule } from './modules.ts';
+import { checkUserLimits } from './user-limits.ts';
 
 /** The faults of the text of a `backendConfig`. Blank text counts as an empty object. */
 export function checkBackendConfig(text: string): readonly ConfigFault[] {
@@ -14,10 +15,11 @@ export function checkBackendConfig(text: string): readonly ConfigFault[] {
 	if (!isObject(parsed.value)) return [fault([], 'not-an-object', 'Backend Config General must be a JSON object.')];
 	const wrongKeys = checkKeys(parsed.value);
 	if (wrongKeys.length > 0) return wrongKeys;
-	const { LVE, Entitlements, isWeekendTreatedAsBizDay } = parsed.value;
+	const { LVE, Entitlements, Limits, isWeekendTreatedAsBizDay } = parsed.value;
 	return [
 		...(LVE === undefined ? [] : checkLve(LVE)),
 		...(Entitlements === undefined ? [] : checkEntitlements(Entitlements)),
+		...(Limits === undefined ? [] : checkUserLimits(Limits)),
 		...(isWeekendTreatedAsBizDay === undefined || typeof isWeekendTreatedAsBizDay === 'boolean'
 			? []
 			: [fault(['isWeekendTreatedAsBizDay'], 'not-boolean', 'isWeekendTreatedAsBizDay must be true or false.')]),

@@ -29,6 +29,8 @@ export const configFaults = {
 	'lve-column-repeated': 'Two columns of the file are the same field of a loan.',
 	'lve-columns-missing': 'No column of the file is a field that every loan needs.',
 	'currencies-invalid': 'The currencies must be a list of three-letter codes.',
+	'limit-unknown': 'There is no such limit.',
+	'limit-invalid': 'The limit must be a whole number from 1 to its maximum.',
 	'beyond-organisation': 'The organization of the user does not have this.',
 } as const;
 
@@ -51,6 +53,9 @@ interface FaultParams {
 	readonly 'lve-format': { readonly at: string };
 	readonly 'lve-column-repeated': { readonly at: string; readonly other: string };
 	readonly 'lve-columns-missing': { readonly missing: string };
+	/** Names of the limits. */
+	readonly 'limit-unknown': { readonly allowed: string };
+	readonly 'limit-invalid': { readonly max: number };
 }
 
 type ParamsOf<Code extends ConfigFaultCode> = Code extends keyof FaultParams ? [params: FaultParams[Code]] : [];

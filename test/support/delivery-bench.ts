@@ -120,6 +120,7 @@ export function deliveryBench(server: Pick<TestSftpServer, 'password'>): Deliver
 		openSigningKey: async () => undefined,
 		sendMail: async (mail: Mail) => mails.push(mail) > 0,
 		countMails: async () => true,
+		countResult: async () => undefined,
 		releaseMails: async () => undefined,
 		mailRecipients: async ({ delivery }: { readonly delivery: { readonly notify: readonly string[] } }) =>
 			delivery.notify,

@@ -33,7 +33,11 @@ export function bookOfDeals(count: number): string {
 
 /** Uploads a file of deals and waits for its results. @returns seconds from the start of the run */
 export async function secondsOfRun(api: ApiCaller, token: string, file: string): Promise<number> {
-	const { body: link } = await api.post(routes.runUpload.path, { format: 'jsonl' }, token);
+	const { body: link } = await api.post(
+		routes.runUpload.path,
+		{ format: 'jsonl', bytes: Buffer.byteLength(file) },
+		token,
+	);
 	await fetch(link.url, { method: 'PUT', headers: link.headers, body: file });
 	const begin = performance.now();
 	const terms = { runId: link.runId, format: 'jsonl', valuationDate: bookDate };

@@ -147,7 +147,7 @@ export const sampleRequests: Samples = {
 	userInvite: { userId: 'nobody' },
 	userDelete: { userId: 'nobody' },
 	auditList: { kind: 'user', by: 'o', search: 'b', fromDate: '2026-01-01', toDate: '2026-12-31', limit: 5 },
-	loanFileUpload: {},
+	loanFileUpload: { bytes: 1000 },
 	loanFileStart: {
 		fileName: 'loans.csv',
 		content: btoa('Loan No;Currency;From;To;Principal\nL-1;USD;15/06/2022;15/12/2022;1.000,50\n'),
@@ -222,7 +222,7 @@ export const sampleRequests: Samples = {
 	fixingList: { index: 'LIBOR', currency: 'USD', tenor: '3M' },
 	fixingSave: { fixings: [{ ...fixing, value: '0.19375' }], confirmed: true },
 	fixingRemove: { fixings: [fixing] },
-	runUpload: { format: 'csv' },
+	runUpload: { format: 'csv', bytes: 1000 },
 	runStart: {
 		runId,
 		format: 'jsonl',

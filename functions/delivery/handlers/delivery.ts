@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { countResult } from '#functions/directory/usage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
@@ -55,6 +56,7 @@ const parts: DeliveryParts = {
 	sendMail,
 	countMails,
 	releaseMails,
+	countResult,
 	mailRecipients,
 	recordInTrail,
 	noteDelivered: jobStore.noteDelivered,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
@@ -26,13 +27,29 @@ import { requireLoanFile } from './loan-files.ts';
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
-/** The link writes once: with `If-None-Match: *`, a second upload is refused by S3. */
-export const uploadLoanFile = operation(routes.loanFileUpload, async ({ caller, clock }) => {
+/**
+ * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
+ * the length by themselves.
+ */
+export const uploadLoanFile = operation(routes.loanFileUpload, async ({ request, caller, clock }) => {
 	requireLoanBatch(caller);
 	const fileId = randomUUID();
 	const headers = { 'content-type': 'application/octet-stream', 'if-none-match': '*' };
-	const key = loanFileKey(caller.organisation.orgId, fileId);
-	const link = await objectLink({ method: 'PUT', bucket: bucket(), key, nowMillis: clock(), headers });
+	const { bytes } = request;
+	const nowMillis = clock();
+	const keyOf = (id: string) => loanFileKey(caller.organisation.orgId, id);
+	await reserveFile(usageOwnerOf(caller), {
+		bytes,
+		limits: limitsOf(caller),
+		nowMillis,
+		link: {
+			fileId,
+			kind: 'loan-file',
+			isUploaded: async (id) => (await describeObject(bucket(), keyOf(id))) !== undefined,
+		},
+	});
+	const signed = { ...headers, 'content-length': String(bytes) };
+	const link = await objectLink({ method: 'PUT', bucket: bucket(), key: keyOf(fileId), nowMillis, headers: signed });
 	return { fileId, ...link, headers };
 });
 
@@ -45,8 +62,12 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 	if ((request.fileId === undefined) === (content === undefined)) throw refuse('loan-content-or-upload');
 	const fileId = request.fileId ?? randomUUID();
 	const key = loanFileKey(orgId, fileId);
-	if (content !== undefined) await store(key, content);
 	const nowMillis = clock();
+	if (content !== undefined) {
+		const bytes = readContent(content);
+		await reserveFile(usageOwnerOf(caller), { bytes: bytes.length, limits: limitsOf(caller), nowMillis });
+		await writeObject(bucket(), key, bytes, { contentType: 'application/octet-stream' });
+	}
 	const lveTime = await runTimeOf(batch, key, fileId, nowMillis);
 	const deliveryKey = await handInLoanFile(
 		{
@@ -71,7 +92,7 @@ export function requireLoanBatch({ organisation }: Caller): LoanBatch {
 }
 
 /** @throws a refusal: 400 for text that is not base64, 413 for a file that is too large */
-async function store(key: string, content: string): Promise<void> {
+function readContent(content: string): Buffer {
 	const bytes = Buffer.from(content, 'base64');
 	if (bytes.toString('base64').replace(/(?<!=)=+$/, '') !== content.replace(/(?<!=)=+$/, '')) {
 		throw refuse('loan-content-invalid');
@@ -79,7 +100,7 @@ async function store(key: string, content: string): Promise<void> {
 	if (bytes.length > maxLoanFileBytes) {
 		throw refuse('loan-file-too-large', { limitBytes: maxLoanFileBytes, bytes: bytes.length });
 	}
-	await writeObject(bucket(), key, bytes, { contentType: 'application/octet-stream' });
+	return bytes;
 }
 
 /** @throws a refusal: 404 without an upload, 413 over the limit, 400 for a file that cannot be read */

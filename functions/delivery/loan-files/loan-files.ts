@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -18,10 +19,14 @@ export const listLoanFiles = operation(routes.loanFileList, async ({ request, ca
 	const now = clock();
 	const after = readCursor(place, request.cursor)?.deliveryId;
 	const jobId = loanJobId(caller.organisation.orgId);
-	const { items, isLast } = await deliveryStore.ofJob(jobId, request.limit, after, deliverySearch(request.search));
+	const [{ items, isLast }, usage] = await Promise.all([
+		deliveryStore.ofJob(jobId, request.limit, after, deliverySearch(request.search)),
+		after === undefined ? usageOf(usageOwnerOf(caller), limitsOf(caller), now) : undefined,
+	]);
 	const last = isLast ? undefined : items.at(-1);
 	return {
 		files: items.filter(isLoanFile).map((file) => describeLoanFile(file, now)),
+		...(usage === undefined ? {} : { usage }),
 		...writeCursor(last && { deliveryId: last.deliveryKey }),
 	};
 });

@@ -1,3 +1,4 @@
+import type { countResult } from '#functions/directory/usage.ts';
 import type { StartTimer } from '#platform/timer.ts';
 import type { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
 import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
@@ -44,6 +45,8 @@ export interface DeliveryParts extends MailParts {
 	readonly openSigningKey: typeof openSigningKey;
 	readonly mailRecipients: typeof mailRecipients;
 	readonly recordInTrail: typeof recordInTrail;
+	/** Counts the result of a loan file among the kept files of its user. */
+	readonly countResult: typeof countResult;
 	/** Notes the time for the list of jobs. */
 	readonly noteDelivered: (jobId: string, atMillis: number) => Promise<void>;
 	readonly startTimer: StartTimer;

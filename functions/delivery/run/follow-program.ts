@@ -36,7 +36,14 @@ const steps: Steps = {
 		const { built } = attempt;
 		if (built === undefined) throw new Error('nothing was built');
 		const triedFrom = textOf(attempt.parts.clock());
-		return (await move(attempt, 'keepBuilt', { ...built, triedFrom })) ? built.destination.kind : 'refused';
+		if (!(await move(attempt, 'keepBuilt', { ...built, triedFrom }))) return 'refused';
+		const { orgId, loanFile } = attempt.record;
+		const user = loanFile?.resentBy ?? loanFile?.handedInBy;
+		// Without a path, the file is that of an earlier delivery.
+		if (user !== undefined && attempt.path !== undefined) {
+			await attempt.parts.countResult({ orgId, sub: user.sub }, built.file.bytes, attempt.parts.clock());
+		}
+		return built.destination.kind;
 	},
 	giveUp: async (attempt) => outcome(await move(attempt, 'giveUp', withFailure(attempt))),
 

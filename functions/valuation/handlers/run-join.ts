@@ -4,6 +4,7 @@ import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { failRun } from '../runs/execution/fail-run.ts';
 import { joinRun } from '../runs/execution/join-run.ts';
+import { leaveQueue, sweepQueue } from '../runs/store/run-queue.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
 
@@ -11,24 +12,31 @@ const caught = z.looseObject({ Error: z.string() });
 
 const stepEvent = z.looseObject({ ...name, error: caught.optional() });
 
+/** Every minute. */
+const sweepEvent = z.strictObject({ sweep: z.literal(true) });
+
 /** EventBridge reports executions that ended without a final step: stopped, or beyond their time limit. */
 const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), input: z.string() }) });
 
-/** The last step of a run: joins the results, or records why they are missing. */
+/**
+ * The last step of a run: joins the results, or records why they are missing, and starts the runs whose turn it is. Every
+ * minute it repairs the queue.
+ */
 export async function handler(event: unknown): Promise<void> {
+	if (sweepEvent.safeParse(event).success) return sweepQueue(systemClock);
 	const ended = statusEvent.safeParse(event);
 	const { error, ...run } = ended.success
 		? { ...z.object(name).parse(JSON.parse(ended.data.detail.input)), error: { Error: ended.data.detail.status } }
 		: stepEvent.parse(event);
 	const { orgId, runId } = run;
 	logger.appendKeys({ runId });
-	if (error === undefined) {
-		await joinRun({ orgId, runId }, systemClock);
-		return;
+	if (error === undefined) await joinRun({ orgId, runId }, systemClock);
+	else {
+		const failure = { code: 'step-failed', message: messageOf(error.Error) };
+		if (await failRun({ orgId, runId }, failure, systemClock))
+			logger.warn(alarmMessages.runFailed, { error: error.Error });
 	}
-	const failure = { code: 'step-failed', message: messageOf(error.Error) };
-	if (await failRun({ orgId, runId }, failure, systemClock))
-		logger.warn(alarmMessages.runFailed, { error: error.Error });
+	await leaveQueue({ orgId, runId }, systemClock);
 }
 
 function messageOf(error: string): string {

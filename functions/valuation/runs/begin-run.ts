@@ -1,12 +1,14 @@
 import type { Caller } from '#functions/directory/access/caller.ts';
+import { limitsOf } from '#functions/directory/usage.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import { isFinal } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { MarketDataAccount } from '../market-data/require-account.ts';
 import { describeRun } from './describe-run.ts';
-import { startExecution } from './store/run-executions.ts';
 import { millisOfRunId, newRunId } from './store/run-id.ts';
+import { enterQueue, leaveQueue, startAll } from './store/run-queue.ts';
 import type { StartedRun } from './store/run-record.ts';
 import { addRun, findRun } from './store/run-store.ts';
 
@@ -23,7 +25,7 @@ interface Beginning {
 	readonly account: MarketDataAccount;
 }
 
-type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'expiresAt'>;
+type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'userId' | 'expiresAt'>;
 
 /**
  * The identifier of a new run: the caller's own, or a new one.
@@ -39,9 +41,11 @@ export function identifierOf(runId: string | undefined, clock: Clock): string {
 }
 
 /**
- * Adds a run and starts it. Idempotent: the same run is started once, and a start that broke off is continued.
+ * Adds a run, which starts when its turn comes. Idempotent: the same run is started once, and a start that broke off is
+ * continued.
  *
- * @throws a refusal (409) when the identifier belongs to a run with another file or other terms
+ * @throws a refusal: 409 when the identifier belongs to a run with another file or other terms, 429 when too many runs of
+ * the user have not ended
  */
 export async function beginRun(wanted: Wanted, { caller, clock, account }: Beginning): Promise<RunSummary> {
 	const now = clock();
@@ -52,13 +56,20 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 		account: { provider: account.provider, secretName: account.secretName },
 		startedAt: new Date(now).toISOString(),
 		startedBy: caller.user.login,
+		userId: caller.user.sub,
 		expiresAt: Math.floor((now + runLimits.retentionDays * dayMillis) / 1000),
 	};
-	await addRun(run);
+	const { runningRuns: limit } = limitsOf(caller);
+	const { begun, isAdded, full } = await enterQueue({ orgId, runId: run.runId, userId: caller.user.sub }, limit, clock);
+	const isNew = full === undefined && (await addRun(run));
+	await startAll(begun);
+	if (isNew) return describeRun({ ...run, state: 'uploaded', changedAt: run.startedAt });
 	const stored = await findRun(run);
-	if (stored === undefined) throw new Error(`the run ${run.runId} was added and is not there`);
-	if (identityOf(stored) !== identityOf(run)) throw refuse('run-exists', { runId: run.runId });
-	if (stored.state === 'uploaded') await startExecution(run);
+	if (stored === undefined) throw refuse('too-many-runs', { limit, running: full ?? limit });
+	const isOther = identityOf(stored) !== identityOf(run);
+	// It ended before: nothing is left to do.
+	if (isAdded && (isOther || isFinal(stored.state))) await leaveQueue(run, clock);
+	if (isOther) throw refuse('run-exists', { runId: run.runId });
 	return describeRun(stored);
 }
 

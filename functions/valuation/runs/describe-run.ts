@@ -2,10 +2,15 @@ import { isFinal } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { RunRecord } from './store/run-record.ts';
 
-/** A run as the API shows it. */
-export function describeRun(run: RunRecord): RunSummary {
+/**
+ * A run as the API shows it.
+ *
+ * @param waitingPlace position among the waiting runs; undefined if it does not wait
+ */
+export function describeRun(run: RunRecord, waitingPlace?: number): RunSummary {
 	const {
 		orgId: _,
+		userId,
 		account,
 		input,
 		doneParts,
@@ -19,7 +24,13 @@ export function describeRun(run: RunRecord): RunSummary {
 		expiresAt,
 		...rest
 	} = run;
-	return { ...rest, ...terms, expiresAt: new Date(expiresAt * 1000).toISOString(), progress: progressOf(run) };
+	return {
+		...rest,
+		...terms,
+		expiresAt: new Date(expiresAt * 1000).toISOString(),
+		progress: progressOf(run),
+		...(waitingPlace === undefined ? {} : { waitingPlace }),
+	};
 }
 
 /** Valuing the parts is nearly all of the work. */

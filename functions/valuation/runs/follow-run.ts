@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { textSearch } from '#platform/text-search.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { describeRun } from './describe-run.ts';
 import { requireRun } from './require-run.ts';
 import { stopExecution } from './store/run-executions.ts';
+import { leaveQueue, queueOf } from './store/run-queue.ts';
 import type { RunRecord } from './store/run-record.ts';
 import { listRuns, moveRun } from './store/run-store.ts';
 
 export const status = operation(routes.runStatus, async ({ request, caller }) => {
 	const run = await requireRun(caller, request.runId);
-	return { ...describeRun(run), faults: [...(run.faults ?? [])] };
+	const place = run.state === 'uploaded' ? (await queueOf(run.orgId)).placeOf(run.runId) : undefined;
+	return { ...describeRun(run, place), faults: [...(run.faults ?? [])] };
 });
 
 /** The record is moved first: parts that have begun then store nothing in it, whatever happens to the execution. */
@@ -19,18 +22,33 @@ export const cancel = operation(routes.runCancel, async ({ request, caller, cloc
 	const run = await requireRun(caller, request.runId);
 	const cancelled = (await moveRun(run, 'cancelled', clock())) ?? (await requireRun(caller, request.runId));
 	// Includes runs that were cancelled before: the earlier call may have failed here.
-	if (cancelled.state === 'cancelled') await stopExecution(run);
+	if (cancelled.state === 'cancelled') {
+		await stopExecution(run);
+		await leaveQueue(run, clock);
+	}
 	return describeRun(cancelled);
 });
 
 const place = z.object({ runId: z.string() });
 
-export const list = operation(routes.runList, async ({ request, caller }) => {
+export const list = operation(routes.runList, async ({ request, caller, clock }) => {
 	const after = readCursor(place, request.cursor);
 	const matches = textSearch(request.search, searchedTexts);
-	const { items, isLast } = await listRuns(caller.organisation.orgId, request.limit, after?.runId, matches);
+	const { orgId } = caller.organisation;
+	const limits = limitsOf(caller);
+	const [{ items, isLast }, { placeOf, runsOf }, usage] = await Promise.all([
+		listRuns(orgId, request.limit, after?.runId, matches),
+		queueOf(orgId),
+		after === undefined ? usageOf(usageOwnerOf(caller), limits, clock()) : undefined,
+	]);
 	const last = isLast ? undefined : items.at(-1);
-	return { runs: items.map(describeRun), ...writeCursor(last && { runId: last.runId }) };
+	return {
+		runs: items.map((run) => describeRun(run, run.state === 'uploaded' ? placeOf(run.runId) : undefined)),
+		...(usage === undefined
+			? {}
+			: { usage: { ...usage, runningRuns: { used: runsOf(caller.user.sub), limit: limits.runningRuns } } }),
+		...writeCursor(last && { runId: last.runId }),
+	};
 });
 
 const searchedTexts = ({ name, startedBy, startedAt, state, runId }: RunRecord) => [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { inWords } from '#platform/http/request-fault.ts';
@@ -33,7 +34,10 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 	if (!saved.success) throw invalidRequest(saved.error);
 	const { valuationItems, valuationDate, reportCurrency, dv01Method, fixings } = saved.data;
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
-	await storeInput(run, linesOf(valuationItems));
+	const deals = linesOf(valuationItems);
+	const bytes = Buffer.byteLength(deals);
+	await reserveFile(usageOwnerOf(caller), { bytes, limits: limitsOf(caller), nowMillis: clock() });
+	await storeInput(run, deals);
 	if (request.results !== undefined) {
 		const results = items.safeParse(readSavedText({ field: 'results', text: request.results, encoding }), inWords);
 		if (!results.success) throw invalidRequest(results.error);

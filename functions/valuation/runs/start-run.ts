@@ -1,4 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -14,7 +15,11 @@ export const startRun = operation(routes.runStart, async ({ request, caller, clo
 	const { runId: asked, format, name, deals, fixings, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
-	if (deals !== undefined) await storeInput(run, deals);
+	if (deals !== undefined) {
+		const bytes = Buffer.byteLength(deals);
+		await reserveFile(usageOwnerOf(caller), { bytes, limits: limitsOf(caller), nowMillis: clock() });
+		await storeInput(run, deals);
+	}
 	const input = await uploadedInput(run);
 	const wanted = {
 		runId: run.runId,

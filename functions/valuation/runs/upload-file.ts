@@ -1,10 +1,15 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
+import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
 import { newRunId } from './store/run-id.ts';
 
-/** The link writes once: with `If-None-Match: *`, a second upload is refused by S3. */
+/**
+ * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
+ * the length by themselves.
+ */
 export const uploadFile = operation(routes.runUpload, async ({ request, caller, clock }) => {
 	const nowMillis = clock();
 	const { orgId } = caller.organisation;
@@ -13,7 +18,19 @@ export const uploadFile = operation(routes.runUpload, async ({ request, caller, 
 		'content-type': request.format === 'csv' ? 'text/csv' : 'application/x-ndjson',
 		'if-none-match': '*',
 	};
-	const key = runKey({ orgId, runId }, 'input');
-	const link = await objectLink({ method: 'PUT', bucket: runsBucket(), key, nowMillis, headers });
+	const { bytes } = request;
+	const keyOf = (fileId: string) => runKey({ orgId, runId: fileId }, 'input');
+	await reserveFile(usageOwnerOf(caller), {
+		bytes,
+		limits: limitsOf(caller),
+		nowMillis,
+		link: {
+			fileId: runId,
+			kind: 'run',
+			isUploaded: async (fileId) => (await describeObject(runsBucket(), keyOf(fileId))) !== undefined,
+		},
+	});
+	const signed = { ...headers, 'content-length': String(bytes) };
+	const link = await objectLink({ method: 'PUT', bucket: runsBucket(), key: keyOf(runId), nowMillis, headers: signed });
 	return { runId, ...link, headers };
 });

@@ -1,7 +1,19 @@
-import { define, number, text } from './problem-definition.ts';
+import { define, isoDate, number, text } from './problem-definition.ts';
 
 /** A body that cannot be read or does not follow the schema of its operation, and an answer that is too large. */
 export const requestProblems = {
+	'too-many-uploads': define(
+		429,
+		{ limit: number, open: number, freeAt: text },
+		({ limit, open, freeAt }) =>
+			`You have ${open} open upload links; the limit is ${limit}. A link ends when its file is uploaded; the next one expires at ${freeAt}.`,
+	),
+	'kept-files-full': define(
+		409,
+		{ limitBytes: number, usedBytes: number, bytes: number, freeFrom: isoDate.optional() },
+		({ limitBytes, usedBytes, bytes, freeFrom }) =>
+			`There is no room for ${bytes} bytes: your kept files have ${usedBytes} of ${limitBytes} bytes. Files are removed after 90 days${freeFrom === undefined ? '' : `, the first of them on ${freeFrom}`}. An administrator of the portal can raise the limit.`,
+	),
 	'invalid-request': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'body-not-json': define(400, {}, ({ fault }) => fault, { fault: text }),
 	'body-duplicate-key': define(

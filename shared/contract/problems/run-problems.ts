@@ -25,5 +25,11 @@ export const runProblems = {
 		{ limitBytes: number, bytes: number },
 		({ limitBytes, bytes }) => `The file has ${bytes} bytes; the limit is ${limitBytes}. Divide it.`,
 	),
+	'too-many-runs': define(
+		429,
+		{ limit: number, running: number },
+		({ limit, running }) =>
+			`You have ${running} runs that have not ended; the limit is ${limit}. Start this run again when one of them has ended or was cancelled.`,
+	),
 	'saved-text-invalid': define(400, { field: text }, ({ field, fault }) => `${field}: ${fault}`, { fault: text }),
 };

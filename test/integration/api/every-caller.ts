@@ -289,7 +289,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		expected: ofItsUsers,
 	},
 	auditList: { body: demoBank, expected: ofTheOrganisation },
-	loanFileUpload: { body: {}, expected: ownLoans },
+	loanFileUpload: { body: { bytes: 1000 }, expected: ownLoans },
 	loanFileStart: {
 		body: { fileName: 'loans.csv', content: btoa('Loan No;Currency;From;To;Principal\n1;USD;15/06/2022;15/12/2022;1') },
 		expected: ownLoans,
@@ -341,7 +341,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	fixingList: { body: {}, expected: moduleVal },
 	fixingSave: { body: { fixings: [{ ...fixing, value: '0.08' }] }, expected: moduleVal },
 	fixingRemove: { body: { fixings: [fixing] }, expected: moduleVal },
-	runUpload: { body: { format: 'csv' }, expected: moduleVal },
+	runUpload: { body: { format: 'csv', bytes: 1000 }, expected: moduleVal },
 	runStart: { body: { format: 'jsonl', valuationDate: '2021-06-30', deals: '{}' }, expected: moduleVal },
 	runStatus: { body: { runId }, expected: ofRuns },
 	runOpen: { body: { runId }, expected: ofRuns },

@@ -20,7 +20,7 @@ let link: URL;
 beforeAll(async () => {
 	const credentials = { username: 'user@demo-bank.example', password: 'Portal-demo-1' };
 	const { body: session } = await api.post(routes.login.path, credentials);
-	const { body: upload } = await api.post(routes.runUpload.path, { format: 'jsonl' }, session.Token);
+	const { body: upload } = await api.post(routes.runUpload.path, { format: 'jsonl', bytes: 1 }, session.Token);
 	link = new URL(upload.url);
 });
 

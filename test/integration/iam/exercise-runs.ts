@@ -35,10 +35,11 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 			timeout: 30_000,
 			interval: 50,
 		});
-	const { runId, url, headers } = await call('runUpload', { format: 'jsonl' });
+	const text = JSON.stringify(deal);
+	const { runId, url, headers } = await call('runUpload', { format: 'jsonl', bytes: text.length });
 	const early = await api.post(routes.runStart.path, { runId, format: 'jsonl', valuationDate }, token);
 	expect(early.body.code).toBe('no-upload');
-	await fetch(url, { method: 'PUT', headers, body: JSON.stringify(deal) });
+	await fetch(url, { method: 'PUT', headers, body: text });
 	await ended(await call('runStart', { runId, format: 'jsonl', valuationDate }));
 	const { results } = await call('runOpen', { runId });
 	for (const file of ['results.jsonl', 'results.csv', 'market']) await call('runResults', { runId, file });

@@ -91,7 +91,7 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 		return answer.body;
 	};
 	const loans = loanText('L-1');
-	const { fileId, url, headers } = await call('loanFileUpload', {});
+	const { fileId, url, headers } = await call('loanFileUpload', { bytes: loans.length });
 	expect((await fetch(url, { method: 'PUT', headers, body: loans })).status).toBe(200);
 	await call('loanFileStart', { fileId, fileName: 'loans.csv' });
 	await call('loanFileStart', { fileName: 'loans.csv', content: Buffer.from(loans).toString('base64') });

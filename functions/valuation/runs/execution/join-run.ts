@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { countResult } from '#functions/directory/usage.ts';
 import type { Clock } from '#platform/clock.ts';
 import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '#platform/files/large-objects.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
@@ -35,7 +36,7 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 		if ((await findRun(name))?.state === 'done') return;
 		throw new RunEnded(`the run ${name.runId} is not to be joined`);
 	}
-	const [{ outputHash, ...counts }] = await Promise.all([joinLines(run), joinTable(run)]);
+	const [{ outputHash, bytes, ...counts }, tableBytes] = await Promise.all([joinLines(run), joinTable(run)]);
 	const compared = run.hasExpected ? await compare(run) : {};
 	const { failed, withoutView, faults, warnings } = counts;
 	const done = await moveRun(name, 'done', clock(), {
@@ -47,6 +48,8 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 		...compared,
 	});
 	if (done === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
+	if (run.userId === undefined) return;
+	await countResult({ orgId: run.orgId, sub: run.userId }, bytes + tableBytes, clock());
 }
 
 /** @throws Error when the parts do not have every row of the input */
@@ -75,11 +78,13 @@ async function joinLines(run: RunRecord) {
 	}
 	const content = hashed(contentOfParts(run, 'jsonl', parts));
 	const options = { contentType: 'application/x-ndjson' };
-	await writeObjectStream(runsBucket(), runKey(run, 'results.jsonl'), content, bytesOf(parts), options);
-	return { ...counts, warnings: joinWarnings(partWarnings), outputHash: hash.digest('hex') };
+	const bytes = bytesOf(parts);
+	await writeObjectStream(runsBucket(), runKey(run, 'results.jsonl'), content, bytes, options);
+	return { ...counts, bytes, warnings: joinWarnings(partWarnings), outputHash: hash.digest('hex') };
 }
 
-async function joinTable(run: RunRecord): Promise<void> {
+/** @returns bytes of the table */
+async function joinTable(run: RunRecord): Promise<number> {
 	const parts = await describedParts(run, 'csv');
 	async function* content() {
 		yield tableBeginning;
@@ -88,6 +93,7 @@ async function joinTable(run: RunRecord): Promise<void> {
 	const bytes = tableBeginning.length + bytesOf(parts);
 	const options = { contentType: 'text/csv; charset=utf-8' };
 	await writeObjectStream(runsBucket(), runKey(run, 'results.csv'), content(), bytes, options);
+	return bytes;
 }
 
 type Part = Omit<OpenedObject, 'content'>;

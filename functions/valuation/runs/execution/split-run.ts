@@ -53,7 +53,10 @@ export async function splitRun(name: RunName, options: SplitOptions): Promise<{ 
 	const batches = runKey(name, 'batches.jsonl');
 	if (run === undefined) {
 		// The step before may have ended without an answer.
-		if ((await findRun(name))?.state === 'running') return { batches };
+		const found = await findRun(name);
+		if (found?.state === 'running') return { batches };
+		// Another run that ended can start it before its record is added: the state machine tries again.
+		if (found === undefined) throw new Error(`the run ${name.runId} is not recorded yet`);
 		throw new RunEnded(`the run ${name.runId} is not to be split`);
 	}
 	const [market, counted] = await Promise.allSettled([keepMarket(run, options), writeBatches(run, batches, options)]);

@@ -36,6 +36,8 @@ const started = z.object({
 	hasExpected: z.boolean(),
 	startedAt: z.string(),
 	startedBy: z.string(),
+	/** Account of that user. Absent in early records. */
+	userId: z.string().optional(),
 	format: z.enum(runFormats),
 	terms: runTerms,
 	/** Deals that were refused before the run. */

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import { gigabyte, type UserLimits, userLimitsOf } from '#shared/directory/user-limits.ts';
+import type { Caller } from './access/caller.ts';
+
+/** Files of runs and of loan files are kept for the same time. */
+const keptDays = runLimits.retentionDays;
+const dayMillis = 86_400_000;
+
+/** Time for which an upload that began before its link expired may go on. */
+const uploadMillis = 15 * 60_000;
+
+const link = z.object({
+	/** The functions of runs and of loan files read different buckets. */
+	kind: z.enum(['run', 'loan-file']),
+	bytes: z.int(),
+	day: z.string(),
+	/** When the link expires, in milliseconds since 1970. */
+	until: z.int(),
+});
+
+export type UploadKind = z.infer<typeof link>['kind'];
+
+const usage = z.object({
+	/** Links by the identifiers of their files. */
+	links: z.record(z.string(), link),
+	/** Bytes by the day on which they were stored or reserved. */
+	days: z.record(z.string(), z.int()),
+	/** Sum of the days. */
+	keptBytes: z.int(),
+	writeId: z.string().optional(),
+});
+
+type Usage = z.infer<typeof usage>;
+
+const parseUsage = itemParser('directory', usage);
+const none: Usage = { links: {}, days: {}, keptBytes: 0 };
+
+/** A user by the identifier of the account. */
+export interface UsageOwner {
+	readonly orgId: string;
+	readonly sub: string;
+}
+
+export const usageOwnerOf = ({ organisation, user }: Pick<Caller, 'organisation' | 'user'>): UsageOwner => ({
+	orgId: organisation.orgId,
+	sub: user.sub,
+});
+
+export const limitsOf = ({ organisation }: Pick<Caller, 'organisation'>): UserLimits =>
+	userLimitsOf(organisation.backendConfig.trim() === '' ? {} : JSON.parse(organisation.backendConfig));
+
+const keyOf = ({ orgId, sub }: UsageOwner) => ({ pk: `USAGE#${orgId}`, sk: `USER#${sub}` });
+
+const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
+
+const total = (days: Usage['days']) => Object.values(days).reduce((sum, bytes) => sum + bytes, 0);
+
+/** The first day on which files of a day are no longer kept. */
+const expiryOf = (day: string) => dayOf(Date.parse(day) + (keptDays + 1) * dayMillis);
+
+/** Counts without files that were removed by their age. */
+function withoutRemoved({ links, days }: Usage, nowMillis: number): Usage {
+	const kept = Object.entries(days).filter(([day, bytes]) => bytes > 0 && expiryOf(day) > dayOf(nowMillis));
+	const left = Object.fromEntries(kept);
+	return { links, days: left, keptBytes: total(left) };
+}
+
+/** A new upload link. */
+interface NewLink {
+	readonly fileId: string;
+	readonly kind: UploadKind;
+	/** True if the file of the link is stored, so that the link cannot be used again. */
+	readonly isUploaded: (fileId: string) => Promise<boolean>;
+}
+
+interface Reservation {
+	readonly bytes: number;
+	readonly limits: UserLimits;
+	readonly nowMillis: number;
+	readonly link?: NewLink;
+}
+
+/**
+ * Counts a file that a user is going to store, and the link for its upload.
+ *
+ * One conditional write, as long as the counts are below the limits. Otherwise the counts are corrected first: links that
+ * were used or have expired, and files that were removed by their age, no longer count.
+ *
+ * @throws a refusal: 429 with too many open links, 409 without room for the file
+ */
+export async function reserveFile(owner: UsageOwner, reservation: Reservation): Promise<void> {
+	for (;;) {
+		if (await countAtOnce(owner, reservation)) return;
+		const item = await getItem('directory', keyOf(owner));
+		const { writeId, ...stored } = item === undefined ? none : parseUsage(item);
+		const { bytes, limits, nowMillis, link: wanted } = reservation;
+		if (wanted !== undefined && stored.links[wanted.fileId] !== undefined) return;
+		const current = await withoutSettled(withoutRemoved(stored, nowMillis), reservation);
+		requireRoom(current, bytes, limits);
+		if (wanted !== undefined) requireLink(current, limits, nowMillis);
+		if (await replace(owner, added(current, reservation), writeId, nowMillis)) return;
+	}
+}
+
+/** Counts a stored result of a user, whatever the limit: what was calculated is kept. */
+export async function countResult(owner: UsageOwner, bytes: number, nowMillis: number): Promise<void> {
+	const unlimited = { openUploads: 0, runningRuns: 0, keptGigabytes: Number.MAX_SAFE_INTEGER / gigabyte };
+	await reserveFile(owner, { bytes, limits: unlimited, nowMillis });
+}
+
+/** @returns false, without counting, if a limit is reached or nothing was counted for the user before */
+async function countAtOnce(
+	owner: UsageOwner,
+	{ bytes, limits, nowMillis, link: wanted }: Reservation,
+): Promise<boolean> {
+	const day = dayOf(nowMillis);
+	const counted = '#kept = #kept + :bytes, #days.#day = if_not_exists(#days.#day, :zero) + :bytes';
+	const command = new UpdateCommand({
+		TableName: tableName('directory'),
+		Key: keyOf(owner),
+		UpdateExpression: `SET ${counted}, expiresAt = :expiry, writeId = :id${wanted === undefined ? '' : ', #links.#file = :link'}`,
+		// A request that the SDK repeats after a lost answer finds its own link.
+		ConditionExpression: `#kept <= :room${wanted === undefined ? '' : ' AND size(#links) < :most AND attribute_not_exists(#links.#file)'}`,
+		ExpressionAttributeNames: {
+			'#kept': 'keptBytes',
+			'#days': 'days',
+			'#day': day,
+			...(wanted === undefined ? {} : { '#links': 'links', '#file': wanted.fileId }),
+		},
+		ExpressionAttributeValues: {
+			':bytes': bytes,
+			':zero': 0,
+			':room': limits.keptGigabytes * gigabyte - bytes,
+			':expiry': expirySeconds(nowMillis),
+			':id': randomUUID(),
+			...(wanted === undefined ? {} : { ':most': limits.openUploads, ':link': linkOf(wanted, bytes, nowMillis) }),
+		},
+	});
+	return (await unlessConditionFails(dynamodb.send(command))) !== undefined;
+}
+
+const linkOf = ({ kind }: NewLink, bytes: number, nowMillis: number) => ({
+	kind,
+	bytes,
+	day: dayOf(nowMillis),
+	until: nowMillis + runLimits.linkSeconds * 1000,
+});
+
+/** Items expire some days after the last file that they count. */
+const expirySeconds = (nowMillis: number) => Math.floor((nowMillis + (keptDays + 10) * dayMillis) / 1000);
+
+/** Counts without links that were used, and without the bytes of links that expired unused. */
+async function withoutSettled(current: Usage, { nowMillis, link: wanted }: Reservation): Promise<Usage> {
+	if (wanted === undefined) return current;
+	const links = { ...current.links };
+	const days = { ...current.days };
+	const own = Object.entries(links).filter(([, { kind }]) => kind === wanted.kind);
+	await Promise.all(
+		own.map(async ([fileId, { bytes, day, until }]) => {
+			const isUploaded = await wanted.isUploaded(fileId);
+			if (!isUploaded && nowMillis < until + uploadMillis) return;
+			delete links[fileId];
+			if (!isUploaded && days[day] !== undefined) days[day] = Math.max(0, days[day] - bytes);
+		}),
+	);
+	return { links, days, keptBytes: total(days) };
+}
+
+function requireRoom({ days, keptBytes }: Usage, bytes: number, { keptGigabytes }: UserLimits): void {
+	if (keptBytes + bytes <= keptGigabytes * gigabyte) return;
+	const [first] = Object.keys(days).sort();
+	throw refuse('kept-files-full', {
+		limitBytes: keptGigabytes * gigabyte,
+		usedBytes: keptBytes,
+		bytes,
+		...(first === undefined ? {} : { freeFrom: expiryOf(first) }),
+	});
+}
+
+const openLinks = ({ links }: Usage, nowMillis: number) =>
+	Object.values(links).filter(({ until }) => until > nowMillis);
+
+function requireLink(current: Usage, { openUploads: limit }: UserLimits, nowMillis: number): void {
+	const open = openLinks(current, nowMillis);
+	if (open.length < limit) return;
+	const freeAt = new Date(Math.min(...open.map(({ until }) => until))).toISOString();
+	throw refuse('too-many-uploads', { limit, open: open.length, freeAt });
+}
+
+function added({ links, days, keptBytes }: Usage, { bytes, nowMillis, link: wanted }: Reservation): Usage {
+	const day = dayOf(nowMillis);
+	return {
+		links: wanted === undefined ? links : { ...links, [wanted.fileId]: linkOf(wanted, bytes, nowMillis) },
+		days: { ...days, [day]: (days[day] ?? 0) + bytes },
+		keptBytes: keptBytes + bytes,
+	};
+}
+
+/** @returns false, without writing, if another write was faster */
+async function replace(
+	owner: UsageOwner,
+	next: Usage,
+	writeId: string | undefined,
+	nowMillis: number,
+): Promise<boolean> {
+	const { links, days, keptBytes } = next;
+	const written = await conditionalUpdate({
+		table: 'directory',
+		key: keyOf(owner),
+		set: { links, days, keptBytes, expiresAt: expirySeconds(nowMillis) },
+		condition: writeId === undefined ? 'attribute_not_exists(pk)' : '#writeId = :seen',
+		values: writeId === undefined ? {} : { ':seen': writeId },
+	});
+	return written !== undefined;
+}
+
+/** Open links and kept bytes of a user, with their limits, as screens show them. */
+export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: number) {
+	const item = await getItem('directory', keyOf(owner));
+	const current = withoutRemoved(item === undefined ? none : parseUsage(item), nowMillis);
+	return {
+		openUploads: { used: openLinks(current, nowMillis).length, limit: limits.openUploads },
+		keptBytes: { used: current.keptBytes, limit: limits.keptGigabytes * gigabyte },
+	};
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import type { Clock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import { isFinal } from '#shared/contract/run-states.ts';
+import { nextRuns, type QueuedRun, waitingInOrder } from '../fair-order.ts';
+import { startExecution } from './run-executions.ts';
+import type { RunName } from './run-record.ts';
+import { findRun } from './run-store.ts';
+
+/**
+ * All runs that have not ended, in one item: every change is one conditional write, so that limits hold whatever happens
+ * at the same time.
+ */
+const key = { pk: 'QUEUE', sk: 'QUEUE' };
+
+const queued = z.object({
+	orgId: z.string(),
+	runId: z.string(),
+	userId: z.string(),
+	addedAt: z.iso.datetime(),
+	begunAt: z.iso.datetime().exactOptional(),
+});
+
+const parseQueue = itemParser('runs', z.object({ runs: z.array(queued), writeId: z.string() }));
+
+/** A run enters the queue before its record is added, and begins before its first step moves the record. */
+const graceMillis = 60_000;
+
+const isSame = (a: RunName, b: RunName) => a.orgId === b.orgId && a.runId === b.runId;
+
+async function readQueue(): Promise<{ readonly runs: readonly QueuedRun[]; readonly writeId?: string }> {
+	const item = await getItem('runs', key);
+	return item === undefined ? { runs: [] } : parseQueue(item);
+}
+
+/**
+ * Changes the queue, and lets the runs begin whose turn it is then.
+ *
+ * @param edit returns the same list if nothing is to be changed
+ * @returns the runs that began: the caller starts their executions
+ */
+async function changeQueue(
+	clock: Clock,
+	edit: (runs: readonly QueuedRun[]) => readonly QueuedRun[] | Promise<readonly QueuedRun[]>,
+): Promise<readonly QueuedRun[]> {
+	for (;;) {
+		const { runs, writeId } = await readQueue();
+		const edited = await edit(runs);
+		const next = nextRuns(edited);
+		if (edited === runs && next.length === 0) return [];
+		const begunAt = new Date(clock()).toISOString();
+		const written = await conditionalUpdate({
+			table: 'runs',
+			key,
+			set: { runs: edited.map((run) => (next.includes(run) ? { ...run, begunAt } : run)) },
+			condition: writeId === undefined ? 'attribute_not_exists(pk)' : '#writeId = :seen',
+			values: writeId === undefined ? {} : { ':seen': writeId },
+		});
+		if (written !== undefined) return next;
+	}
+}
+
+/** Starts executions. One that fails is started by the sweep: the others must not wait for it. */
+export async function startAll(runs: readonly RunName[]): Promise<void> {
+	for (const run of runs) {
+		await startExecution(run).catch((error: Error) =>
+			logger.error('a run was not started', { runId: run.runId, error }),
+		);
+	}
+}
+
+interface Entered {
+	/** Runs whose turn it is. */
+	readonly begun: readonly QueuedRun[];
+	/** False if the run was in the queue, or there is no room. */
+	readonly isAdded: boolean;
+	/** Number of runs of the user that have not ended, if it is the maximum. */
+	readonly full?: number;
+}
+
+/** Adds a run to the queue, unless its user has as many as the limit allows. Idempotent. */
+export async function enterQueue(
+	run: Omit<QueuedRun, 'addedAt' | 'begunAt'>,
+	limit: number,
+	clock: Clock,
+): Promise<Entered> {
+	let isAdded = false;
+	let full: number | undefined;
+	const begun = await changeQueue(clock, async (runs) => {
+		[isAdded, full] = [false, undefined];
+		if (runs.some((each) => isSame(each, run))) return runs;
+		const isOwn = ({ orgId, userId }: QueuedRun) => orgId === run.orgId && userId === run.userId;
+		const open = runs.filter(isOwn).length < limit ? runs : await withoutEnded(runs, clock(), isOwn);
+		const own = open.filter(isOwn).length;
+		if (own >= limit) {
+			full = own;
+			return open;
+		}
+		isAdded = true;
+		return [...open, { ...run, addedAt: new Date(clock()).toISOString() }];
+	});
+	return { begun, isAdded, ...(full === undefined ? {} : { full }) };
+}
+
+/** Removes a run that has ended, and starts the next ones. */
+export async function leaveQueue(run: RunName, clock: Clock): Promise<void> {
+	const begun = await changeQueue(clock, (runs) =>
+		runs.some((each) => isSame(each, run)) ? runs.filter((each) => !isSame(each, run)) : runs,
+	);
+	await startAll(begun);
+}
+
+/**
+ * Repairs the queue after something was killed: removes runs that have ended, starts runs again whose turn came and whose
+ * execution was not started, and lets the next ones begin.
+ */
+export async function sweepQueue(clock: Clock): Promise<void> {
+	await startAll(await changeQueue(clock, (runs) => withoutEnded(runs, clock())));
+	const { runs } = await readQueue();
+	const late = runs.filter(({ begunAt }) => begunAt !== undefined && clock() - Date.parse(begunAt) > graceMillis);
+	const found = await Promise.all(late.map(findRun));
+	await startAll(late.filter((_run, i) => found[i]?.state === 'uploaded'));
+}
+
+/** The queue without runs that have ended, or that were never recorded. */
+async function withoutEnded(
+	runs: readonly QueuedRun[],
+	nowMillis: number,
+	isLookedAt: (run: QueuedRun) => boolean = () => true,
+): Promise<readonly QueuedRun[]> {
+	const ended = await Promise.all(
+		runs.map(async (run) => {
+			if (!isLookedAt(run)) return false;
+			const record = await findRun(run);
+			return record === undefined ? nowMillis - Date.parse(run.addedAt) > graceMillis : isFinal(record.state);
+		}),
+	);
+	return ended.includes(true) ? runs.filter((_run, i) => !ended[i]) : runs;
+}
+
+/** Places of the waiting runs of an organisation, the first is 1, and the number of open runs of its users. */
+export async function queueOf(orgId: string) {
+	const { runs } = await readQueue();
+	const order = waitingInOrder(runs);
+	const places = new Map(order.flatMap((run, i) => (run.orgId === orgId ? [[run.runId, i + 1] as const] : [])));
+	return {
+		/** Undefined for a run that does not wait. */
+		placeOf: (runId: string) => places.get(runId),
+		runsOf: (userId: string) => runs.filter((run) => run.orgId === orgId && run.userId === userId).length,
+	};
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+/** A count with its limit. */
+export const limited = z.object({ used: z.number(), limit: z.number() });
+
+/** What a user has of links and files, on the wire. */
+export const userUsage = {
+	openUploads: limited.describe('Your upload links that have not expired.'),
+	keptBytes: limited.describe(
+		'Bytes of your kept loan files and runs, uploads and results. They are kept for 90 days.',
+	),
+};
+
+export type UserUsage = z.infer<z.ZodObject<typeof userUsage>>;
+
+/** Length of a file that is going to be uploaded. */
+export const uploadBytes = (max: number) =>
+	z.int().min(0).max(max).describe('Length of the file in bytes. The link accepts this length only.');

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { enterQueue, leaveQueue, queueOf, startAll, sweepQueue } from '#functions/valuation/runs/store/run-queue.ts';
+import type { RunName } from '#functions/valuation/runs/store/run-record.ts';
+import { addRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
+import { logger } from '#platform/logger.ts';
+import { tables, variables } from '#shared/contract/resource-names.ts';
+import { manualClock } from '#test/support/manual-clock.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+
+await ratesDatabase();
+vi.stubEnv(tables.runs.variable, tables.runs.localName);
+vi.stubEnv(variables.runMachine, 'arn:aws:states:local:0:stateMachine:runs');
+logger.setLogLevel('SILENT');
+
+const clock = manualClock('2026-03-02T07:00:00Z');
+const send = vi.spyOn(SFNClient.prototype, 'send');
+const started: string[] = [];
+const recorded: RunName[] = [];
+
+/** Removes what tests before this one left. */
+beforeEach(async () => {
+	send.mockImplementation(async () => ({}));
+	for (const run of recorded.splice(0)) await moveRun(run, 'failed', clock());
+	clock.advance(3600_000);
+	await sweepQueue(clock);
+	started.length = 0;
+	send.mockImplementation(async (command) => {
+		started.push(String((command.input as { readonly name?: string }).name));
+		return {};
+	});
+});
+
+const record = (orgId: string, runId: string, userId: string) => ({
+	orgId,
+	runId,
+	kind: 'file' as const,
+	hasExpected: false,
+	startedAt: new Date(clock()).toISOString(),
+	startedBy: 'user',
+	userId,
+	format: 'jsonl' as const,
+	terms: {
+		valuationDate: '2021-06-30' as never,
+		reportCurrency: 'USD',
+		getPaymentInfo: false,
+		dv01Method: 'ZeroShift' as const,
+	},
+	input: { runId, etag: '""', bytes: 1 },
+	expiresAt: 2_000_000_000,
+});
+
+async function addRecord(orgId: string, runId: string, userId: string): Promise<void> {
+	await addRun(record(orgId, runId, userId));
+	recorded.push({ orgId, runId });
+}
+
+async function start(orgId: string, userId = 'user', limit = 5) {
+	const runId = randomUUID();
+	const { begun, full } = await enterQueue({ orgId, runId, userId }, limit, clock);
+	if (full !== undefined) return undefined;
+	await addRecord(orgId, runId, userId);
+	await startAll(begun);
+	return { orgId, runId };
+}
+
+const org = () => `org-${randomUUID()}`;
+
+it('lets exactly five of eight runs of a user in that are started at the same time', async () => {
+	const orgId = org();
+	const runs = await Promise.all(Array.from({ length: 8 }, () => start(orgId)));
+	expect(runs.filter((run) => run !== undefined)).toHaveLength(5);
+	expect((await queueOf(orgId)).runsOf('user')).toBe(5);
+	expect(started).toHaveLength(5);
+});
+
+it('lets a run in when another one of its user has ended, also if nobody noted the end', async () => {
+	const orgId = org();
+	const [first, second] = await Promise.all(Array.from({ length: 5 }, () => start(orgId)));
+	expect(await start(orgId)).toBeUndefined();
+	await leaveQueue(first as never, clock);
+	expect(await start(orgId)).toBeDefined();
+	expect(await start(orgId)).toBeUndefined();
+	// The process was killed after it recorded the end.
+	await moveRun(second as never, 'failed', clock());
+	expect(await start(orgId)).toBeDefined();
+	expect(await start(orgId)).toBeUndefined();
+});
+
+it('counts the runs of each user of each organisation', async () => {
+	const [one, other] = [org(), org()];
+	expect(await start(one, 'a', 1)).toBeDefined();
+	expect(await start(one, 'a', 1)).toBeUndefined();
+	expect(await start(one, 'b', 1)).toBeDefined();
+	expect(await start(other, 'a', 1)).toBeDefined();
+});
+
+it('keeps capacity for others, and starts waiting runs in turn', async () => {
+	const [large, small] = [org(), org()];
+	const runs = [];
+	for (let i = 0; i < 8; i++) {
+		clock.advance(1000);
+		runs.push(await start(large, `user-${i}`));
+	}
+	expect(started).toHaveLength(5);
+	const places = await queueOf(large);
+	expect(runs.map((run) => places.placeOf(run?.runId ?? ''))).toEqual([...Array(5).fill(undefined), 1, 2, 3]);
+	const late = await start(small);
+	expect(started.at(-1)).toBe(`${small}-${late?.runId}`);
+	expect((await queueOf(small)).placeOf(late?.runId ?? '')).toBeUndefined();
+	await leaveQueue(runs[0] as never, clock);
+	expect(started.at(-1)).toBe(`${large}-${runs[5]?.runId}`);
+	expect((await queueOf(large)).placeOf(runs[6]?.runId ?? '')).toBe(1);
+});
+
+it('starts a run again whose execution was not started, once a minute later', async () => {
+	const orgId = org();
+	const runId = randomUUID();
+	const { begun } = await enterQueue({ orgId, runId, userId: 'user' }, 5, clock);
+	await addRecord(orgId, runId, 'user');
+	// The process was killed here.
+	expect(begun).toHaveLength(1);
+	await sweepQueue(clock);
+	expect(started).toEqual([]);
+	clock.advance(61_000);
+	await sweepQueue(clock);
+	expect(started).toEqual([`${orgId}-${runId}`]);
+	await moveRun({ orgId, runId }, 'splitting', clock());
+	await sweepQueue(clock);
+	expect(started).toHaveLength(1);
+});
+
+it('forgets a run whose start was killed before it was recorded, a minute later', async () => {
+	const orgId = org();
+	await enterQueue({ orgId, runId: randomUUID(), userId: 'user' }, 1, clock);
+	expect(await start(orgId, 'user', 1)).toBeUndefined();
+	clock.advance(61_000);
+	expect(await start(orgId, 'user', 1)).toBeDefined();
+});
