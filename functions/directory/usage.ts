@@ -105,7 +105,7 @@ export async function reserveFile(owner: UsageOwner, reservation: Reservation): 
 		const { bytes, limits, nowMillis, link: wanted } = reservation;
 		if (wanted !== undefined && stored.links[wanted.fileId] !== undefined) return;
 		const current = await withoutSettled(withoutRemoved(stored, nowMillis), reservation);
-		requireRoom(current, bytes, limits);
+		requireRoom(current, bytes, limits, nowMillis);
 		if (wanted !== undefined) requireLink(current, limits, nowMillis);
 		if (await replace(owner, added(current, reservation), writeId, nowMillis)) return;
 	}
@@ -175,14 +175,14 @@ async function withoutSettled(current: Usage, { nowMillis, link: wanted }: Reser
 	return { links, days, keptBytes: total(days) };
 }
 
-function requireRoom({ days, keptBytes }: Usage, bytes: number, { keptGigabytes }: UserLimits): void {
+function requireRoom({ days, keptBytes }: Usage, bytes: number, { keptGigabytes }: UserLimits, nowMillis: number) {
 	if (keptBytes + bytes <= keptGigabytes * gigabyte) return;
-	const [first] = Object.keys(days).sort();
+	const [first = dayOf(nowMillis)] = Object.keys(days).sort();
 	throw refuse('kept-files-full', {
 		limitBytes: keptGigabytes * gigabyte,
 		usedBytes: keptBytes,
 		bytes,
-		...(first === undefined ? {} : { freeFrom: expiryOf(first) }),
+		freeFrom: expiryOf(first),
 	});
 }
 

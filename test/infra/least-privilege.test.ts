@@ -104,6 +104,9 @@ describe('the grants of a function', () => {
 		expect(wider).toEqual([
 			expect.stringMatching(/^session: in excess dynamodb:PutItem \S+ for USER#\*$/),
 			expect.stringMatching(/^session: in excess dynamodb:UpdateItem \S+ for USER#\*$/),
+			...['runs', 'schedules', 'run-join', 'delivery'].map((name) =>
+				expect.stringMatching(new RegExp(`^${name}: in excess dynamodb:UpdateItem \\S+ for USER#\\*$`)),
+			),
 		]);
 		const other = differencesAfter((changed) => {
 			for (const { Condition } of changed.flat()) {
@@ -191,7 +194,9 @@ describe('least privilege', () => {
 		);
 		expect(new Set(lambdas).size).toBe(lambdas.length);
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
-		const roles = all.filter(({ name }) => !/^(CheckRole|FetchingRole|MachineRole|ScheduleRole|SweepRole)/.test(name));
+		const roles = all.filter(
+			({ name }) => !/^(QueueSweepRole|CheckRole|FetchingRole|MachineRole|ScheduleRole|SweepRole)/.test(name),
+		);
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {
 			expect(Properties.ManagedPolicyArns).toBeUndefined();

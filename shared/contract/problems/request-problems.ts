@@ -10,9 +10,9 @@ export const requestProblems = {
 	),
 	'kept-files-full': define(
 		409,
-		{ limitBytes: number, usedBytes: number, bytes: number, freeFrom: isoDate.optional() },
+		{ limitBytes: number, usedBytes: number, bytes: number, freeFrom: isoDate },
 		({ limitBytes, usedBytes, bytes, freeFrom }) =>
-			`There is no room for ${bytes} bytes: your kept files have ${usedBytes} of ${limitBytes} bytes. Files are removed after 90 days${freeFrom === undefined ? '' : `, the first of them on ${freeFrom}`}. An administrator of the portal can raise the limit.`,
+			`There is no room for ${bytes} bytes: your kept files have ${usedBytes} of ${limitBytes} bytes. Files are removed after 90 days, the first of them on ${freeFrom}. An administrator of the portal can raise the limit.`,
 	),
 	'invalid-request': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'body-not-json': define(400, {}, ({ fault }) => fault, { fault: text }),

@@ -13,13 +13,15 @@ const types: Readonly<Record<State, StatusIndicatorProps.Type>> = {
 	cancelled: 'stopped',
 };
 
-/** The state of a run, with its progress while its deals are valued. */
-export function RunState({ run: { state, progress } }: { readonly run: Pick<RunSummary, 'state' | 'progress'> }) {
+/** The state of a run, with its place while it waits and its progress while its deals are valued. */
+export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'progress' | 'waitingPlace'> }) {
+	const { state, progress, waitingPlace: place } = run;
 	const { t } = useValuationText();
 	const part = progress.toLocaleString('en-US', { style: 'percent' });
 	return (
 		<StatusIndicator type={types[state]}>
-			{t(`runs.states.${state}`)} {state === 'running' && part}
+			{place === undefined ? t(`runs.states.${state}`) : t('runs.states.waiting', { place })}{' '}
+			{state === 'running' && part}
 		</StatusIndicator>
 	);
 }

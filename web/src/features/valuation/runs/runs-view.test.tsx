@@ -74,6 +74,28 @@ test('the list has the runs of all pages with their states, and compares two tha
 	expect(navigate).toHaveBeenLastCalledWith(`/valuationengine/runs/${first}/compared-with/${second}`);
 });
 
+test.each([
+	[
+		'en',
+		'Waiting, place 2',
+		'Your use: 5 of 5 runs that have not ended · 1 of 20 open upload links · 0.06 of 10 GB of kept files',
+	],
+	['zh', '等待中，第 2 位', '您的用量：未结束的运行 5/5，未使用的上传链接 1/20，保留的文件 0.06/10 GB'],
+] as const)(
+	'shows the place of a waiting run, and what the user has of the limits (%s)',
+	async (language, place, use) => {
+		const usage = {
+			runningRuns: { used: 5, limit: 5 },
+			openUploads: { used: 1, limit: 20 },
+			keptBytes: { used: 52_000_000, limit: 10_000_000_000 },
+		};
+		const waiting = run(first, { name: 'Next', state: 'uploaded', progress: 0, waitingPlace: 2 });
+		await open('/valuationengine/runs', { runList: () => ({ runs: [waiting], usage }) }, language);
+		expect(await screen.findByText(use)).toBeTruthy();
+		expect(screen.getByText(place)).toBeTruthy();
+	},
+);
+
 test('says as long as it holds that the runs could not be loaded, and Retry loads them', async () => {
 	let isUp = false;
 	const { user } = await open('/valuationengine/runs', {

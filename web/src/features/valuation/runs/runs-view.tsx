@@ -6,6 +6,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { UsageNote } from '#ui/usage-note.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useOpenPlace } from '../shared/place-context.ts';
 import { useQueryNotice } from '../shared/use-problem-notice.ts';
@@ -26,6 +27,7 @@ export function RunsView() {
 	useQueryNotice(error, t('runs.failed'));
 	const [chosen, setChosen] = useState<readonly string[]>([]);
 	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
+	const usage = data?.pages[0]?.usage;
 	const groups = useMemo(() => [{ key: '', rows: runs }], [runs]);
 	const columns = useMemo(
 		() => runColumns(text, { chosen, onChoose: (runId) => setChosen((before) => chosenRuns(before, runId)) }),
@@ -52,6 +54,7 @@ export function RunsView() {
 			>
 				{t('runs.title')}
 			</Header>
+			{usage !== undefined && <UsageNote usage={usage} />}
 			<TextFilter
 				filteringText={search}
 				onChange={({ detail }) => setSearch(detail.filteringText)}

@@ -4,17 +4,25 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { type ReactNode, useEffect, useState } from 'react';
+import { userLimitNames, userLimitsOf } from '#shared/directory/user-limits.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../draft/backend-draft.ts';
 import { readBackend } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
+import { readJson } from '../json-value.ts';
 import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface BackendSectionProps extends SectionProps {
 	/** The settings of LVE that are saved separately from the configuration. */
 	readonly children?: ReactNode;
+}
+
+/** Limits in force: those of the text, otherwise the defaults. */
+function limitsText(general: string): string {
+	const limits = userLimitsOf(readJson(general)?.value);
+	return userLimitNames.map((name) => `${name} ${limits[name]}`).join(', ');
 }
 
 /** The backend configuration: settings other than the screens. */
@@ -65,7 +73,7 @@ export function BackendSection(props: BackendSectionProps) {
 								content: (
 									<JsonEditor
 										label={t('backend.generalLabel')}
-										hint={t('backend.generalHint')}
+										hint={t('backend.generalHint', { limits: limitsText(backend.general) })}
 										value={backend.general}
 										errorText={problemAt(problems, 'backend.general')}
 										onChange={(general) => setBackend({ ...backend, general })}

@@ -20,6 +20,7 @@ import {
 	maxLoanFileBytes,
 } from '#shared/contract/loan-files.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { UsageNote } from '#ui/usage-note.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
 import { fileBase64 } from './file-base64.ts';
@@ -64,6 +65,7 @@ export function LoanFiles() {
 		onSettled: () => void reload(),
 	});
 	const files = list.data?.pages.flatMap((page) => page.files) ?? [];
+	const usage = list.data?.pages[0]?.usage;
 	/** Nothing is known about the files, while they are asked for again, too. */
 	const isListMissing = list.data === undefined && list.errorUpdateCount > 0;
 	const failure = handIn.error ?? act.error ?? (isListMissing ? null : list.error);
@@ -96,6 +98,7 @@ export function LoanFiles() {
 						</Checkbox>
 					</SpaceBetween>
 				</FormField>
+				{usage !== undefined && <UsageNote usage={usage} />}
 				{failure !== null && <Alert type="error">{describeProblem(failure, text, t('lve.failed'))}</Alert>}
 				<TextFilter
 					filteringText={search}
