@@ -1,5 +1,5 @@
 /**
- * Why a delivery failed, was cancelled or waits for another try, by its code. The texts hold nothing that a server sent.
+ * Why a delivery failed, was cancelled or waits for another try, and warnings about it, by code. The texts hold nothing that a server sent.
  * `{{name}}` stands for a value. A record may have a longer message for `organisation-invalid`, `loan-file-unreadable` and
  * `every-row-failed`: what exactly is wrong there.
  */
@@ -44,6 +44,9 @@ export const deliveryErrors = {
 		'The mail was not sent: the organization has reached its limit of {{limit}} mails a day. Mails are sent again from {{from}} UTC on.',
 	'loan-limit-reached':
 		'Nothing was calculated: the organization may calculate {{limit}} loans a day (dailyMaxRecords). Used before this file: {{used}}. Hand in the file again from {{from}} UTC on.',
+	'loan-ids-repeated': 'Loan IDs that are in more than one row: {{count}}. {{first}}.',
+	'loan-file-repeated':
+		'The file has the content of {{fileName}}, which was calculated at {{at}} UTC. Its loans were calculated again.',
 } as const;
 
 export type DeliveryErrorCode = keyof typeof deliveryErrors;

@@ -42,6 +42,10 @@ export const loanFile = z.object({
 	...awaited,
 	rowErrors,
 	error: deliveryError.optional(),
+	warnings: z
+		.array(deliveryError)
+		.optional()
+		.describe('Loan IDs that are in several rows, and content that an earlier file of the organization had.'),
 	mailError: deliveryError
 		.optional()
 		.describe('Why its mail was not sent: the limit of mails a day was reached, or the mail service refused it.'),

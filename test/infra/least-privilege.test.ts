@@ -114,8 +114,9 @@ describe('the grants of a function', () => {
 				if (keys !== undefined) keys['dynamodb:LeadingKeys'] = 'USER#*';
 			}
 		});
-		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen.
-		expect(other.filter((line) => line.includes('missing')).length).toBe(3);
+		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen; of four functions, what a
+		// user has of links and files.
+		expect(other.filter((line) => line.includes('missing')).length).toBe(7);
 	});
 
 	it('name every table in the environment of the functions that use it', () => {

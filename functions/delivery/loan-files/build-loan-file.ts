@@ -10,11 +10,13 @@ import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns } from '#platform/files/output-columns.ts';
 import type { OutputCell } from '#platform/files/output-table.ts';
+import { sha256OfFile } from '#platform/files/sha256-of-file.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
 import { maxRowErrors } from '#shared/contract/delivery-error.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import { headingCount } from '#shared/loan/loan-columns.ts';
@@ -27,8 +29,10 @@ import { rowErrorsOf } from '../run/row-errors.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
+import { noteContent } from '../store/loan-contents.ts';
 import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan-quota.ts';
 import { loanEntitlement } from './loan-entitlement.ts';
+import { RepeatedLoans } from './repeated-loans.ts';
 
 /** Calculation of one loan file with the current organisation. */
 export interface LoanFileRequest {
@@ -78,7 +82,7 @@ async function builtFile(
 ): Promise<BuiltFile | WaitingForRates | BuildFailure> {
 	const { batch, file } = request;
 	const source = await openLoanFile(input, batch.features.delimiter);
-	const { terms, rows, limit } = await termsOf(request, source, run);
+	const { terms, rows, repeated, limit } = await termsOf(request, source, run);
 
 	const body = join(run.directory, 'body');
 	const calculator = new LoanFileCalculator(terms);
@@ -118,12 +122,17 @@ async function builtFile(
 	const waiting = await awaitedOf([...lacked.values()], request, run);
 	await countCalculatedLoans(limit.run, calculator.calculated + (waiting === undefined ? 0 : lackingRows));
 	if (waiting !== undefined) return waiting;
+	const warnings = [repeated.warning, await earlierContent(request, input, run)].filter((each) => each !== undefined);
 	const unsent =
 		calculator.calculated === 0 && beyondRows > 0
 			? filledDeliveryError('loan-limit-reached', limit.told)
 			: everyRowFailed(refusedRows === rows ? refusal : undefined);
 
-	const counts = { loans: String(rows), faults: String(faultRows) };
+	const counts = {
+		loans: String(rows),
+		faults: String(faultRows),
+		warnings: warnings.map(({ message }) => withInvisibleMarked(message)).join(' '),
+	};
 	const header = {
 		headerRows: batch.OutputHeaderRows.map((row) => row.map((text) => filled(text, request, counts, run))),
 		headings: inColumns<LoanResultField>(batch.OutputCols, []).headings,
@@ -140,9 +149,23 @@ async function builtFile(
 		rows,
 		faultRows,
 		rowErrors,
+		warnings,
 		unsent,
 		...result,
 	};
+}
+
+/** Warns about a file whose content an earlier one of the organisation had. */
+async function earlierContent(
+	{ organisation, file }: LoanFileRequest,
+	input: string,
+	{ nowMillis }: Run,
+): Promise<DeliveryError | undefined> {
+	const sha256 = await sha256OfFile(input);
+	const earlier = await noteContent(organisation.orgId, sha256, file, nowMillis);
+	if (earlier === undefined) return undefined;
+	const at = earlier.calculatedAt.slice(0, 16).replace('T', ' ');
+	return filledDeliveryError('loan-file-repeated', { fileName: earlier.fileName, at });
 }
 
 /** @param refusal the reason why no currency of the file is calculated, if that is the reason of every row */
@@ -162,17 +185,19 @@ async function termsOf(
 ): Promise<{
 	readonly terms: LoanFileTerms;
 	readonly rows: number;
+	readonly repeated: RepeatedLoans;
 	readonly limit: { readonly run: LoanRun; readonly told: ToldLimit };
 }> {
-	let header: LoanFileRow | undefined;
+	let header: LoanFileHeader | undefined;
 	let rows = -1;
 	for await (const part of source.parts()) {
-		header ??= part[0];
+		const isFirst = header === undefined;
+		header ??= readHeader(part, batch);
+		header?.repeated.add(isFirst ? part.slice(1) : part);
 		rows += part.length;
 	}
 	if (header === undefined || rows === 0) throw new LoanFileFailure('The file has no loans below its headings.');
-	const headings = header.cells.map(({ text }) => text);
-	const columns = loanColumns(headings, batch);
+	const { headings, columns, repeated } = header;
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
 	const { features, limitNote, refusalOf } = await loanEntitlement(file, organisation, layout.layout);
@@ -184,8 +209,10 @@ async function termsOf(
 	const told = { limit: String(dailyMaxRecords), used: String(used), from: `${nextDay} 00:00` };
 	return {
 		rows,
+		repeated,
 		terms: {
 			columns,
+			warningOf: (row) => repeated.warningOf(row),
 			headings: source.delimiter === undefined ? undefined : headingCount(headings),
 			marks: { decimalPoint: batch.features.decimalPoint, isSemicolonFile: source.delimiter === ';' },
 			owner: { orgId: organisation.orgId, features },
@@ -198,6 +225,17 @@ async function termsOf(
 		},
 		limit: { run: quota, told },
 	};
+}
+
+type LoanFileHeader = NonNullable<ReturnType<typeof readHeader>>;
+
+/** @returns undefined for a part without rows */
+function readHeader([row]: readonly LoanFileRow[], batch: LoanBatch) {
+	if (row === undefined) return undefined;
+	const headings = row.cells.map(({ text }) => text);
+	const columns = loanColumns(headings, batch);
+	const place = columns.find(({ field }) => field === 'loanId')?.place;
+	return { headings, columns, repeated: new RepeatedLoans(place) };
 }
 
 /** The rows below the header. */
@@ -242,7 +280,7 @@ async function joined(header: string, body: string): Promise<string> {
 function filled(
 	text: string,
 	{ organisation, file }: LoanFileRequest,
-	counts: Readonly<Record<'loans' | 'faults', string>>,
+	counts: Readonly<Record<'loans' | 'faults' | 'warnings', string>>,
 	{ scheduledTime }: Run,
 ): string {
 	const values: Readonly<Record<string, string>> = {

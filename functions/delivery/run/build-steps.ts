@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sha256OfFile } from '#platform/files/sha256-of-file.ts';
 import { logger } from '#platform/logger.ts';
 import { encryptFile } from '#platform/transfer/openpgp/encrypt-file.ts';
 import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
@@ -89,8 +88,13 @@ async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<bo
 	if (earlier === undefined || file === undefined) return false;
 	// It may have been removed since the person asked for it.
 	if (!isFileKept(earlier, parts.clock())) throw new DeliveryFailure('file-not-kept');
-	const { rowErrors } = earlier;
-	attempt.built = { file, destination: destinationOf(job), ...(rowErrors === undefined ? {} : { rowErrors }) };
+	const { rowErrors, warnings } = earlier;
+	attempt.built = {
+		file,
+		destination: destinationOf(job),
+		...(rowErrors === undefined ? {} : { rowErrors }),
+		...(warnings === undefined ? {} : { warnings }),
+	};
 	return true;
 }
 
@@ -136,18 +140,19 @@ interface FinalBytes {
 async function store(
 	{ parts, record, token }: DeliveryTry,
 	{ terms: { outputDir } }: DeliveryJob,
-	{ rows, faultRows, rowErrors = [] }: BuiltFile,
+	{ rows, faultRows, rowErrors = [], warnings = [] }: BuiltFile,
 	{ path, name, contentType }: FinalBytes,
 ) {
 	const key = builtKey(record.orgId, record.auditId, token);
 	const { size: bytes } = await stat(path);
-	const sha256 = await sha256Of(path);
+	const sha256 = await sha256OfFile(path);
 	await parts.files.write(key, path, contentType);
 	const copyKey = copyKeyOf(record.orgId, outputDir, name);
 	const builtAt = new Date(parts.clock()).toISOString();
 	return {
 		file: { name, contentType, key, copyKey, bytes, sha256, rows, faultRows, builtAt },
 		...(rowErrors.length === 0 ? {} : { rowErrors: [...rowErrors] }),
+		...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
 	};
 }
 
@@ -175,12 +180,6 @@ async function encrypt(
 	if (sign && signingKey === undefined) throw new DeliveryFailure('signing-key-missing');
 	const signing = signingKey === undefined ? {} : { signingKey };
 	await encryptFile(from, to, { recipient: recipient.key, ...signing, armor, compress, fileName, nowMillis });
-}
-
-async function sha256Of(path: string): Promise<string> {
-	const hash = createHash('sha256');
-	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-	return hash.digest('hex');
 }
 
 function destinationOf({ terms: { sftppush } }: DeliveryJob): DeliveryDestination {

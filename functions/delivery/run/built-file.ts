@@ -12,6 +12,8 @@ export type BuiltFile = {
 	readonly faultRows: number;
 	/** Reasons of the first rows that have an error. */
 	readonly rowErrors?: readonly RowError[];
+	/** Warnings about the loan file. */
+	readonly warnings?: readonly DeliveryError[];
 	/** Reason why a file without figures is not sent. Default: `every-row-failed`. */
 	readonly unsent?: DeliveryError;
 } & FileContent;

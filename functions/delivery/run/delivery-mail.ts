@@ -23,7 +23,7 @@ const moreRows = (file: DeliveryFile | undefined, { length }: readonly RowError[
 
 /** The mail about an ended delivery. It has no figures and no addresses of servers. */
 export function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
-	const { state, jobName, scheduledTime, file, rowErrors = [], error } = delivery;
+	const { state, jobName, scheduledTime, file, rowErrors = [], warnings = [], error } = delivery;
 	const faults = file === undefined || file.faultRows === 0 ? '' : ` with ${file.faultRows} faulty rows`;
 	const lines = [
 		`Schedule: ${jobName}`,
@@ -32,6 +32,7 @@ export function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 		...(file === undefined || file.faultRows === 0 ? [] : [`Rows with an error: ${file.faultRows}`]),
 		...(file === undefined ? [] : [`SHA-256: ${file.sha256}`]),
 		...(error === undefined ? [] : [`Reason: ${error.message}`]),
+		...warnings.map(({ message }) => `Warning: ${withInvisibleMarked(message)}`),
 		...(rowErrors.length === 0 ? [] : ['', ...rowErrors.map(rowText), ...moreRows(file, rowErrors)]),
 		...(advice[state] === undefined ? [] : ['', advice[state]]),
 	];

@@ -53,7 +53,7 @@ export interface DeliveryParts extends MailParts {
 	readonly newToken: () => string;
 }
 
-type RowErrors = Pick<DeliveryChanges, 'rowErrors'>;
+type Notes = Pick<DeliveryChanges, 'rowErrors' | 'warnings'>;
 
 /** One try of a delivery: what its steps know. */
 export interface DeliveryTry {
@@ -67,9 +67,9 @@ export interface DeliveryTry {
 	/** The final bytes, if they are on this machine. */
 	path?: string;
 	/** Fields that `keepBuilt` records. */
-	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination } & RowErrors;
+	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination } & Notes;
 	/** Fields that `giveUp` records for a file in which every row has an error. */
-	unsent?: { readonly file: DeliveryFile } & RowErrors;
+	unsent?: { readonly file: DeliveryFile } & Notes;
 	/** The temporary name with which this try began, or which it found. */
 	temporary?: string;
 	/** Fields that `beginPlacing` records. */

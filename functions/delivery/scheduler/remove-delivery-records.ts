@@ -1,4 +1,5 @@
 import * as jobStore from '../store/job-store.ts';
+import { removeContents } from '../store/loan-contents.ts';
 import { loanJobId } from '../store/loan-job.ts';
 import { removeLoanQuotas } from '../store/loan-quota.ts';
 import { removeOrganisationCounts } from '../store/organisation-counts.ts';
@@ -13,4 +14,5 @@ export async function removeDeliveryRecords(orgId: string, nowMillis: number): P
 	await jobStore.removeWithDeliveries(loanJobId(orgId));
 	await removeLoanQuotas(orgId, nowMillis);
 	await removeOrganisationCounts(orgId, nowMillis);
+	await removeContents(orgId);
 }

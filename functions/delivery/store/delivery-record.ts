@@ -147,6 +147,8 @@ const record = added.extend({
 	file: file.exactOptional(),
 	/** Errors of the first rows of the file. Absent in early records. */
 	rowErrors: z.array(rowError).exactOptional(),
+	/** Warnings about the loan file. Absent in early records. */
+	warnings: z.array(error).exactOptional(),
 	/** The temporary name of the runner that sends. */
 	temporary: z.string().exactOptional(),
 	/** Every temporary name under which a file may have been left. */
@@ -169,7 +171,16 @@ export type DeliveryRecord = z.infer<typeof record>;
 export type DeliveryChanges = Partial<
 	Pick<
 		DeliveryRecord,
-		'deadline' | 'waitingFor' | 'triedFrom' | 'destination' | 'file' | 'rowErrors' | 'complete' | 'error' | 'nextAt'
+		| 'deadline'
+		| 'waitingFor'
+		| 'triedFrom'
+		| 'destination'
+		| 'file'
+		| 'rowErrors'
+		| 'warnings'
+		| 'complete'
+		| 'error'
+		| 'nextAt'
 	>
 >;
 

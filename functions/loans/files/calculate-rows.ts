@@ -27,6 +27,8 @@ export interface LoanFileTerms {
 	readonly limitNote?: string | undefined;
 	/** Returns why no loan in a currency is calculated; undefined if it is. */
 	readonly refusalOf: (currency: string) => string | undefined;
+	/** Warning of a row, which is calculated all the same. */
+	readonly warningOf?: (row: LoanFileRow) => string | undefined;
 	/** Maximum number of calculated loans; refused loans do not count. */
 	readonly granted: number;
 	/** Error of the rows beyond the maximum. */
@@ -90,7 +92,8 @@ export class LoanFileCalculator {
 			if (result.lacked !== undefined) lacked.push(result.lacked);
 			if (result.refusal !== undefined) refused += 1;
 			refusal ??= result.refusal;
-			return resultRow(result, loan, columns, row.cells);
+			const warning = this.#terms.warningOf?.(row);
+			return resultRow(warning === undefined ? result : { ...result, warning }, loan, columns, row.cells);
 		});
 		return { rows, faults, overLimit: beyond, refused, refusal, lacked };
 	}

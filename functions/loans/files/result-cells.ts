@@ -16,6 +16,8 @@ export interface LoanResult {
 	readonly line: number;
 	readonly status: LoanStatus;
 	readonly error?: string;
+	/** What is odd about a row, which is calculated all the same. */
+	readonly warning?: string;
 	/** The index, currency and figures of a loan that was calculated. */
 	readonly index?: string;
 	readonly currency?: string;
@@ -26,7 +28,7 @@ export interface LoanResult {
 
 /** The fields of a result: those of the loan as they were read, or as the file has them where they were not. */
 export function resultRow(
-	{ line, status, error, index, currency, conventionChanges, totals }: LoanResult,
+	{ line, status, error, warning, index, currency, conventionChanges, totals }: LoanResult,
 	loan: LoanRequest,
 	columns: readonly LoanColumn<LoanFileField>[],
 	cells: readonly Cell[],
@@ -35,6 +37,7 @@ export function resultRow(
 		row: { figure: String(line) },
 		status: { text: status },
 		...(error === undefined ? {} : { error: { text: error } }),
+		...(warning === undefined ? {} : { warning: { text: warning } }),
 		...(index === undefined ? {} : { index: { text: index } }),
 		...(conventionChanges === undefined ? {} : { conventionChanges: { text: conventionChanges } }),
 	};

@@ -99,7 +99,7 @@ export const loanBatch = z
 			.min(1)
 			.max(20)
 			.describe(
-				'Lines above the headings. {organisation} {fileName} {runId} {loans} {faults} and dates such as {yyyy-MM-dd} are filled in.',
+				'Lines above the headings. {organisation} {fileName} {runId} {loans} {faults} {warnings} and dates such as {yyyy-MM-dd} are filled in.',
 			),
 		OutputCols: z.array(outputColumn).min(1).max(60),
 		features,

@@ -54,6 +54,7 @@ const resultFieldNames = [
 	'row',
 	'status',
 	'error',
+	'warning',
 	'compoundedRate',
 	'compoundedRateUnrounded',
 	'compoundingFactor',

@@ -305,6 +305,14 @@ it('a file in which every row has an error is kept with the reason of each row a
 	expect(bench.mails[0]?.subject).toBe('Delivered with 39 faulty rows: rates-20260302.csv');
 });
 
+it('is delivered with warnings, which its record and its mail name', async () => {
+	const warnings = [{ code: 'loan-file-repeated', message: 'The file has the content of june.csv.', params: { a: 'b' } }];
+	Object.assign(bench.parts, { buildFile: async () => ({ ...builtFile('a'), warnings }) });
+	expect(await run()).toBe('delivered');
+	expect(await record()).toMatchObject({ state: 'delivered', warnings });
+	expect(bench.mails[0]?.text).toContain('\nWarning: The file has the content of june.csv.\n');
+});
+
 it('is delivered without its mail when the organisation has reached the mails of the day, and says so', async () => {
 	const asked: unknown[] = [];
 	Object.assign(bench.parts, {

@@ -124,6 +124,50 @@ describe('a loan file', () => {
 		expect(lines[8]).toMatch(/^7,L6,,,fault,"Notional: ""250.000"" can be read as two figures, 250 or 250,000: /);
 	});
 
+	it('is warned about loan IDs in several rows, which are calculated all the same', async () => {
+		const configuration = loanBatch.parse({
+			...batch,
+			OutputHeaderRows: [['{loans} loans', '{warnings}']],
+			OutputCols: [{ field: 'loanId' }, { field: 'status' }, { field: 'warning' }],
+		});
+		const row = (id: string) => `${id},USD,29/11/2022,29/12/2022,1000000,`;
+		const text = [heading, row('L1'), row('L2'), row(' L1 '), row(''), row(''), row('L3'), row('L1')].join('\n');
+		const built = await build(text, { configuration, now: '2023-01-05T13:30:00Z' });
+		expect(built).toMatchObject({
+			outcome: 'built',
+			faultRows: 2,
+			warnings: [{ code: 'loan-ids-repeated', params: { count: '1', first: 'L1 (row 2, 4, 8)' } }],
+		});
+		const lines = await linesOf(built);
+		expect(lines[0]).toBe('7 loans,"Loan IDs that are in more than one row: 1. L1 (row 2, 4, 8)."');
+		expect(lines.slice(2).map((line) => line.replace(/,(ok|over-limit),/, ','))).toEqual([
+			'L1,"The loan ID is also in row 4, 8."',
+			'L2,',
+			'L1,"The loan ID is also in row 2, 8."',
+			',',
+			',',
+			'L3,',
+			'L1,"The loan ID is also in row 2, 4."',
+		]);
+	});
+
+	it('is warned about content that an earlier file of the organisation had, not about its own', async () => {
+		const text = `${heading}\nSame,USD,29/11/2022,29/12/2022,1000000,`;
+		const warningsOf = async (built: Awaited<ReturnType<typeof build>>) => {
+			await linesOf(built);
+			return 'warnings' in built ? built.warnings : undefined;
+		};
+		const now = '2022-12-26T13:30:00Z';
+		expect(await warningsOf(await build(text, { fileId: 'one', now }))).toEqual([]);
+		expect(await warningsOf(await build(text, { fileId: 'one', now }))).toEqual([]);
+		expect(await warningsOf(await build(text, { fileId: 'two', now }))).toMatchObject([
+			{ code: 'loan-file-repeated', params: { fileName: 'loans.csv', at: '2022-12-26 13:30' } },
+		]);
+		expect(await warningsOf(await build(`${text}\n`, { fileId: 'three', now }))).toEqual([]);
+		const later = '2023-04-01T13:30:00Z';
+		expect(await warningsOf(await build(text, { fileId: 'four', now: later }))).toEqual([]);
+	});
+
 	it('has columns for a convention and the uses of its spreads, and says what was changed', async () => {
 		const configuration = loanBatch.parse({
 			...batch,

@@ -68,7 +68,17 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 					id: 'state',
 					header: t('lve.state'),
 					minWidth: 160,
-					cell: ({ fileName, state, nextAt, deadline, waitingFor = [], rowErrors = [], error, mailError }) => (
+					cell: ({
+						fileName,
+						state,
+						nextAt,
+						deadline,
+						waitingFor = [],
+						rowErrors = [],
+						error,
+						warnings = [],
+						mailError,
+					}) => (
 						<SpaceBetween size="xxxs">
 							<StatusIndicator type={indicators[state]}>{t(`lve.states.${state}`)}</StatusIndicator>
 							{waitingFor.map(({ index, date }) => (
@@ -82,7 +92,7 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 							{deadline !== undefined && (
 								<Box variant="small">{t('lve.deadline', { at: instantText(deadline, language) })}</Box>
 							)}
-							{[error, mailError].map(
+							{[error, ...warnings, mailError].map(
 								(each) =>
 									each !== undefined && (
 										<Box key={each.code} variant="small">

@@ -97,3 +97,18 @@ test('says in the language of the screen which limit was reached, and that a mai
 	await screen.findByText(/邮件未发送.*1000 封.*2026-08-08 00:00（UTC）/);
 	expect(screen.queryByText(/English/)).toBeNull();
 });
+
+test.each([
+	[
+		'en',
+		'The file has the content of june.csv, which was calculated at 2026-08-06 14:30 UTC. Its loans were calculated again.',
+	],
+	['zh', '此文件与 june.csv 的内容相同，后者已于 2026-08-06 14:30（UTC）计算。其中的贷款已再次计算。'],
+] as const)('shows the warnings of a delivered loan file (%s)', async (language, text) => {
+	const params = { fileName: 'june.csv', at: '2026-08-06 14:30' };
+	const message = text;
+	const warnings = [{ code: 'loan-file-repeated', message, params }];
+	fakeApi({ ...portalAnswers, loanFileList: () => ({ files: [fileOf({ state: 'delivered', warnings })] }) });
+	await openPage(<LoanFiles />, { session: sessionWith({}), language });
+	expect(await screen.findByText(text)).toBeTruthy();
+});
