@@ -42,7 +42,7 @@ const usage = z.object({
 type Usage = z.infer<typeof usage>;
 
 const parseUsage = itemParser('directory', usage);
-const none: Usage = { links: {}, days: {}, keptBytes: 0 };
+const emptyUsage: Usage = { links: {}, days: {}, keptBytes: 0 };
 
 /** A user by the identifier of the account. */
 export interface UsageOwner {
@@ -101,7 +101,7 @@ export async function reserveFile(owner: UsageOwner, reservation: Reservation): 
 	for (;;) {
 		if (await countAtOnce(owner, reservation)) return;
 		const item = await getItem('directory', keyOf(owner));
-		const { writeId, ...stored } = item === undefined ? none : parseUsage(item);
+		const { writeId, ...stored } = item === undefined ? emptyUsage : parseUsage(item);
 		const { bytes, limits, nowMillis, link: wanted } = reservation;
 		if (wanted !== undefined && stored.links[wanted.fileId] !== undefined) return;
 		const current = await withoutSettled(withoutRemoved(stored, nowMillis), reservation);
@@ -226,7 +226,7 @@ async function replace(
 /** Open links and kept bytes of a user, with their limits, as screens show them. */
 export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: number) {
 	const item = await getItem('directory', keyOf(owner));
-	const current = withoutRemoved(item === undefined ? none : parseUsage(item), nowMillis);
+	const current = withoutRemoved(item === undefined ? emptyUsage : parseUsage(item), nowMillis);
 	return {
 		openUploads: { used: openLinks(current, nowMillis).length, limit: limits.openUploads },
 		keptBytes: { used: current.keptBytes, limit: limits.keptGigabytes * gigabyte },

@@ -15,9 +15,9 @@ export const runLimits = {
 	/** Runs and their files are removed afterwards. */
 	retentionDays: 90,
 	/** Runs that are calculated at the same time. Each calculates up to 40 parts at once. */
-	runsAtOnce: 10,
+	runsAtOnce: 4,
 	/** Runs of one organisation that are calculated at the same time: half of the capacity. */
-	runsAtOnceOfOrganisation: 5,
+	runsAtOnceOfOrganisation: 2,
 	/** Faulty rows that the status lists. */
 	faultsListed: 20,
 	/** Improbable values that the status lists. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A count with its limit. */
 export const limited = z.object({ used: z.number(), limit: z.number() });
 
-/** What a user has of links and files, on the wire. */
+/** Links and files of a user, on the wire. */
 export const userUsage = {
 	openUploads: limited.describe('Your upload links that have not expired.'),
 	keptBytes: limited.describe(

@@ -4,7 +4,7 @@ import { type ConfigFault, fault, isObject } from '../input/config-fault.ts';
 export interface UserLimits {
 	/** Upload links that are valid and not used yet. */
 	readonly openUploads: number;
-	/** Runs of valuations that have not ended, including those that wait. */
+	/** Runs of valuations that have not ended, including waiting runs. */
 	readonly runningRuns: number;
 	/** Files of loan files and runs, uploads and results, until their retention ends. 1 GB has 1,000,000,000 bytes. */
 	readonly keptGigabytes: number;

@@ -7,7 +7,7 @@ const maxNamedLoans = 5;
 const maxNamedRows = 5;
 const maxIdLength = 50;
 
-/** Loan IDs that are in more than one row of a file. Every ID is compared as it is written, without surrounding blanks. */
+/** Duplicate loan IDs of a file. IDs are compared as written, without surrounding blanks. */
 export class RepeatedLoans {
 	readonly #place: number | undefined;
 	readonly #first = new Map<string, number>();

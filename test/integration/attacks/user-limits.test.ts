@@ -122,7 +122,7 @@ describe('kept files', () => {
 describe('running runs', () => {
 	const deals = bookOfDeals(4000);
 
-	it('are exactly five of eight that are started at the same time; one that is cancelled makes room', async () => {
+	it('exactly five of eight simultaneous starts succeed, and a cancelled run makes room', async () => {
 		const answers = await Promise.all(Array.from({ length: 8 }, () => start(deals)));
 		expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
 		const refused = answers.find(({ status }) => status === 429);

@@ -306,7 +306,9 @@ it('a file in which every row has an error is kept with the reason of each row a
 });
 
 it('is delivered with warnings, which its record and its mail name', async () => {
-	const warnings = [{ code: 'loan-file-repeated', message: 'The file has the content of june.csv.', params: { a: 'b' } }];
+	const warnings = [
+		{ code: 'loan-file-repeated', message: 'The file has the content of june.csv.', params: { a: 'b' } },
+	];
 	Object.assign(bench.parts, { buildFile: async () => ({ ...builtFile('a'), warnings }) });
 	expect(await run()).toBe('delivered');
 	expect(await record()).toMatchObject({ state: 'delivered', warnings });

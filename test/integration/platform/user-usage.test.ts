@@ -94,7 +94,7 @@ describe('the kept files of a user', () => {
 		expect(await used()).toEqual([1, 200_000_000]);
 	});
 
-	it('are those of the user alone', async () => {
+	it('other users and organisations have their own counts', async () => {
 		await countResult(owner, 1000, clock());
 		owner = { ...owner, sub: randomUUID() };
 		expect(await used()).toEqual([0, 0]);

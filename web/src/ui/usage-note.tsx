@@ -7,7 +7,7 @@ interface UsageNoteProps {
 	readonly usage: UserUsage & { readonly runningRuns?: UserUsage['openUploads'] };
 }
 
-/** What the user has of runs, links and kept files, with the limits of the organisation. */
+/** Runs, links and kept files of the user, with the limits of the organisation. */
 export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: UsageNoteProps) {
 	const { t } = useTranslation('ui');
 	const kept = { used: inGigabytes(keptBytes.used), limit: inGigabytes(keptBytes.limit) };

@@ -63,7 +63,7 @@ async function changeQueue(
 	}
 }
 
-/** Starts executions. One that fails is started by the sweep: the others must not wait for it. */
+/** Starts executions. If a start fails, the sweep repeats it: the other runs must not wait for it. */
 export async function startAll(runs: readonly RunName[]): Promise<void> {
 	for (const run of runs) {
 		await startExecution(run).catch((error: Error) =>
@@ -81,7 +81,7 @@ interface Entered {
 	readonly full?: number;
 }
 
-/** Adds a run to the queue, unless its user has as many as the limit allows. Idempotent. */
+/** Adds a run to the queue, unless its user has reached the limit. Idempotent. */
 export async function enterQueue(
 	run: Omit<QueuedRun, 'addedAt' | 'begunAt'>,
 	limit: number,
