@@ -111,10 +111,10 @@ export async function reserveFile(owner: UsageOwner, reservation: Reservation): 
 	}
 }
 
-/** Counts a stored result of a user, whatever the limit: what was calculated is kept. */
+/** Counts a stored result of a user, whatever the limit: what was calculated is kept. A file of the user was counted before. */
 export async function countResult(owner: UsageOwner, bytes: number, nowMillis: number): Promise<void> {
 	const unlimited = { openUploads: 0, runningRuns: 0, keptGigabytes: Number.MAX_SAFE_INTEGER / gigabyte };
-	await reserveFile(owner, { bytes, limits: unlimited, nowMillis });
+	await countAtOnce(owner, { bytes, limits: unlimited, nowMillis });
 }
 
 /** @returns false, without counting, if a limit is reached or nothing was counted for the user before */

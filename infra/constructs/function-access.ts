@@ -107,7 +107,7 @@ export const runSplitAccess: TableAccess = {
 
 export const runPartAccess: TableAccess = { runs: followRun };
 
-export const runJoinAccess: TableAccess = { runs: followRun, directory: ['dynamodb:GetItem', countUsage] };
+export const runJoinAccess: TableAccess = { runs: followRun, directory: [countUsage] };
 
 export const ingestAccess: TableAccess = {
 	calendars: query,

@@ -38,7 +38,7 @@ const steps: Steps = {
 		const triedFrom = textOf(attempt.parts.clock());
 		if (!(await move(attempt, 'keepBuilt', { ...built, triedFrom }))) return 'refused';
 		const { orgId, loanFile } = attempt.record;
-		const user = loanFile?.resentBy ?? loanFile?.handedInBy;
+		const user = loanFile?.handedInBy;
 		// Without a path, the file is that of an earlier delivery.
 		if (user !== undefined && attempt.path !== undefined) {
 			await attempt.parts.countResult({ orgId, sub: user.sub }, built.file.bytes, attempt.parts.clock());

@@ -1,4 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
@@ -17,6 +18,8 @@ export const reproduceRun = operation(routes.runReproduce, async ({ request, cal
 		ignored,
 	} = await requireDoneRun(caller, request.runId);
 	const runId = identifierOf(request.newRunId, clock);
+	// The deals are stored already; the results are counted when they are.
+	await reserveFile(usageOwnerOf(caller), { bytes: 0, limits: limitsOf(caller), nowMillis: clock() });
 	const wanted = {
 		runId,
 		kind: 'reproduction' as const,

@@ -47,6 +47,10 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const request = JSON.stringify({ valuationDate, valuationItems: [deal] });
 	await ended(await call('valuationSave', { request, results: JSON.stringify(results) }));
 	await call('runList', {});
+	// The third one waits for its turn.
+	const small = { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) };
+	const started = await Promise.all([1, 2, 3].map(() => call('runStart', small)));
+	for (const run of started) await ended(run);
 	await ended(await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal), fixings }));
 	await ended(await call('runStart', { format: 'jsonl', valuationDate, deals: '\n' }), 'failed');
 	const cancelled = await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) });

@@ -6,6 +6,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { generateKey } from 'openpgp';
 import { expect, vi } from 'vitest';
 import type { JobRecord } from '#functions/delivery/store/job-record.ts';
+import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
@@ -94,7 +95,16 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 	const { fileId, url, headers } = await call('loanFileUpload', { bytes: loans.length });
 	expect((await fetch(url, { method: 'PUT', headers, body: loans })).status).toBe(200);
 	await call('loanFileStart', { fileId, fileName: 'loans.csv' });
-	await call('loanFileStart', { fileName: 'loans.csv', content: Buffer.from(loans).toString('base64') });
+	const content = Buffer.from(loans).toString('base64');
+	const { deliveryId } = await call('loanFileStart', { fileName: 'loans.csv', content, runNow: true });
+	await vi.waitFor(
+		async () => {
+			const { files } = (await api.post(routes.loanFileList.path, {}, token)).body;
+			const found = files.find((file: LoanFileAnswer) => file.deliveryId === deliveryId);
+			expect(found).toMatchObject({ state: 'delivered' });
+		},
+		{ timeout: 20_000, interval: 100 },
+	);
 	const lacking = await api.post(routes.loanFileStart.path, { fileId: randomUUID(), fileName: 'loans.csv' }, token);
 	expect([lacking.status, lacking.body?.code]).toEqual([404, 'no-loan-upload']);
 }
