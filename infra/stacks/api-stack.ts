@@ -14,6 +14,7 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -55,6 +56,7 @@ export class ApiStack extends Stack {
 		super(scope, id, props);
 		this.functions = this.addFunctions(props);
 		grantAdministration(this.functions.admin, this, props.userPool, props.stage);
+		this.grantDeviceKeys(props);
 		grantMarketDataAccounts(this.functions.valuation, this, props.stage);
 		grantMarketDataAccounts(this.functions.runs, this, props.stage);
 		this.api = new HttpApi(this, 'Api', {
@@ -117,6 +119,24 @@ export class ApiStack extends Stack {
 					'A deployment replaces a key by one with a new name, because CloudFront and the functions are updated in turn.',
 			});
 			return secret.secretValue.unsafeUnwrap();
+		});
+	}
+
+	/** Lets the sign-in create, read and replace the keys that sign the cookies of known devices. */
+	private grantDeviceKeys({ stage }: ApiStackProps) {
+		const { lambda } = this.functions.session;
+		const { partition, region, account } = this;
+		const folder = `/portal-sign-in/${stage}/device-key/*`;
+		lambda.addToRolePolicy(
+			new PolicyStatement({
+				actions: ['secretsmanager:CreateSecret', 'secretsmanager:DeleteSecret', 'secretsmanager:GetSecretValue'],
+				resources: [`arn:${partition}:secretsmanager:${region}:${account}:secret:${folder}`],
+			}),
+		);
+		if (lambda.role === undefined) throw new Error('the function session has no role');
+		Validations.of(lambda.role).acknowledge({
+			id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:${folder}]`,
+			reason: 'A key is created every 90 days, and its name ends with its number.',
 		});
 	}
 

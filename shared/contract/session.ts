@@ -50,6 +50,10 @@ export const login = route({
 		password: z.string().min(1, 'Password should not be empty').max(256),
 	}),
 	answer: sessionInfo,
+	answerHeaders: {
+		'set-cookie':
+			'A cookie for this login. A program that sends it with its next sign-in is not paused because others guess passwords.',
+	},
 });
 
 export const profile = route({

@@ -175,6 +175,7 @@ describe('least privilege', () => {
 			'scheduler:CreateSchedule scheduler:DeleteSchedule scheduler:UpdateSchedule',
 			'scheduler:CreateSchedule scheduler:DeleteSchedule scheduler:UpdateSchedule',
 			'scheduler:DeleteSchedule',
+			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 			'secretsmanager:CreateSecret secretsmanager:GetSecretValue',

@@ -24,10 +24,12 @@ export function capabilityHandler(operations: readonly Operation[]) {
 	return httpHandler(async (event) => {
 		const operation = byRoute.get(event.routeKey);
 		if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
-		const { answer, request } = await carryOut(operation, event);
+		const cookies: string[] = [];
+		const { answer, request } = await carryOut(operation, event, cookies);
 		const { refuseSize } = operation;
+		const built = compressed(event, json(200, answer, answer instanceof JsonText ? answer.headers : {}));
 		return requireAnswerSize(
-			compressed(event, json(200, answer, answer instanceof JsonText ? answer.headers : {})),
+			cookies.length === 0 ? built : { ...built, cookies },
 			refuseSize && ((by) => refuseSize.answer(request, by)),
 		);
 	});
@@ -47,8 +49,9 @@ function outcomeUnknown(cause: unknown): never {
 	throw isThrottled(cause) || isUnanswered(cause) ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
 
-async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent) {
-	const context = await contextOf(route, event, refuseSize?.body).catch(tryAgain);
+async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent, cookies: string[]) {
+	const read = await contextOf(route, event, refuseSize?.body).catch(tryAgain);
+	const context = { ...read, cookies: event.cookies ?? [], setCookie: (cookie: string) => cookies.push(cookie) };
 	const isChange = route.effect === 'change' && route.access.kind !== 'public';
 	const answer = await run(context as Parameters<typeof run>[0]).catch(isChange ? outcomeUnknown : tryAgain);
 	return { answer, request: context.request };

@@ -16,6 +16,10 @@ export interface OperationContext<R extends Route> {
 	readonly address: string;
 	/** The client address with that of CloudFront, for the audit trail. */
 	readonly from: string;
+	/** Cookies of the request: `name=value`. */
+	readonly cookies: readonly string[];
+	/** Adds a cookie to the answer. */
+	setCookie(cookie: string): void;
 }
 
 /** Refusals that say what would fit. */

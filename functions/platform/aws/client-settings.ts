@@ -15,6 +15,8 @@ export const callLimits = {
 	/** Cognito sends mails and waits up to 5 seconds for each function that it triggers. */
 	cognito: { attempts: 2, answerMillis: 12_000 },
 	secretsManager: { attempts: 3, answerMillis: 5_000 },
+	/** A sign-in goes on without the key of the cookies. */
+	deviceKeys: { attempts: 1, answerMillis: 2_000 },
 	/** Only functions that run for minutes use S3. */
 	s3: { attempts: 3, answerMillis: 20_000 },
 	/** The files of runs, up to a gigabyte. A step of a run that fails is repeated. */

@@ -1,0 +1,135 @@
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+	CreateSecretCommand,
+	DeleteSecretCommand,
+	GetSecretValueCommand,
+	ResourceExistsException,
+	ResourceNotFoundException,
+	SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { systemClock } from '#platform/clock.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { logger } from '#platform/logger.ts';
+import { TtlCache } from '#platform/ttl-cache.ts';
+import { variables } from '#shared/contract/resource-names.ts';
+import { routes } from '#shared/contract/routes.ts';
+
+const daySeconds = 24 * 3600;
+
+/** A key signs for this long; the key before it still verifies. A cookie lives as long, so it never outlives its key. */
+const periodSeconds = 90 * daySeconds;
+
+const secretsManager = new SecretsManagerClient(clientSettings(callLimits.deviceKeys));
+
+/** Folder of the keys. It is outside the folder of the organisations' secrets, which other functions may read. */
+const keyName = (period: number) => `/portal-sign-in/${environmentVariable(variables.stage)}/device-key/${period}`;
+
+const keys = new TtlCache<string | undefined>(systemClock, 4);
+
+const periodOf = (nowSeconds: number) => Math.floor(nowSeconds / periodSeconds);
+
+/** One cookie for each login, so that one device can be known for several. */
+export const deviceCookieName = (login: string) =>
+	`__Secure-portal-device-${createHash('sha256').update(login).digest('hex').slice(0, 16)}`;
+
+/**
+ * The identifier of a device that has signed in with a login, from its cookie.
+ *
+ * @param cookies as API Gateway lists them: `name=value`
+ * @returns undefined without a valid cookie for this login, and while the key cannot be read
+ */
+export async function knownDevice(
+	login: string,
+	cookies: readonly string[],
+	nowSeconds: number,
+): Promise<string | undefined> {
+	const prefix = `${deviceCookieName(login)}=`;
+	const value = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
+	const period = Number(/^\d{1,6}(?=\.)/.exec(value ?? '')?.[0]);
+	const present = periodOf(nowSeconds);
+	if (value === undefined || !(period === present || period === present - 1)) return undefined;
+	const key = await withoutFailure(() => keys.get(String(period), daySeconds * 1000, () => readKey(period)));
+	return key === undefined ? undefined : openDeviceCookie(key, login, value, nowSeconds);
+}
+
+/**
+ * The cookie for a device that has just signed in. Each sign-in makes a new identifier with a new expiry.
+ *
+ * @returns undefined while there is no key: the sign-in does not depend on it
+ */
+export async function newDeviceCookie(login: string, nowSeconds: number): Promise<string | undefined> {
+	const period = periodOf(nowSeconds);
+	const key = await withoutFailure(() => keys.get(`new ${period}`, daySeconds * 1000, () => presentKey(period)));
+	if (key === undefined) return undefined;
+	const value = sealDeviceCookie(key, login, { period, id: randomUUID(), expiresAt: nowSeconds + periodSeconds });
+	return `${deviceCookieName(login)}=${value}; Max-Age=${periodSeconds}; Path=${routes.login.path}; HttpOnly; Secure; SameSite=Strict`;
+}
+
+interface DeviceCookie {
+	/** Number of the key. */
+	readonly period: number;
+	readonly id: string;
+	/** In seconds. */
+	readonly expiresAt: number;
+}
+
+/** Value of the cookie: key, expiry and identifier, then their signature together with the login. */
+export function sealDeviceCookie(key: string, login: string, { period, id, expiresAt }: DeviceCookie): string {
+	const content = `${period}.${expiresAt}.${id}`;
+	return `${content}.${createHmac('sha256', key).update(`${login}\n${content}`).digest('base64url')}`;
+}
+
+/** @returns the identifier of the device; undefined if the value is forged, expired or of another login */
+export function openDeviceCookie(key: string, login: string, value: string, nowSeconds: number): string | undefined {
+	const [period, expiresAt, id = ''] = value.split('.');
+	const expected = sealDeviceCookie(key, login, { period: Number(period), expiresAt: Number(expiresAt), id });
+	const [given, right] = [value, expected].map((text) => createHash('sha256').update(text).digest()) as [
+		Buffer,
+		Buffer,
+	];
+	return timingSafeEqual(given, right) && Number(expiresAt) > nowSeconds ? id : undefined;
+}
+
+async function withoutFailure(read: () => Promise<string | undefined>): Promise<string | undefined> {
+	try {
+		return await read();
+	} catch (error) {
+		logger.warn('the key for cookies of known devices is not available', { error: error as Error });
+		return undefined;
+	}
+}
+
+async function readKey(period: number): Promise<string | undefined> {
+	try {
+		return (await secretsManager.send(new GetSecretValueCommand({ SecretId: keyName(period) }))).SecretString;
+	} catch (error) {
+		if (error instanceof ResourceNotFoundException) return undefined;
+		throw error;
+	}
+}
+
+/** Reads the key of a period. The first sign-in of the period creates it and deletes the key that no cookie needs. */
+async function presentKey(period: number): Promise<string | undefined> {
+	const existing = await readKey(period);
+	if (existing !== undefined) return existing;
+	const SecretString = randomBytes(32).toString('base64url');
+	try {
+		await secretsManager.send(new CreateSecretCommand({ Name: keyName(period), SecretString }));
+	} catch (error) {
+		// Another function was faster.
+		if (error instanceof ResourceExistsException) return await readKey(period);
+		throw error;
+	}
+	await withoutFailure(() => removeKey(period - 2));
+	return SecretString;
+}
+
+async function removeKey(period: number): Promise<undefined> {
+	try {
+		await secretsManager.send(new DeleteSecretCommand({ SecretId: keyName(period), ForceDeleteWithoutRecovery: true }));
+	} catch (error) {
+		if (!(error instanceof ResourceNotFoundException)) throw error;
+	}
+	return undefined;
+}
