@@ -48,6 +48,8 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 		challenges: openChallenges(clock),
 		outbox: openOutbox({ directory: join(dataDirectory, 'outbox'), clock, log, limit: mailLimit }),
 		triggers: triggers(definition, invoke),
+		/** Requests for codes by logins to which none can be sent. */
+		simulatedResets: new Map<string, Pick<PoolUser, 'reset' | 'codeRequestsMillis'>>(),
 		/** A stable secret. Answers about unknown users are derived from it. */
 		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,
 		client(clientId: string): AppClient {

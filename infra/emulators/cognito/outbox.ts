@@ -56,6 +56,8 @@ export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	return {
 		/** Supports the limit that Cognito checks before it changes anything. */
 		assertOpen: () => assertWithin('LimitExceededException'),
+		/** Supports the limit that Cognito checks when it sends. */
+		assertCanSend: () => assertWithin('CodeDeliveryFailureException'),
 		send(mail: Mail): void {
 			assertWithin('CodeDeliveryFailureException');
 			sentMillis = [...sentMillis, clock()];

@@ -12,6 +12,9 @@ export type InvokeTrigger = (trigger: Trigger, event: object) => Promise<unknown
 
 type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
 
+/** Attributes of a user that an event names. */
+type TriggerUser = Pick<PoolUser, 'sub' | 'email' | 'isEmailVerified'>;
+
 const codeParameter = '{####}';
 const usernameParameter = '{username}';
 
@@ -28,7 +31,7 @@ const mailAnswer = z.object({
  * @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger"
  */
 export function triggers({ id, triggerClientId }: PoolDefinition, invoke: InvokeTrigger) {
-	const run = async (trigger: Trigger, triggerSource: string, user: PoolUser, request: object) => {
+	const run = async (trigger: Trigger, triggerSource: string, user: TriggerUser, request: object) => {
 		const event = {
 			version: '1',
 			triggerSource,
@@ -50,7 +53,7 @@ export function triggers({ id, triggerClientId }: PoolDefinition, invoke: Invoke
 	};
 	return {
 		/** @throws CognitoError when the function fails, or when its text lacks a placeholder */
-		async mail(triggerSource: MailSource, user: PoolUser, code: string): Promise<{ subject: string; body: string }> {
+		async mail(triggerSource: MailSource, user: TriggerUser, code: string): Promise<{ subject: string; body: string }> {
 			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
 			const answer = mailAnswer.safeParse(
 				await run('CustomMessage', triggerSource, user, {
@@ -67,7 +70,7 @@ export function triggers({ id, triggerClientId }: PoolDefinition, invoke: Invoke
 			const body = message.replaceAll(codeParameter, () => code).replaceAll(usernameParameter, () => user.email);
 			return { subject: answer.data.response.emailSubject, body };
 		},
-		async passwordReset(user: PoolUser): Promise<void> {
+		async passwordReset(user: TriggerUser): Promise<void> {
 			await run('PostConfirmation', 'PostConfirmation_ConfirmForgotPassword', user, {});
 		},
 	};

@@ -23,7 +23,7 @@ export function emailChanges(attributes: z.output<typeof attributeList>): {
 	return changes;
 }
 
-export function attributesOf(user: PoolUser) {
+export function attributesOf(user: Pick<PoolUser, 'sub' | 'email' | 'isEmailVerified'>) {
 	return [
 		{ Name: 'sub', Value: user.sub },
 		{ Name: 'email', Value: user.email },

@@ -1,14 +1,26 @@
 import { createHash, randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
+import type { IdentityProvider } from '../identity-provider.ts';
 import { operation } from '../operation.ts';
 import { assertPasswordPolicy } from '../password-policy.ts';
+import type { PoolUser } from '../pool-state.ts';
 import { setPassword } from '../set-password.ts';
+import { unknownUser } from '../unknown-user.ts';
 
 const hourMillis = 3_600_000;
 const maxRequestsPerHour = 10;
 const maxWrongTries = 5;
+const maxSimulated = 10_000;
 
+/** Users to whom a code can be sent. */
+const canReset = (user: PoolUser | undefined): user is PoolUser => user?.isEnabled === true && user.isEmailVerified;
+
+/**
+ * Answers alike for every login, whether it exists or not, as with Cognito's `PreventUserExistenceErrors`: also the mail
+ * is composed for all, because its function takes longer than the rest. Cognito refuses only users who have not yet
+ * replaced their temporary password.
+ */
 export const forgotPassword = operation(
 	'anybody',
 	z.object({ ClientId: z.string(), Username: z.string().min(1) }),
@@ -16,23 +28,26 @@ export const forgotPassword = operation(
 		provider.client(ClientId);
 		const now = provider.clock();
 		const user = provider.pool.find(Username);
-		const details = { CodeDeliveryDetails: deliveryDetails(user?.email ?? Username) };
-		if (user === undefined || !user.isEnabled || !user.isEmailVerified) return details;
-		if (user.status !== 'CONFIRMED') {
+		if (canReset(user) && user.status !== 'CONFIRMED') {
 			throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
 		}
-		const recent = user.codeRequestsMillis.filter((at) => now - at < hourMillis);
+		const { codeRequestsMillis } = resetOf(provider, Username);
+		const recent = codeRequestsMillis.filter((at) => now - at < hourMillis);
 		if (recent.length >= maxRequestsPerHour) throw tooMany();
 		provider.outbox.assertOpen();
 		const code = String(randomInt(1_000_000)).padStart(6, '0');
-		provider.pool.put({
-			...user,
-			reset: { codeHash: hashOf(user.sub, code), expiresAtMillis: now + hourMillis, wrongTries: 0 },
-			codeRequestsMillis: [...recent, now],
-		});
-		const mail = await provider.triggers.mail('CustomMessage_ForgotPassword', user, code);
-		provider.outbox.send({ to: user.email, ...mail });
-		return details;
+		const { sub } = user ?? unknownUser(provider.secret, Username);
+		const reset = { codeHash: hashOf(sub, code), expiresAtMillis: now + hourMillis, wrongTries: 0 };
+		keepReset(provider, Username, { reset, codeRequestsMillis: [...recent, now] });
+		const to = user?.email ?? Username.toLowerCase();
+		const mail = await provider.triggers.mail(
+			'CustomMessage_ForgotPassword',
+			{ sub, email: to, isEmailVerified: true },
+			code,
+		);
+		if (canReset(user)) provider.outbox.send({ to, ...mail });
+		else provider.outbox.assertCanSend();
+		return { CodeDeliveryDetails: deliveryDetails(to) };
 	},
 );
 
@@ -43,14 +58,14 @@ export const confirmForgotPassword = operation(
 		provider.client(ClientId);
 		assertPasswordPolicy(Password);
 		const user = provider.pool.find(Username);
-		if (user === undefined || !user.isEnabled) throw mismatch();
-		const { reset } = user;
+		const kept = resetOf(provider, Username);
+		const { reset } = kept;
 		if (reset === undefined || provider.clock() >= reset.expiresAtMillis) {
 			throw new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 		}
 		if (reset.wrongTries >= maxWrongTries) throw tooMany();
-		if (reset.codeHash !== hashOf(user.sub, ConfirmationCode.trim())) {
-			provider.pool.put({ ...user, reset: { ...reset, wrongTries: reset.wrongTries + 1 } });
+		if (!canReset(user) || reset.codeHash !== hashOf(user.sub, ConfirmationCode.trim())) {
+			keepReset(provider, Username, { ...kept, reset: { ...reset, wrongTries: reset.wrongTries + 1 } });
 			throw mismatch();
 		}
 		// Cognito does not revoke tokens here: the function ends earlier sessions.
@@ -58,6 +73,24 @@ export const confirmForgotPassword = operation(
 		return {};
 	},
 );
+
+type Reset = Pick<PoolUser, 'reset' | 'codeRequestsMillis'>;
+
+/** Of a login to which no code can be sent, the requests are kept in memory only. */
+function resetOf({ pool, simulatedResets }: IdentityProvider, username: string): Reset {
+	const user = pool.find(username);
+	return canReset(user) ? user : (simulatedResets.get(username.toLowerCase()) ?? { codeRequestsMillis: [] });
+}
+
+function keepReset({ pool, simulatedResets }: IdentityProvider, username: string, reset: Reset): void {
+	const user = pool.find(username);
+	if (canReset(user)) {
+		pool.put({ ...user, ...reset });
+		return;
+	}
+	simulatedResets.set(username.toLowerCase(), reset);
+	if (simulatedResets.size > maxSimulated) simulatedResets.delete(simulatedResets.keys().next().value as string);
+}
 
 function deliveryDetails(email: string) {
 	const [name = '', domain = ''] = email.split('@');

@@ -13,6 +13,7 @@ import { encryptedStore } from '#lib/encrypted-store.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import type { Identity, SignInStep } from './identity.ts';
+import { identityProblem } from './identity-problem.ts';
 
 const tokenNames = 'CognitoIdentityServiceProvider.';
 
@@ -61,8 +62,12 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 		},
 
 		async requestCode(username) {
-			const { nextStep } = await resetPassword({ username });
-			return nextStep.codeDeliveryDetails.destination;
+			try {
+				await resetPassword({ username });
+			} catch (error) {
+				// Cognito refuses users who have no password yet, and unknown logins at random. The screen tells nobody of them.
+				if (identityProblem(error) !== 'resetNotAllowed') throw error;
+			}
 		},
 
 		resetPassword: (username, confirmationCode, newPassword) =>

@@ -8,8 +8,8 @@ export interface Identity {
 	setFirstPassword(password: string): Promise<SignInStep>;
 	/** The access token after the step `done`. */
 	accessToken(): Promise<string>;
-	/** Sends a verification code to the user; @returns the masked address, if the provider returns it. */
-	requestCode(username: string): Promise<string | undefined>;
+	/** Sends a verification code to the user. Resolves alike for a login to which no code can be sent. */
+	requestCode(username: string): Promise<void>;
 	resetPassword(username: string, code: string, password: string): Promise<void>;
 	/** Revokes the tokens if the provider can be reached, and removes them from this browser. */
 	signOut(): Promise<void>;
