@@ -26,30 +26,42 @@ export interface AlarmOptions
 	readonly reportsEnd?: boolean;
 	/** Whether the alarm only contributes to a combined one, and sends nothing itself. Default: false. */
 	readonly isPart?: boolean;
+	/** True if clients are affected until somebody acts. Default: false; the next working day is early enough. */
+	readonly isUrgent?: boolean;
 }
 
-/** The alarms of a stack and their topic, which must be in the same region. */
+/** The alarms of a stack and their topics, one for each severity, which must be in the same region. */
 export class AlarmTopic {
-	readonly topic: Topic;
 	private readonly stack: Stack;
+	private readonly topic: Topic;
+	private readonly urgentTopic: Topic;
 
 	constructor(stack: Stack) {
 		this.stack = stack;
-		this.topic = new Topic(stack, 'Topic', { displayName: 'Risk-free rates portal', enforceSSL: true });
-		// The first policy of a topic replaces the default one, which lets CloudWatch publish.
-		this.topic.addToResourcePolicy(
-			new PolicyStatement({
-				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-				actions: ['sns:Publish'],
-				resources: [this.topic.topicArn],
-				conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
-			}),
-		);
+		this.topic = this.addTopic('Topic', 'Risk-free rates portal');
+		this.urgentTopic = this.addTopic('UrgentTopic', 'Risk-free rates portal, urgent');
 		this.subscribe();
 	}
 
+	private addTopic(id: string, displayName: string): Topic {
+		const topic = new Topic(this.stack, id, { displayName, enforceSSL: true });
+		// The first policy of a topic replaces the default one, which lets CloudWatch publish.
+		topic.addToResourcePolicy(
+			new PolicyStatement({
+				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+				actions: ['sns:Publish'],
+				resources: [topic.topicArn],
+				conditions: { StringEquals: { 'aws:SourceAccount': this.stack.account } },
+			}),
+		);
+		return topic;
+	}
+
 	/** Adds an alarm. By default it is raised when one period reaches the threshold. */
-	alarm(id: string, { description, reportsEnd = true, isPart = false, ...options }: AlarmOptions): Alarm {
+	alarm(
+		id: string,
+		{ description, reportsEnd = true, isPart = false, isUrgent = false, ...options }: AlarmOptions,
+	): Alarm {
 		const alarm = new Alarm(this.stack, id, {
 			evaluationPeriods: 1,
 			comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -57,40 +69,58 @@ export class AlarmTopic {
 			...options,
 			alarmDescription: description,
 		});
-		if (!isPart) this.report(alarm, reportsEnd);
+		if (!isPart) this.report(alarm, reportsEnd, isUrgent);
 		return alarm;
 	}
 
-	/** One alarm for a cause that raises many, raised while any of them is. */
+	/** One urgent alarm for a cause that raises many, raised while any of them is. */
 	combine(id: string, description: string, parts: readonly Alarm[]): void {
 		const alarm = new CompositeAlarm(this.stack, id, {
 			compositeAlarmName: `${this.stack.stackName}-${id}`,
 			alarmRule: AlarmRule.anyOf(...parts.map((part) => AlarmRule.fromAlarm(part, AlarmState.ALARM))),
 			alarmDescription: description,
 		});
-		this.report(alarm, true);
+		this.report(alarm, true, true);
 	}
 
-	private report(alarm: AlarmBase, reportsEnd: boolean): void {
-		alarm.addAlarmAction(new SnsAction(this.topic));
-		if (reportsEnd) alarm.addOkAction(new SnsAction(this.topic));
+	private report(alarm: AlarmBase, reportsEnd: boolean, isUrgent: boolean): void {
+		const action = new SnsAction(isUrgent ? this.urgentTopic : this.topic);
+		alarm.addAlarmAction(action);
+		if (reportsEnd) alarm.addOkAction(action);
 	}
 
+	/** Urgent alarms have an address of their own; without it they go where all others go. */
 	private subscribe(): void {
-		const email = new CfnParameter(this.stack, 'AlarmEmail', {
-			description: 'Address for alarms, which must confirm; empty for none.',
+		const email = this.addressParameter('AlarmEmail', 'Address for alarms, which must confirm; empty for none.');
+		const isWanted = new CfnCondition(this.stack, 'HasAlarmEmail', {
+			expression: Fn.conditionNot(Fn.conditionEquals(email, '')),
+		});
+		this.addSubscription('Email', this.topic, email, isWanted);
+		const urgentEmail = this.addressParameter(
+			'UrgentAlarmEmail',
+			'Address for urgent alarms, which must confirm; empty for that of all alarms.',
+		);
+		const hasOwn = new CfnCondition(this.stack, 'HasUrgentAlarmEmail', {
+			expression: Fn.conditionNot(Fn.conditionEquals(urgentEmail, '')),
+		});
+		const isUrgentWanted = new CfnCondition(this.stack, 'HasAnyAlarmEmail', {
+			expression: Fn.conditionOr(isWanted, hasOwn),
+		});
+		const endpoint = Fn.conditionIf(hasOwn.logicalId, urgentEmail, email).toString();
+		this.addSubscription('UrgentEmail', this.urgentTopic, endpoint, isUrgentWanted);
+	}
+
+	private addressParameter(id: string, description: string): string {
+		return new CfnParameter(this.stack, id, {
+			description,
 			default: '',
 			allowedPattern: `(${emailPattern})?`,
 			constraintDescription: 'must be an e-mail address or empty',
-		});
-		const isWanted = new CfnCondition(this.stack, 'HasAlarmEmail', {
-			expression: Fn.conditionNot(Fn.conditionEquals(email.valueAsString, '')),
-		});
-		const subscription = new CfnSubscription(this.stack, 'Email', {
-			topicArn: this.topic.topicArn,
-			protocol: 'email',
-			endpoint: email.valueAsString,
-		});
+		}).valueAsString;
+	}
+
+	private addSubscription(id: string, { topicArn }: Topic, endpoint: string, isWanted: CfnCondition): void {
+		const subscription = new CfnSubscription(this.stack, id, { topicArn, protocol: 'email', endpoint });
 		subscription.cfnOptions.condition = isWanted;
 	}
 }

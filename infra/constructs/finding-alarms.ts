@@ -21,6 +21,8 @@ export interface FindingLogs {
 	readonly deliverySweeps: LogGroup;
 	/** Of the nightly removal of leftover secrets. */
 	readonly secretSweeps: LogGroup;
+	/** Log group of the client that uses the portal every five minutes. */
+	readonly syntheticClients: LogGroup;
 }
 
 const fiveMinutes = Duration.minutes(5);
@@ -44,7 +46,17 @@ export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: Finding
 
 /** Counts the lines of the logs that need action. */
 function countLines(stack: Stack, logs: FindingLogs): void {
-	const { directoryChecks, feedChecks, ingests, fileLoads, runEnds, deliveries, deliverySweeps, secretSweeps } = logs;
+	const {
+		directoryChecks,
+		feedChecks,
+		ingests,
+		fileLoads,
+		runEnds,
+		deliveries,
+		deliverySweeps,
+		secretSweeps,
+		syntheticClients,
+	} = logs;
 	const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [
 		['DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers],
 		['DirectoryCheck', 'DirectoryChecks', directoryChecks, alarmMessages.directoryChecked],
@@ -65,6 +77,7 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 		['MissedRun', 'MissedRuns', deliverySweeps, alarmMessages.runsMissed],
 		['DeliverySweep', 'DeliverySweeps', deliverySweeps, alarmMessages.deliveriesSwept],
 		['SecretSweep', 'SecretSweeps', secretSweeps, alarmMessages.secretsSwept],
+		['SyntheticClientPass', 'SyntheticClientPasses', syntheticClients, alarmMessages.syntheticClientPassed],
 	];
 	for (const [id, metricName, logGroup, message] of lines) {
 		new MetricFilter(stack, `${id}Filter`, {
@@ -152,7 +165,8 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 		// Two periods, because the present hour may not have had its check yet.
 		const lasting = each === hourly ? { evaluationPeriods: 2, datapointsToAlarm: 1 } : {};
 		// Its end needs no action.
-		alarms.alarm(id, { metric, threshold: 1, description, ...lasting, reportsEnd: false });
+		const isUrgent = id === 'FailedDeliveries' || id === 'UncertainDeliveries';
+		alarms.alarm(id, { metric, threshold: 1, description, ...lasting, reportsEnd: false, isUrgent });
 		return metric;
 	});
 }
@@ -175,6 +189,15 @@ function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 			'Leftover secrets have not been looked for since the night before last.',
 		],
 	];
+	alarms.alarm('SyntheticClient', {
+		metric: counted(stack, 'SyntheticClientPasses', fiveMinutes, 'successes of the synthetic client'),
+		threshold: 1,
+		comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+		evaluationPeriods: 2,
+		treatMissingData: TreatMissingData.BREACHING,
+		description: 'The synthetic client failed twice in a row: sign-in, a calculation or the page is broken.',
+		isUrgent: true,
+	});
 	for (const [id, metricName, hours, description] of checks) {
 		alarms.alarm(id, {
 			metric: counted(stack, metricName, hourly, metricName),
@@ -184,6 +207,7 @@ function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 			datapointsToAlarm: hours,
 			treatMissingData: TreatMissingData.BREACHING,
 			description,
+			isUrgent: id === 'DeliverySweepStopped',
 		});
 	}
 }

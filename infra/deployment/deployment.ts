@@ -16,6 +16,7 @@ const options = {
 	'operator-name': { type: 'string' },
 	'operator-email': { type: 'string' },
 	'alarm-email': { type: 'string' },
+	'urgent-alarm-email': { type: 'string' },
 	update: { type: 'boolean' },
 	yes: { type: 'boolean' },
 	help: { type: 'boolean' },
@@ -46,15 +47,17 @@ export function readDeployment(
 			matching('--operator-email', values['operator-email'], emailPattern, 'an e-mail address', !isUpdate),
 		),
 	};
-	const alarmEmail = collect(faults, () =>
-		matching('--alarm-email', values['alarm-email'], emailPattern, 'an e-mail address', false),
-	);
+	const addressOf = (option: 'alarm-email' | 'urgent-alarm-email') =>
+		collect(faults, () => matching(`--${option}`, values[option], emailPattern, 'an e-mail address', false));
+	const alarmEmail = addressOf('alarm-email');
+	const urgentAlarmEmail = addressOf('urgent-alarm-email');
 	if (context === undefined || faults.length > 0) throw new Error(faults.join('\n'));
 	const parameters = [
 		...Object.entries(setup).map(([name, value]) => parameter(stackName(context.stage, 'setup'), name, value)),
-		...[stackName(context.stage, 'alarms'), edgeStackName(context.stage, 'edge', region)].map((stack) =>
+		...[stackName(context.stage, 'alarms'), edgeStackName(context.stage, 'edge', region)].flatMap((stack) => [
 			parameter(stack, 'AlarmEmail', alarmEmail),
-		),
+			parameter(stack, 'UrgentAlarmEmail', urgentAlarmEmail),
+		]),
 	].flat();
 	return {
 		context,

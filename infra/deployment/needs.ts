@@ -26,6 +26,7 @@ export const needs = `Deploying the portal to AWS needs
 Options:
 
   --alarm-email ops@example.com                   address for alarms; must be confirmed once
+  --urgent-alarm-email oncall@example.com         address for urgent alarms, in place of the one for all
   --context domainName=portal.example.com --context certificateArn=arn:aws:acm:us-east-1:…
                                                   your own domain; TLS below 1.2 is then refused
   --context webAclArn=arn:aws:wafv2:us-east-1:…   your web application firewall, in place of the portal's
@@ -35,7 +36,7 @@ Options:
                                                   to --context mailReplyTo=…; without one, Cognito sends at most 50
                                                   mails a day
   --context deliveryVpc=true                      deliveries leave from one address that stays; costs a NAT gateway
-  --update                                        keep operator and alarm address of the last deployment
+  --update                                        keep operator and alarm addresses of the last deployment
   --yes                                           deploy changes of permissions without asking
 
 For example

@@ -1,5 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { variables } from '#shared/contract/resource-names.ts';
+import { syntheticClientLogin, variables } from '#shared/contract/resource-names.ts';
 import { type AccessDecision, accessControl } from '../emulators/access/access-control.ts';
 import { functionIdentities, newIdentity, operatorStatements } from '../emulators/access/identity.ts';
 import type { FunctionPolicies } from '../emulators/access/statement.ts';
@@ -13,7 +14,7 @@ import { openDatabase } from '../emulators/dynamodb/database.ts';
 import { lambdaEndpoint } from '../emulators/lambda/lambda-endpoint.ts';
 import { openRuntime } from '../emulators/lambda/runtime.ts';
 import { listen, stop } from '../emulators/listen.ts';
-import { openSecretFile } from '../emulators/secrets/secret-file.ts';
+import { openSecretFile, type SecretFile } from '../emulators/secrets/secret-file.ts';
 import { secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
 import { mailEndpoint } from '../emulators/ses/mail-endpoint.ts';
 import { refusalOfFile } from '../emulators/ses/mail-refusal.ts';
@@ -29,7 +30,7 @@ import { functionEnvironments, shareEnvironment } from './lambda/environment.ts'
 import { invokeFunction } from './lambda/invoke-function.ts';
 import { invokeTrigger } from './lambda/invoke-trigger.ts';
 import { openPolicyFile } from './policies/policy-file.ts';
-import { localFunctionName, localTables, userPool } from './resources.ts';
+import { localFunctionName, localTables, syntheticClientSecretName, userPool } from './resources.ts';
 import { openRunMachine } from './runs/open-run-machine.ts';
 import { openClockwork } from './schedules/open-clockwork.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -104,6 +105,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			invoke: (trigger, event) => invoke(trigger, event),
 		});
 		const secrets = openSecretFile(data.path);
+		createStackSecret(secrets);
 		const stacks = await openPolicyFile();
 		const policies = options.policies ?? stacks.policies;
 		const functions = new Map(Object.keys(policies).map((name) => [localFunctionName(name), name]));
@@ -209,6 +211,14 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		await close();
 		throw explainStartError(cause, dataDirectory, disk);
 	}
+}
+
+/** Creates the secret that CloudFormation generates at a deployment. */
+function createStackSecret(secrets: SecretFile): void {
+	if (secrets.find(syntheticClientSecretName) !== undefined) return;
+	const password = `${randomBytes(24).toString('base64url')}aA1!`;
+	const value = JSON.stringify({ login: syntheticClientLogin, password });
+	secrets.put(syntheticClientSecretName, { version: randomUUID(), value, atSeconds: Date.now() / 1000 });
 }
 
 function builtWebApp(directory: string): OpenWebApp {

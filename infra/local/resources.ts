@@ -28,6 +28,9 @@ export const userPool: PoolDefinition = {
 /** The name in Lambda of a function. */
 export const localFunctionName = (functionName: string) => `portal-${functionName}`;
 
+/** The secret of the synthetic client: the name of its resource in the stacks. */
+export const syntheticClientSecretName = 'SyntheticClientSecret';
+
 export const ingestBucketName = 'ingest';
 export const runsBucketName = 'runs';
 export const deliveriesBucketName = 'deliveries';

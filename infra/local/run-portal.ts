@@ -15,7 +15,8 @@ export async function runPortal(webDirectory: string | OpenWebApp): Promise<Port
 		const starting = startPortal({
 			...settings,
 			webDirectory,
-			runsSchedulesOf: (functionName) => settings.isFetching || functionName !== 'ingest',
+			runsSchedulesOf: (functionName) =>
+				functionName === 'ingest' ? settings.isFetching : functionName !== 'synthetic-client',
 		});
 		stopOnSignal(starting);
 		keepServing();

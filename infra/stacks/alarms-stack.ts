@@ -7,7 +7,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { TableName } from '#shared/contract/resource-names.ts';
+import { syntheticUserAgent, type TableName } from '#shared/contract/resource-names.ts';
 import { login, profile } from '#shared/contract/session.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { addDashboard } from '../constructs/dashboard.ts';
@@ -76,6 +76,7 @@ export class AlarmsStack extends Stack {
 			metric: signIns,
 			threshold: triesWithoutSession,
 			description: 'Nobody could sign in for fifteen minutes, although several tried.',
+			isUrgent: true,
 		});
 		const findings = addFindingAlarms(this, this.alarms, props.logs);
 		const problems = [...findings, ...this.addThrottleAlarms(props)];
@@ -146,6 +147,7 @@ export class AlarmsStack extends Stack {
 			metric: ofSignIn,
 			threshold: 1,
 			description: 'Cognito throttled sign-ins, because the quota of the account was used up.',
+			isUrgent: true,
 		});
 		return [...ofTables, ofSignIn];
 	}
@@ -161,6 +163,8 @@ export class AlarmsStack extends Stack {
 				filterPattern: FilterPattern.all(
 					FilterPattern.any(...routes),
 					FilterPattern.any(...statuses.map((status) => FilterPattern.stringValue('$.status', '=', status))),
+					// Its success must not hide that nobody else can sign in.
+					FilterPattern.stringValue('$.userAgent', '!=', syntheticUserAgent),
 				),
 				metricNamespace: this.stackName,
 				metricName,

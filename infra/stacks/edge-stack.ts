@@ -89,6 +89,7 @@ export class EdgeStack extends Stack {
 			threshold: 5,
 			evaluationPeriods: 2,
 			description: 'For ten minutes CloudFront answered 5 % or more of the requests with a 5xx.',
+			isUrgent: true,
 		});
 		alarms.alarm('CloudFrontMissingFiles', {
 			metric: new Metric({
@@ -101,6 +102,7 @@ export class EdgeStack extends Stack {
 			threshold: 40,
 			evaluationPeriods: 3,
 			description: 'For fifteen minutes 40 % or more of the requests got a 4xx: the page may be blank.',
+			isUrgent: true,
 		});
 		if (webAclName === undefined) return;
 		const blockedBy = (rule: string) =>

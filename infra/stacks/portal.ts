@@ -149,6 +149,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			'account-mail': identity.accountMail,
 			'password-reset': identity.passwordReset,
 			setup: setup.function,
+			'synthetic-client': setup.syntheticClient,
 			'directory-check': schedules.directoryCheck,
 			ingest: schedules.ingest,
 			'feed-check': schedules.feedCheck,
@@ -169,6 +170,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			deliveries: deliveries.delivery.logGroup,
 			deliverySweeps: deliveries.sweep.logGroup,
 			secretSweeps: schedules.secretSweep.logGroup,
+			syntheticClients: setup.syntheticClient.logGroup,
 		},
 	});
 	Tags.of(app).add('application', 'rfr-portal');

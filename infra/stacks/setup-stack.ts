@@ -1,14 +1,25 @@
-import { CfnParameter, CustomResource, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+	CfnParameter,
+	CustomResource,
+	Duration,
+	RemovalPolicy,
+	Stack,
+	type StackProps,
+	Validations,
+} from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Provider } from 'aws-cdk-lib/custom-resources';
 import type { Construct } from 'constructs';
-import { type TableName, variables } from '#shared/contract/resource-names.ts';
+import { syntheticClientLogin, type TableName, variables } from '#shared/contract/resource-names.ts';
 import { setupAccess } from '../constructs/function-access.ts';
 import { OwnRole } from '../constructs/own-role.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
+import { schedulerRole } from '../constructs/scheduler-role.ts';
 import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployment/operator-patterns.ts';
 
 export interface SetupStackProps extends StackProps {
@@ -18,9 +29,16 @@ export interface SetupStackProps extends StackProps {
 	readonly portalAddress: string;
 }
 
-/** Writes the initial data of a portal: reference data, the operator and its first administrator. */
+/** Interval of the synthetic client. Its alarm is raised by two intervals without success. */
+export const syntheticClientInterval = Duration.minutes(5);
+
+/**
+ * Writes the initial data of a portal: reference data, the operator and its first administrator. Its synthetic client,
+ * whose user the set-up creates, uses the portal every five minutes.
+ */
 export class SetupStack extends Stack {
 	readonly function: PortalFunction;
+	readonly syntheticClient: PortalFunction;
 
 	constructor(scope: Construct, id: string, props: SetupStackProps) {
 		super(scope, id, props);
@@ -35,22 +53,27 @@ export class SetupStack extends Stack {
 			maxLength: 128,
 			constraintDescription: 'must be an e-mail address',
 		});
+		const secret = this.addSyntheticClientSecret();
 		this.function = new PortalFunction(this, 'Setup', {
 			functionName: 'setup',
 			tables: props.tables,
 			access: setupAccess,
-			environment: { [variables.userPoolId]: props.userPool.userPoolId },
+			environment: {
+				[variables.userPoolId]: props.userPool.userPoolId,
+				[variables.syntheticClientSecret]: secret.secretArn,
+			},
 			timeout: Duration.minutes(10),
 		});
 		this.function.lambda.addToRolePolicy(
 			new PolicyStatement({
-				actions: ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminGetUser'],
+				actions: ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
 				resources: [props.userPool.userPoolArn],
 			}),
 		);
+		allowReading(this.function, secret);
 		const provider = this.addProvider();
 		const { lambda } = this.function;
-		new CustomResource(this, 'Portal', {
+		const portal = new CustomResource(this, 'Portal', {
 			resourceType: 'Custom::PortalSetup',
 			serviceToken: provider.serviceToken,
 			properties: {
@@ -59,6 +82,48 @@ export class SetupStack extends Stack {
 				PortalAddress: props.portalAddress,
 				// The bundle contains the reference data: a change of either runs the function again.
 				Bundle: this.resolve((lambda.node.defaultChild as CfnFunction).code).s3Key,
+			},
+		});
+		this.syntheticClient = new PortalFunction(this, 'synthetic-client', {
+			functionName: 'synthetic-client',
+			tables: props.tables,
+			access: {},
+			environment: { [variables.syntheticClientSecret]: secret.secretArn },
+			timeout: Duration.minutes(1),
+		});
+		allowReading(this.syntheticClient, secret);
+		this.scheduleSyntheticClient(props.portalAddress).node.addDependency(portal);
+	}
+
+	private addSyntheticClientSecret(): Secret {
+		const secret = new Secret(this, 'SyntheticClientSecret', {
+			description: 'Login and password of the synthetic client of the risk-free rates portal',
+			generateSecretString: {
+				secretStringTemplate: JSON.stringify({ login: syntheticClientLogin }),
+				generateStringKey: 'password',
+				passwordLength: 32,
+			},
+			removalPolicy: RemovalPolicy.DESTROY,
+		});
+		Validations.of(secret).acknowledge({
+			id: 'AwsSolutions-SMG4',
+			reason: 'The set-up gives the password to the user pool at each deployment; its user may only compound loans.',
+		});
+		return secret;
+	}
+
+	/** Without retries: the next run comes soon. */
+	private scheduleSyntheticClient(address: string): CfnSchedule {
+		const { roleArn } = schedulerRole(this, 'ScheduleRole', 'default', [this.syntheticClient]);
+		return new CfnSchedule(this, 'SyntheticClientSchedule', {
+			description: 'Uses the portal as a client does.',
+			scheduleExpression: `rate(${syntheticClientInterval.toMinutes()} minutes)`,
+			flexibleTimeWindow: { mode: 'OFF' },
+			target: {
+				arn: this.syntheticClient.lambda.functionArn,
+				roleArn,
+				input: JSON.stringify({ address }),
+				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: syntheticClientInterval.toSeconds() },
 			},
 		});
 	}
@@ -77,4 +142,8 @@ export class SetupStack extends Stack {
 			logGroup,
 		});
 	}
+}
+
+function allowReading({ lambda }: PortalFunction, { secretArn }: Secret): void {
+	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }));
 }

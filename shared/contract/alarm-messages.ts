@@ -16,4 +16,5 @@ export const alarmMessages = {
 	runsMissed: 'runs of a schedule were missed',
 	deliveriesSwept: 'deliveries swept',
 	secretsSwept: 'secrets swept',
+	syntheticClientPassed: 'the synthetic client has passed',
 } as const;

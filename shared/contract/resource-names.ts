@@ -110,6 +110,8 @@ export const variables = {
 	machineClientId: 'MACHINE_CLIENT_ID',
 	/** Name of the portal in its account, such as `prod`; `local` on one machine. */
 	stage: 'PORTAL_STAGE',
+	/** The ARN of the secret with login and password of the synthetic client. */
+	syntheticClientSecret: 'SYNTHETIC_CLIENT_SECRET',
 	/** The origin keys that are accepted, separated by commas. */
 	originKeys: 'ORIGIN_KEYS',
 	/** The bucket for the files of runs. */
@@ -136,3 +138,9 @@ export const variables = {
 
 /** The request header in which CloudFront sends an origin key, by which the API knows what came through it. */
 export const originHeader = 'x-origin-verify';
+
+/** Login of the synthetic client. The domain cannot exist, so nobody receives its mails. */
+export const syntheticClientLogin = 'synthetic-client@portal.invalid';
+
+/** Name of the synthetic client in the access log. The count of sign-ins leaves it out. */
+export const syntheticUserAgent = 'portal-synthetic-client';

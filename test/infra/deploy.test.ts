@@ -45,7 +45,8 @@ describe('npm run deploy', () => {
 
 describe('the command line', () => {
 	it('passes every value to CDK as one argument', () => {
-		const deployment = readDeployment(['--context', 'stage=test', ...operator, '--alarm-email', 'ops@bank.example']);
+		const emails = ['--alarm-email', 'ops@bank.example', '--urgent-alarm-email', 'oncall@bank.example'];
+		const deployment = readDeployment(['--context', 'stage=test', ...operator, ...emails]);
 		expect(deployment).toMatchObject({
 			context: { stage: 'test' },
 			cdkArguments: [
@@ -62,7 +63,11 @@ describe('the command line', () => {
 				'--parameters',
 				'rfr-portal-test-alarms:AlarmEmail=ops@bank.example',
 				'--parameters',
+				'rfr-portal-test-alarms:UrgentAlarmEmail=oncall@bank.example',
+				'--parameters',
 				'rfr-portal-test-edge-ap-east-1:AlarmEmail=ops@bank.example',
+				'--parameters',
+				'rfr-portal-test-edge-ap-east-1:UrgentAlarmEmail=oncall@bank.example',
 			],
 		});
 	});

@@ -114,7 +114,7 @@ describe('the edge, in us-east-1', () => {
 	});
 
 	it('has alarms for 5xx of CloudFront and for refused addresses, with a topic in its region', () => {
-		const [topic] = resourcesOf(edge, 'AWS::SNS::Topic');
+		const [topic, urgentTopic] = resourcesOf(edge, 'AWS::SNS::Topic');
 		const [errors, missing, ...blocked] = alarmsOf(edge);
 		expect(missing).toMatchObject({ MetricName: '4xxErrorRate', Threshold: 40, EvaluationPeriods: 3 });
 		expect(errors).toMatchObject({
@@ -127,7 +127,7 @@ describe('the edge, in us-east-1', () => {
 			Statistic: 'Average',
 			Threshold: 5,
 			TreatMissingData: 'notBreaching',
-			AlarmActions: [{ Ref: topic?.name }],
+			AlarmActions: [{ Ref: urgentTopic?.name }],
 		});
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const rules = webAcl?.Properties.Rules as { VisibilityConfig: { MetricName: string } }[];

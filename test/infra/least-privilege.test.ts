@@ -84,7 +84,8 @@ describe('the grants of a function', () => {
 				if (table !== undefined) policy.push({ ...table, Action: 'dynamodb:Scan' });
 			}
 		});
-		expect(added.length).toBeGreaterThanOrEqual(functions.length);
+		const withTables = functions.filter(({ grants }) => grants.some(({ action }) => action.startsWith('dynamodb:')));
+		expect(added.length).toBeGreaterThanOrEqual(withTables.length);
 		for (const line of added) expect(line).toMatch(/^[a-z-]+: in excess dynamodb:Scan /);
 	});
 

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { type TableDefinition, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
-import { resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
+import { type PortalTemplate, resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = usualTemplates();
 const { setup, alarms, api, schedules } = templates;
@@ -79,6 +80,7 @@ describe('the alarms', () => {
 		'loans',
 		'deliverysweep',
 		'delivery',
+		'syntheticclient',
 	];
 
 	const isMath = ({ Metrics }: { Metrics?: { Expression?: string }[] }) =>
@@ -125,6 +127,7 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms ExpiringKeys Sum',
 				'rfr-portal-test-alarms DeliverySweeps Sum',
 				'rfr-portal-test-alarms SecretSweeps Sum',
+				'rfr-portal-test-alarms SyntheticClientPasses Sum',
 				...Array(3).fill('AWS/SQS NumberOfMessagesSent Sum'),
 				...[...functions, 'Setup', 'IngestFiles'].flatMap((name) => [
 					`AWS/Lambda Errors Sum ${name}`,
@@ -135,18 +138,82 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('are sent at their beginning, and those of faults at their end', () => {
-		const [topic] = resourcesOf(alarms, 'AWS::SNS::Topic');
-		const sent = [{ Ref: topic?.name }];
-		const parts = resourcesOf(alarms, 'AWS::CloudWatch::Alarm').filter(({ name }) =>
-			/throttles[0-9A-F]{8}$/.test(name),
+	it('are sent at their beginning, and those of faults at their end, each to the topic of its severity', () => {
+		const topics = Object.fromEntries(
+			resourcesOf(alarms, 'AWS::SNS::Topic').map(({ name }) => [name.replace(/[0-9A-F]{8}$/, ''), name]),
 		);
-		for (const { name, Properties } of resourcesOf(alarms, 'AWS::CloudWatch::Alarm')) {
-			const isPart = parts.some((part) => part.name === name) && !name.includes('table');
-			const isFinding = findings.includes(name.replace(/[0-9A-F]{8}$/, ''));
-			expect(Properties.AlarmActions, name).toEqual(isPart ? undefined : sent);
-			expect(Properties.OKActions, name).toEqual(isPart || isFinding ? undefined : sent);
+		for (const { name, Properties } of reported(alarms)) {
+			const id = idOf(name);
+			const sent = [{ Ref: topics[isUrgent(id) ? 'UrgentTopic' : 'Topic'] }];
+			expect(Properties.AlarmActions, name).toEqual(sent);
+			expect(Properties.OKActions, name).toEqual(findings.includes(id) ? undefined : sent);
 		}
+		const parts = resourcesOf(alarms, 'AWS::CloudWatch::Alarm').filter(({ name }) => isPart(name));
+		expect(parts).toHaveLength(functions.length + 2);
+		for (const { Properties } of parts)
+			expect([Properties.AlarmActions, Properties.OKActions]).toEqual([undefined, undefined]);
+	});
+
+	/** Alarms that must reach somebody at once: clients are affected until somebody acts. */
+	const urgent = [
+		...['SyntheticClient', 'SignInsRefused', 'Throttles', 'CognitoThrottles', 'DeliverySweepStopped'],
+		...['FailedDeliveries', 'UncertainDeliveries', 'CloudFrontServerErrors', 'CloudFrontMissingFiles'],
+	];
+	const isUrgent = (id: string) => urgent.includes(id);
+	const idOf = (name: string) => name.replace(/[0-9A-F]{8}$/, '');
+	const isPart = (name: string) => /throttles[0-9A-F]{8}$/.test(name) && !name.includes('table');
+	const reported = (template: PortalTemplate) =>
+		['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm']
+			.flatMap((type) => resourcesOf(template, type))
+			.filter(({ name }) => !isPart(name));
+
+	it('stand in the runbook with their severity', () => {
+		const runbook = readFileSync('docs/runbook.md', 'utf8');
+		const table = runbook.slice(runbook.indexOf('### Alarms')).split('\n\n')[2] ?? '';
+		const rows = table
+			.split('\n')
+			.slice(2)
+			.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| /, '')));
+		const severities = new Map(
+			rows.flatMap(([names = '', severity = '']) =>
+				[...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [(name as string).replaceAll('-', ''), severity] as const),
+			),
+		);
+		const { edge } = templates;
+		const expected = [...reported(alarms), ...reported(edge)].map(({ name }) => idOf(name));
+		/** Rows for all functions or tables. */
+		const rowOf = (id: string) =>
+			severities.has(id)
+				? id
+				: id.replace(/^.*?(errors|duration)$/, '<function>$1').replace(/^.*tablethrottles$/, '<table>tablethrottles');
+		for (const id of expected) expect(severities.get(rowOf(id)), id).toBe(isUrgent(id) ? 'urgent' : 'normal');
+		expect(urgent.filter((id) => !expected.includes(id))).toEqual([]);
+		const known = new Set(expected.map(rowOf));
+		expect([...severities.keys()].filter((id) => !known.has(id))).toEqual([]);
+	});
+
+	it('raise SyntheticClient after two intervals of its schedule without a success, also when it does not run', () => {
+		expect(named('SyntheticClient')).toMatchObject({
+			ComparisonOperator: 'LessThanThreshold',
+			Threshold: 1,
+			EvaluationPeriods: 2,
+			TreatMissingData: 'breaching',
+		});
+		expect(named('SyntheticClient')?.Metrics[0].MetricStat.Period).toBe(300);
+		const [schedule, ...others] = resourcesOf(setup, 'AWS::Scheduler::Schedule').map(({ Properties }) => Properties);
+		expect(others).toEqual([]);
+		expect(schedule?.ScheduleExpression).toBe('rate(5 minutes)');
+		expect(JSON.stringify(schedule?.Target.Arn)).toContain('syntheticclientFunction');
+	});
+
+	it('of urgency go to the address of all alarms where they have none of their own', () => {
+		const [all, urgentOnly] = resourcesOf(alarms, 'AWS::SNS::Subscription').map(({ Properties, Condition }) => [
+			Condition,
+			Properties.Endpoint,
+		]);
+		expect(all).toEqual(['HasAlarmEmail', { Ref: 'AlarmEmail' }]);
+		const own = { 'Fn::If': ['HasUrgentAlarmEmail', { Ref: 'UrgentAlarmEmail' }, { Ref: 'AlarmEmail' }] };
+		expect(urgentOnly).toEqual(['HasAnyAlarmEmail', own]);
 	});
 
 	/** Alarms whose end needs no action. */
@@ -177,22 +244,31 @@ describe('the alarms', () => {
 			.filter(({ Properties }) => Properties.MetricTransformations[0].MetricName.endsWith('Sessions'))
 			.map(({ Properties }) => Properties.FilterPattern);
 		const routes = '(($.routeKey = "POST /session/login") || ($.routeKey = "GET /session/profile"))';
+		// The synthetic client would hide that nobody else can sign in.
+		const byOthers = '($.userAgent != "portal-synthetic-client")';
+		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
+		expect(JSON.parse(stage?.Properties.AccessLogSettings.Format)).toMatchObject({
+			userAgent: '$context.identity.userAgent',
+		});
 		expect(patterns).toEqual([
-			`{ ${routes} && ($.status = "200") }`,
-			`{ ${routes} && (($.status = "401") || ($.status = "403")) }`,
+			`{ ${routes} && ($.status = "200") && ${byOthers} }`,
+			`{ ${routes} && (($.status = "401") || ($.status = "403")) && ${byOthers} }`,
 		]);
 	});
 
-	it('use a topic that accepts messages only from CloudWatch of this account, over TLS', () => {
-		const [policy] = resourcesOf(alarms, 'AWS::SNS::TopicPolicy');
-		const [secure, publish] = policy?.Properties.PolicyDocument.Statement ?? [];
-		expect(secure).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } });
-		expect(publish).toMatchObject({
-			Effect: 'Allow',
-			Action: 'sns:Publish',
-			Principal: { Service: 'cloudwatch.amazonaws.com' },
-			Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-		});
+	it('use topics that accept messages only from CloudWatch of this account, over TLS', () => {
+		const policies = resourcesOf(alarms, 'AWS::SNS::TopicPolicy');
+		expect(policies).toHaveLength(2);
+		for (const { Properties } of policies) {
+			const [secure, publish] = Properties.PolicyDocument.Statement;
+			expect(secure).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } });
+			expect(publish).toMatchObject({
+				Effect: 'Allow',
+				Action: 'sns:Publish',
+				Principal: { Service: 'cloudwatch.amazonaws.com' },
+				Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+			});
+		}
 	});
 
 	it('count refused sign-ins in the access log', () => {
@@ -229,6 +305,7 @@ describe('the alarms', () => {
 			'MissedRuns: { $.message = "runs of a schedule were missed" } in deliverysweep',
 			'DeliverySweeps: { $.message = "deliveries swept" } in deliverysweep',
 			'SecretSweeps: { $.message = "secrets swept" } in secretsweep',
+			'SyntheticClientPasses: { $.message = "the synthetic client has passed" } in syntheticclient',
 		]);
 	});
 
@@ -343,7 +420,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('has a retention time for every log', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(29);
+		expect(groups).toHaveLength(30);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

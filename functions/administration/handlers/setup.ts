@@ -4,6 +4,7 @@ import { logger } from '#platform/logger.ts';
 import { loadReferenceData } from '../setup/load-reference-data.ts';
 import { createOperatingOrganisation } from '../setup/operating-organisation.ts';
 import { reserveStoredNames } from '../setup/reserve-stored-names.ts';
+import { createSyntheticClient } from '../setup/synthetic-client.ts';
 
 const event = z.discriminatedUnion('RequestType', [
 	z.looseObject({ RequestType: z.literal('Delete'), PhysicalResourceId: z.string() }),
@@ -26,6 +27,7 @@ export async function handler(input: unknown): Promise<{ readonly PhysicalResour
 	// Stored before the first invitation, which contains it.
 	if (PortalAddress !== undefined) await putPortalAddress(PortalAddress);
 	await createOperatingOrganisation(OperatorName, OperatorAdminEmail);
+	await createSyntheticClient();
 	await reserveStoredNames();
 	logger.info('set up', loaded);
 	return { PhysicalResourceId: 'portal-setup' };

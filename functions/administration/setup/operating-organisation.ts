@@ -4,20 +4,21 @@ import { findUser, putUser } from '#functions/directory/users.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { operatingLayout } from './operating-layout.ts';
 
-const orgId = 'operator';
+/** Identifier of the organisation that runs the portal. */
+export const operatorId = 'operator';
 
 /** Creates the organisation that runs the portal and invites its first administrator. Idempotent. */
 export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
-	if ((await findOrganisation(orgId)) !== undefined) return;
+	if ((await findOrganisation(operatorId)) !== undefined) return;
 	// The organisation is stored last: after an interruption the next deployment repeats every step.
 	const login = adminEmail.toLowerCase();
 	const { sub, isNew } = await inviteUser(login);
 	if ((await findUser(sub)) === undefined) {
 		if (!isNew) await inviteAgain(login);
-		await putUser({ sub, login, orgId, isAdmin: true, isDisabled: false, version: 1 });
+		await putUser({ sub, login, orgId: operatorId, isAdmin: true, isDisabled: false, version: 1 });
 	}
 	await putOrganisation({
-		orgId,
+		orgId: operatorId,
 		shortName: name,
 		longName: name,
 		frontendConfig: withLayoutHash(JSON.stringify({ GUI_Layout: operatingLayout })),

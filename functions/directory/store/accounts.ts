@@ -4,6 +4,7 @@ import {
 	AdminDisableUserCommand,
 	AdminEnableUserCommand,
 	AdminGetUserCommand,
+	AdminSetUserPasswordCommand,
 	AdminUserGlobalSignOutCommand,
 	type AttributeType,
 	CodeDeliveryFailureException,
@@ -57,6 +58,23 @@ export async function inviteUser(email: string): Promise<InvitedAccount> {
 		const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
 		return { sub: subjectOf(email, UserAttributes), isNew: false };
 	}
+}
+
+/**
+ * Creates the account of a program, without a mail, or sets its password if it exists.
+ *
+ * @returns its subject
+ */
+export async function putProgramAccount(email: string, password: string): Promise<string> {
+	const account = { UserPoolId: environmentVariable(variables.userPoolId), Username: email };
+	const UserAttributes = [{ Name: 'email', Value: email }];
+	try {
+		await cognito.send(new AdminCreateUserCommand({ ...account, MessageAction: 'SUPPRESS', UserAttributes }));
+	} catch (error) {
+		if (!(error instanceof UsernameExistsException)) throw error;
+	}
+	await cognito.send(new AdminSetUserPasswordCommand({ ...account, Password: password, Permanent: true }));
+	return subjectOf(email, (await cognito.send(new AdminGetUserCommand(account))).UserAttributes);
 }
 
 /**

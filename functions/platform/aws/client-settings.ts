@@ -26,6 +26,8 @@ export const callLimits = {
 	lambda: { attempts: 3, answerMillis: 5_000 },
 	/** Invocations that wait for their answer; a new signing key takes seconds. */
 	lambdaAnswers: { attempts: 2, answerMillis: 12_000 },
+	/** The portal itself, called by its synthetic client. */
+	portal: { attempts: 1, answerMillis: 15_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },
 	scheduler: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;

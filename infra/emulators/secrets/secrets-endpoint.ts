@@ -14,13 +14,21 @@ interface SecretsEndpointOptions {
 /** Limited in bytes, as in Secrets Manager. */
 const secretString = z.string().refine((text) => Buffer.byteLength(text) <= 65_536);
 
-const named = z.object({ SecretId: z.string().min(1) });
+/** The name of a secret, or its ARN. */
+const secretId = z
+	.string()
+	.min(1)
+	.transform((id) => (id.startsWith(localArn.missingSecret('')) ? nameOfArn(id) : id));
+
+const nameOfArn = (arn: string) => arn.slice(localArn.missingSecret('').length).replace(/-[A-Za-z0-9]{6}$/, '');
+
+const named = z.object({ SecretId: secretId });
 const created = z.object({
 	Name: z.string().min(1).max(512),
 	SecretString: secretString,
 	ClientRequestToken: z.string(),
 });
-const put = z.object({ SecretId: z.string(), SecretString: secretString, ClientRequestToken: z.string() });
+const put = z.object({ SecretId: secretId, SecretString: secretString, ClientRequestToken: z.string() });
 
 const listed = z.object({
 	MaxResults: z.int().min(1).max(100).default(100),

@@ -58,6 +58,10 @@ function describe({ Type, Properties = {} }: TemplateResource, logicalId: string
 			const name = withoutHash(logicalId);
 			return { name: `https://sqs.${localRegion}.amazonaws.com/${localAccount}/${name}`, arn: localArn.queue(name) };
 		}
+		case 'AWS::SecretsManager::Secret': {
+			const arn = localArn.secret(withoutHash(logicalId));
+			return { name: arn, arn };
+		}
 		case 'AWS::IAM::Role':
 			return { name: logicalId, arn: localArn.role(logicalId) };
 		case 'AWS::Scheduler::ScheduleGroup': {

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { logger } from '#platform/logger.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { checkPortal } from '../synthetic-client/check-portal.ts';
+import { readSyntheticClient } from '../synthetic-client/credentials.ts';
+
+const event = z.object({ address: z.url({ protocol: /^https?$/ }) });
+
+/**
+ * Runs every five minutes and uses the portal from outside, as its clients do. An alarm counts the runs that pass, so it
+ * also finds a client that does not run.
+ */
+export async function handler(input: unknown): Promise<{ readonly isPassed: boolean }> {
+	const { address } = event.parse(input);
+	try {
+		const { login, password } = await readSyntheticClient();
+		await checkPortal(address, login, password);
+	} catch (error) {
+		logger.error('the synthetic client has failed', { error: error as Error });
+		return { isPassed: false };
+	}
+	logger.info(alarmMessages.syntheticClientPassed);
+	return { isPassed: true };
+}

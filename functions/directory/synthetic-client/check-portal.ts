@@ -1,0 +1,80 @@
+import { callLimits } from '#platform/aws/client-settings.ts';
+import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
+import { syntheticUserAgent } from '#shared/contract/resource-names.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { sessionInfo } from '#shared/contract/session.ts';
+import { webConfiguration } from '#shared/contract/web-configuration.ts';
+
+/** SOFR from 29 March 2023 to 27 March 2024, in percent. The fixings come with the reference data of the portal. */
+export const knownPeriod = {
+	request: { currency: 'USD', startDate: '2023-03-29', endDate: '2024-03-27', dailyRows: false },
+	/** Case C313 of test/golden/compounding. */
+	compoundedRateUnrounded: '5.343801934830270045568323256549',
+} as const satisfies { request: CompoundingRequest; compoundedRateUnrounded: string };
+
+/** The scripts of the web app are far larger; a blank or an error page is smaller. */
+const minScriptBytes = 1_000;
+
+/**
+ * Does what a program and a browser do first: signs in, compounds a known period, opens the page, signs out.
+ *
+ * @param address such as `https://portal.example.com`
+ * @throws Error naming the request, what was expected and what was found
+ */
+export async function checkPortal(address: string, login: string, password: string): Promise<void> {
+	const token = sessionInfo.parse(await call(address, routes.login, { username: login, password })).Token;
+	try {
+		const answer = await call(address, routes.compound, knownPeriod.request, token);
+		const { compoundedRateUnrounded: rate } = answer as { readonly compoundedRateUnrounded?: unknown };
+		requireEqual(`compounded rate of ${routes.compound.path}`, rate, knownPeriod.compoundedRateUnrounded);
+		await openPage(address);
+	} finally {
+		await call(address, routes.logout, {}, token);
+	}
+}
+
+async function openPage(address: string): Promise<void> {
+	const page = await get(address, '/', 'text/html');
+	const policy = page.headers.get('content-security-policy') ?? '';
+	if (!policy.includes("script-src 'self'")) throw new Error(`/ has the content security policy '${policy}'`);
+	webConfiguration.parse(JSON.parse((await get(address, '/config.json', 'application/json')).text));
+	const scripts = [...page.text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, path]) => path as string);
+	if (scripts.length === 0) throw new Error('/ names no script: the page would be blank');
+	for (const path of scripts) {
+		const { text } = await get(address, path, 'javascript');
+		if (text.length < minScriptBytes)
+			throw new Error(`${path} has ${text.length} bytes, expected ${minScriptBytes} or more`);
+	}
+}
+
+async function get(address: string, path: string, contentType: string) {
+	const answer = await request(address, path, {});
+	const text = await answer.text();
+	requireEqual(`status of ${path}`, answer.status, 200);
+	const found = answer.headers.get('content-type') ?? '';
+	if (!found.includes(contentType)) throw new Error(`${path} has the content type '${found}', expected ${contentType}`);
+	return { text, headers: answer.headers };
+}
+
+async function call(address: string, { method, path }: Route, body: object, token?: string): Promise<unknown> {
+	const headers = {
+		'content-type': 'application/json',
+		...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+	};
+	const answer = await request(address, path, { method, headers, body: JSON.stringify(body) });
+	const text = await answer.text();
+	requireEqual(`status of ${method} ${path}`, answer.status, 200);
+	return JSON.parse(text);
+}
+
+function request(address: string, path: string, options: RequestInit & { headers?: Record<string, string> }) {
+	const headers = { ...options.headers, 'user-agent': syntheticUserAgent };
+	const signal = AbortSignal.timeout(callLimits.portal.answerMillis);
+	return fetch(new URL(path, address), { ...options, headers, signal, redirect: 'error' });
+}
+
+function requireEqual(subject: string, found: unknown, expected: unknown): void {
+	if (found !== expected)
+		throw new Error(`${subject} is ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+}
