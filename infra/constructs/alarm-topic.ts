@@ -89,7 +89,7 @@ export class AlarmTopic {
 		if (reportsEnd) alarm.addOkAction(action);
 	}
 
-	/** Urgent alarms have an address of their own; without it they go where all others go. */
+	/** Urgent alarms have a separate address. Without it, they use that of all alarms. */
 	private subscribe(): void {
 		const email = this.addressParameter('AlarmEmail', 'Address for alarms, which must confirm; empty for none.');
 		const isWanted = new CfnCondition(this.stack, 'HasAlarmEmail', {
@@ -103,11 +103,11 @@ export class AlarmTopic {
 		const hasOwn = new CfnCondition(this.stack, 'HasUrgentAlarmEmail', {
 			expression: Fn.conditionNot(Fn.conditionEquals(urgentEmail, '')),
 		});
-		const isUrgentWanted = new CfnCondition(this.stack, 'HasAnyAlarmEmail', {
-			expression: Fn.conditionOr(isWanted, hasOwn),
+		const hasNone = new CfnCondition(this.stack, 'HasAlarmEmailOnly', {
+			expression: Fn.conditionAnd(isWanted, Fn.conditionNot(hasOwn)),
 		});
-		const endpoint = Fn.conditionIf(hasOwn.logicalId, urgentEmail, email).toString();
-		this.addSubscription('UrgentEmail', this.urgentTopic, endpoint, isUrgentWanted);
+		this.addSubscription('UrgentEmail', this.urgentTopic, urgentEmail, hasOwn);
+		this.addSubscription('UrgentEmailOfAll', this.urgentTopic, email, hasNone);
 	}
 
 	private addressParameter(id: string, description: string): string {

@@ -19,7 +19,7 @@ export interface FindingLogs {
 	readonly deliveries: LogGroup;
 	/** Log group of the function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
-	/** Of the nightly removal of leftover secrets. */
+	/** Log group of the nightly removal of leftover secrets. */
 	readonly secretSweeps: LogGroup;
 	/** Log group of the client that uses the portal every five minutes. */
 	readonly syntheticClients: LogGroup;

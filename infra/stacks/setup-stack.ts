@@ -112,7 +112,7 @@ export class SetupStack extends Stack {
 		return secret;
 	}
 
-	/** Without retries: the next run comes soon. */
+	/** Has no retries: the next run comes soon. */
 	private scheduleSyntheticClient(address: string): CfnSchedule {
 		const { roleArn } = schedulerRole(this, 'ScheduleRole', 'default', [this.syntheticClient]);
 		return new CfnSchedule(this, 'SyntheticClientSchedule', {

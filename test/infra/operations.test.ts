@@ -167,7 +167,7 @@ describe('the alarms', () => {
 			.flatMap((type) => resourcesOf(template, type))
 			.filter(({ name }) => !isPart(name));
 
-	it('stand in the runbook with their severity', () => {
+	it('are listed in the runbook with their severity', () => {
 		const runbook = readFileSync('docs/runbook.md', 'utf8');
 		const table = runbook.slice(runbook.indexOf('### Alarms')).split('\n\n')[2] ?? '';
 		const rows = table
@@ -206,14 +206,20 @@ describe('the alarms', () => {
 		expect(JSON.stringify(schedule?.Target.Arn)).toContain('syntheticclientFunction');
 	});
 
-	it('of urgency go to the address of all alarms where they have none of their own', () => {
-		const [all, urgentOnly] = resourcesOf(alarms, 'AWS::SNS::Subscription').map(({ Properties, Condition }) => [
+	it('use the address of all alarms for urgent ones without a separate address', () => {
+		const subscribed = resourcesOf(alarms, 'AWS::SNS::Subscription').map(({ Properties, Condition }) => [
+			idOf(Properties.TopicArn.Ref),
+			Properties.Endpoint.Ref,
 			Condition,
-			Properties.Endpoint,
 		]);
-		expect(all).toEqual(['HasAlarmEmail', { Ref: 'AlarmEmail' }]);
-		const own = { 'Fn::If': ['HasUrgentAlarmEmail', { Ref: 'UrgentAlarmEmail' }, { Ref: 'AlarmEmail' }] };
-		expect(urgentOnly).toEqual(['HasAnyAlarmEmail', own]);
+		expect(subscribed).toEqual([
+			['Topic', 'AlarmEmail', 'HasAlarmEmail'],
+			['UrgentTopic', 'UrgentAlarmEmail', 'HasUrgentAlarmEmail'],
+			['UrgentTopic', 'AlarmEmail', 'HasAlarmEmailOnly'],
+		]);
+		expect(alarms.Conditions?.HasAlarmEmailOnly).toEqual({
+			'Fn::And': [{ Condition: 'HasAlarmEmail' }, { 'Fn::Not': [{ Condition: 'HasUrgentAlarmEmail' }] }],
+		});
 	});
 
 	/** Alarms whose end needs no action. */

@@ -19,6 +19,7 @@ export interface Resource {
 export interface PortalTemplate {
 	readonly Resources: Readonly<Record<string, Resource>>;
 	readonly Parameters: Readonly<Record<string, { readonly AllowedPattern?: string }>>;
+	readonly Conditions?: Readonly<Record<string, unknown>>;
 	readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
 }
 

@@ -11,11 +11,11 @@ interface Limit extends Memory {
 	readonly isReset: boolean;
 }
 
-/** For one login from one network, or from one known device. Below five, from which on Cognito locks the account. */
+/** Limit of one login from one network, or from one known device. From five on, Cognito locks the account. */
 const closeLimit: Limit = { attempts: 4, seconds: 15 * 60, since: 'last', isReset: true };
 
 /**
- * For one login from all devices that are not known.
+ * Limit of one login from all devices that are not known.
  *
  * Cognito locks the account after n failures for 2^(n-5) seconds: after these for eight. It forgets them within the hour.
  */

@@ -72,7 +72,7 @@ describe('a device that has signed in', () => {
 		expect((await attempt(moved, login, demoPassword)).status).toBe(200);
 	}, 120_000);
 
-	it('has four wrong passwords of its own, which pause no other device', async () => {
+	it('is paused after four wrong passwords, and pauses no other device', async () => {
 		const login = 'admin@demo-bank.example';
 		const [one, other] = [await signedInDevice('198.51.100.4', login), await signedInDevice('198.51.100.4', login)];
 		const statuses: number[] = [];

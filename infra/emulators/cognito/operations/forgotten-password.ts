@@ -76,7 +76,7 @@ export const confirmForgotPassword = operation(
 
 type Reset = Pick<PoolUser, 'reset' | 'codeRequestsMillis'>;
 
-/** Of a login to which no code can be sent, the requests are kept in memory only. */
+/** Requests and tries of a login. If no code can be sent to it, they are kept in memory only. */
 function resetOf({ pool, simulatedResets }: IdentityProvider, username: string): Reset {
 	const user = pool.find(username);
 	return canReset(user) ? user : (simulatedResets.get(username.toLowerCase()) ?? { codeRequestsMillis: [] });
