@@ -14,9 +14,7 @@ const tokens: Record<string, string> = {};
 let runId: string;
 
 beforeAll(async () => {
-	for (const username of isNightly
-		? ['user@demo-bank.example', 'operator@portal.example']
-		: ['operator@portal.example']) {
+	for (const username of ['user@demo-bank.example', 'operator@portal.example']) {
 		tokens[username] = (await api.post(routes.login.path, { username, password })).body.Token;
 	}
 	const token = tokens['user@demo-bank.example'] ?? '';
