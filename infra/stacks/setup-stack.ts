@@ -114,7 +114,7 @@ export class SetupStack extends Stack {
 
 	/** Has no retries: the next run comes soon. */
 	private scheduleSyntheticClient(address: string): CfnSchedule {
-		const { roleArn } = schedulerRole(this, 'ScheduleRole', 'default', [this.syntheticClient]);
+		const { roleArn } = schedulerRole(this, 'SyntheticRole', 'default', [this.syntheticClient]);
 		return new CfnSchedule(this, 'SyntheticClientSchedule', {
 			description: 'Uses the portal as a client does.',
 			scheduleExpression: `rate(${syntheticClientInterval.toMinutes()} minutes)`,

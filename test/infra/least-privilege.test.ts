@@ -8,7 +8,7 @@ import { type SdkCall, sdkCalls } from '../support/grants/sdk-calls.ts';
 import { type PortalTemplate, resourcesOf, templatesWithMails } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = templatesWithMails();
-const { api, schedules, runs } = templates;
+const { api, schedules, setup, runs } = templates;
 const functions = grantedFunctions(Object.values(templates));
 const calls = new Map<string, readonly SdkCall[]>();
 
@@ -198,7 +198,7 @@ describe('least privilege', () => {
 		expect(new Set(lambdas).size).toBe(lambdas.length);
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
 		const roles = all.filter(
-			({ name }) => !/^(QueueSweepRole|CheckRole|FetchingRole|MachineRole|ScheduleRole|SweepRole)/.test(name),
+			({ name }) => !/^(CheckRole|FetchingRole|MachineRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(name),
 		);
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {
@@ -247,10 +247,11 @@ describe('least privilege', () => {
 	});
 
 	it.each([
-		['FetchingRole', ['ingest']],
-		['CheckRole', ['directorycheck', 'feedcheck', 'secretsweep']],
-	])('lets the scheduler of this account start with the role %s only %j', (roleName, started) => {
-		const [role] = resourcesOf(schedules, 'AWS::IAM::Role').filter(({ name }) => name.startsWith(roleName));
+		['FetchingRole', schedules, ['ingest']],
+		['CheckRole', schedules, ['directorycheck', 'feedcheck', 'secretsweep']],
+		['SyntheticRole', setup, ['syntheticclient']],
+	])('lets the scheduler of this account start with the role %s its functions only', (roleName, stack, started) => {
+		const [role] = resourcesOf(stack, 'AWS::IAM::Role').filter(({ name }) => name.startsWith(roleName));
 		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
 			{
 				Action: 'sts:AssumeRole',
@@ -262,7 +263,7 @@ describe('least privilege', () => {
 				},
 			},
 		]);
-		const policies = resourcesOf(schedules, 'AWS::IAM::Policy').filter(({ Properties }) =>
+		const policies = resourcesOf(stack, 'AWS::IAM::Policy').filter(({ Properties }) =>
 			Properties.Roles.some((each: { Ref: string }) => each.Ref === role?.name),
 		);
 		const granted = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
