@@ -39,7 +39,8 @@ async function openPage(address: string): Promise<void> {
 	const policy = page.headers.get('content-security-policy') ?? '';
 	if (!policy.includes("script-src 'self'")) throw new Error(`/ has the content security policy '${policy}'`);
 	webConfiguration.parse(JSON.parse((await get(address, '/config.json', 'application/json')).text));
-	const scripts = [...page.text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, path]) => path as string);
+	const tags = page.text.split('<script ').slice(1);
+	const scripts = tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag.slice(0, tag.indexOf('>')))?.[1] ?? []);
 	if (scripts.length === 0) throw new Error('/ names no script: the page would be blank');
 	for (const path of scripts) {
 		const { text } = await get(address, path, 'javascript');
