@@ -5,7 +5,7 @@ import { said } from '../support/calculator-page.ts';
 import { temporaryPassword } from '../support/invitation.ts';
 import { picture } from '../support/picture.ts';
 import { type PortalInBrowser, portalInBrowser } from '../support/portal-in-browser.ts';
-import type { Visit } from '../support/visit.ts';
+import { openModule, type Visit } from '../support/visit.ts';
 
 const operator = 'operator@portal.example';
 const password = 'Chosen-by-me-2';
@@ -71,7 +71,7 @@ describe('a new client', () => {
 		await save(page, 'User is saved');
 
 		const chief = await firstSignIn('chief@new-client.example');
-		await chief.page.getByRole('link', { name: 'Administration' }).click();
+		await openModule(chief.page, 'Administration');
 		await chief.page.getByRole('tab', { name: 'Users' }).click();
 		await press(chief.page, 'Add');
 		const own = topDialog(chief.page);

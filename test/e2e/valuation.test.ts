@@ -140,7 +140,7 @@ it('values a book with its own headings after one press, keeps what it leaves ou
 	await page.getByText('POSITIONS, row 41: IR293 (Terminated)').waitFor();
 	await page.getByRole('rowheader', { name: 'IR223', exact: true }).waitFor();
 	await picture(page, 'valuation-book-run', { fullPage: true });
-	await page.getByRole('link', { name: 'Swap valuation' }).first().click();
+	await openModule(page, 'Swap valuation');
 	await page.getByRole('tab', { name: 'Calculate' }).click();
 	await pastesBook(page);
 });

@@ -15,6 +15,21 @@ it('tabs fold at 200 % zoom, rows keep their contrast, no figure of a scrolled g
 	await expectForcedColours(page);
 });
 
+it('tabs of an administrator stay on one line, and the keyboard opens those that do not fit from a menu', async () => {
+	const { page } = await web.signedIn('admin@demo-bank.example');
+	await page.setViewportSize({ width: 1280, height: 800 });
+	const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
+	await more.waitFor();
+	const bar = await page.getByRole('banner').boundingBox();
+	expect(bar?.height).toBeLessThan(70);
+	await more.focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await page.waitForURL('**/admin');
+	await page.getByRole('banner').getByRole('button', { name: 'Administration' }).waitFor();
+});
+
 /** The keyboard reaches the folded tabs, and opens the fallback rates from there. */
 async function expectFoldedTabs(page: Page): Promise<void> {
 	// A 1280-pixel laptop at 200 %.

@@ -76,3 +76,15 @@ export async function signIn(page: Page, username: string, password: string = de
 	await fields.nth(1).fill(password);
 	await fields.nth(1).press('Enter');
 }
+
+/** Opens a module by its tab, or from the menu of the tabs that do not fit. */
+export async function openModule(page: Page, name: string): Promise<void> {
+	const tab = page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name });
+	const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
+	await tab.or(more).first().waitFor();
+	if (await tab.isVisible()) await tab.click();
+	else {
+		await more.click();
+		await page.getByRole('menuitem', { name }).click();
+	}
+}

@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import TopNavigation from '@cloudscape-design/components/top-navigation';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useLanguage } from '#i18n/language.ts';
 import { isNonGui, type Layout } from '#shared/directory/layout.ts';
@@ -27,7 +28,11 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	/** True if the tabs are unfolded in a narrow window. */
 	const [isUnfolded, setUnfolded] = useState(false);
 	useHeaderHeight(bar);
+	const nav = useRef<HTMLElement>(null);
+	const fitting = useFittingTabs(nav);
+	const navigate = useNavigate();
 	const routes = enabledRoutes(layout);
+	const overflowing = routes.slice(fitting);
 	const shown = routes.find((route) => isAt(route, pathname));
 	return (
 		<div ref={bar} className={styles.bar}>
@@ -48,13 +53,43 @@ export function TopBar({ userId, layout }: TopBarProps) {
 							>
 								{shown === undefined ? t('navigation.modules') : t(`modules.${shown.module}`)}
 							</button>
-							<nav id={tabs} aria-label={t('navigation.modules')} className={styles.tabs} data-folded={!isUnfolded}>
-								{routes.map(({ module, path }) => (
-									<NavLink key={module} to={path} onClick={() => setUnfolded(false)}>
+							<nav
+								ref={nav}
+								id={tabs}
+								aria-label={t('navigation.modules')}
+								className={styles.tabs}
+								data-folded={!isUnfolded}
+							>
+								{routes.map(({ module, path }, index) => (
+									<NavLink
+										key={module}
+										to={path}
+										data-overflowing={index >= fitting}
+										onClick={() => setUnfolded(false)}
+									>
 										{t(`modules.${module}`)}
 									</NavLink>
 								))}
 							</nav>
+							{overflowing.length > 0 && (
+								<div className={styles.more}>
+									<ButtonDropdown
+										items={overflowing.map(({ module, path }) => ({
+											id: path,
+											text: t(`modules.${module}`),
+											href: path,
+										}))}
+										onItemFollow={(event) => {
+											event.preventDefault();
+											void navigate(event.detail.id);
+										}}
+									>
+										{shown !== undefined && overflowing.includes(shown)
+											? t(`modules.${shown.module}`)
+											: t('navigation.more')}
+									</ButtonDropdown>
+								</div>
+							)}
 						</>
 					)}
 					<div className={styles.tools}>
@@ -74,4 +109,23 @@ export function TopBar({ userId, layout }: TopBarProps) {
 			</TopNavigation>
 		</div>
 	);
+}
+
+/** Number of tabs on the first line. The list of tabs is one line high; further lines are cut. */
+function useFittingTabs(nav: RefObject<HTMLElement | null>): number {
+	const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+	// After every render: the language and the menu of the other tabs change the space.
+	useLayoutEffect(() => {
+		const measure = () => {
+			if (nav.current === null) return;
+			const isLine = getComputedStyle(nav.current).flexDirection !== 'column';
+			const tops = [...nav.current.children].map((tab) => (tab as HTMLElement).offsetTop);
+			const index = tops.findIndex((top) => isLine && top > (tops[0] ?? 0));
+			setFitting(index < 0 ? Number.POSITIVE_INFINITY : index);
+		};
+		measure();
+		addEventListener('resize', measure);
+		return () => removeEventListener('resize', measure);
+	});
+	return fitting;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { feedConfirm, feedReject } from '#shared/contract/feeds.ts';
 import { useAdminText } from '../shared/admin-text.ts';
@@ -18,10 +19,11 @@ const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
 
 /** Asks for confirmation before a held value is confirmed or rejected. */
 export function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideDialogProps) {
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
 	const [isBusy, setBusy] = useState(false);
 	const { index, date, value, comparedWith } = row;
+	const shownDate = dateText(date, language);
 
 	const decide = async () => {
 		setBusy(true);
@@ -36,7 +38,7 @@ export function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: 
 
 	return (
 		<AskDialog
-			title={t(`feeds.${decision}Value`, { index, date })}
+			title={t(`feeds.${decision}Value`, { index, date: shownDate })}
 			confirm={t(`feeds.${decision}`)}
 			isBusy={isBusy}
 			onConfirm={() => void decide()}
@@ -44,10 +46,10 @@ export function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: 
 		>
 			{t(`feeds.${decision}Question`, {
 				index,
-				date,
+				date: shownDate,
 				value,
 				comparedValue: comparedWith.value,
-				comparedDate: comparedWith.date,
+				comparedDate: dateText(comparedWith.date, language),
 			})}
 		</AskDialog>
 	);

@@ -4,6 +4,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
+import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
@@ -54,14 +55,14 @@ export function feedColumns(
 			id: 'latestDate',
 			header: t('feeds.latestDate'),
 			minWidth: dateWidth,
-			cell: ({ latest }) => latest?.date ?? t('values.none'),
+			cell: ({ latest }) => (latest === undefined ? t('values.none') : dateText(latest.date, language)),
 		},
 		{ id: 'latestValue', header: t('feeds.latestValue'), cell: ({ latest }) => latest?.value ?? t('values.none') },
 		{
 			id: 'nextDate',
 			header: t('feeds.nextDate'),
 			minWidth: dateWidth,
-			cell: ({ next }) => next?.date ?? t('values.none'),
+			cell: ({ next }) => (next === undefined ? t('values.none') : dateText(next.date, language)),
 		},
 		{
 			id: 'expectedAt',

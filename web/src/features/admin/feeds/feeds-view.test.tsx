@@ -33,9 +33,9 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 		[
 			'SOFR',
 			'Quarantined',
-			'2026-06-10',
+			'10-Jun-2026',
 			'3.62',
-			'2026-06-11',
+			'11-Jun-2026',
 			at('2026-06-12T12:00:00Z'),
 			'–',
 			`${at('2026-06-12T12:30:00Z')}Nothing new · 2 rows refused`,
@@ -44,9 +44,9 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 		[
 			'SONIA',
 			'FailedOverdue',
-			'2026-06-10',
+			'10-Jun-2026',
 			'3.7271',
-			'2026-06-11',
+			'11-Jun-2026',
 			at('2026-06-12T08:00:00Z'),
 			'1 d 5 h',
 			`${at('2026-06-13T13:01:00Z')}Failed · answered with text/html`,
@@ -115,7 +115,8 @@ test.each([
 	press.focus();
 	await user.keyboard('{Enter}');
 	expect(await screen.findByText(title)).toBeTruthy();
-	expect(screen.getByText('2026-06-03, 2026-06-05')).toBeTruthy();
+	const shown = language === 'en' ? '03-Jun-2026, 05-Jun-2026' : '2026-06-03, 2026-06-05';
+	expect(screen.getByText(shown)).toBeTruthy();
 	expect(screen.getByText(others)).toBeTruthy();
 });
 
@@ -143,16 +144,16 @@ describe('what should be known of a feed', () => {
 });
 
 describe.each([
-	['Confirm', 'feedConfirm', 'Quarantined value confirmed', /^Do you want to use 36\.2 % as SOFR for 2026-06-11\?/],
-	['Reject', 'feedReject', 'Quarantined value rejected', /^Do you want to reject 36\.2 % for SOFR on 2026-06-11\?/],
+	['Confirm', 'feedConfirm', 'Quarantined value confirmed', /^Do you want to use 36\.2 % as SOFR for 11-Jun-2026\?/],
+	['Reject', 'feedReject', 'Quarantined value rejected', /^Do you want to reject 36\.2 % for SOFR on 11-Jun-2026\?/],
 ] as const)('%s', (action, operation, notice, question) => {
 	test('asks, does it by keyboard, loads again, and leaves the focus on the screen', async () => {
 		let feeds = [sofr];
 		const user = await openFeeds({ feedList: () => ({ feeds }) });
 		expect(await rowsOf('Quarantined values')).toMatchObject([
-			['SOFR', '2026-06-11', '36.2', '3.62 on 2026-06-10', expect.any(String), 'ConfirmReject'],
+			['SOFR', '11-Jun-2026', '36.2', '3.62 on 10-Jun-2026', expect.any(String), 'ConfirmReject'],
 		]);
-		const opener = button(`${action} SOFR 2026-06-11`);
+		const opener = button(`${action} SOFR 11-Jun-2026`);
 		opener.focus();
 		await user.keyboard('{Enter}');
 		expect(within(screen.getByRole('dialog')).getByText(question)).toBeTruthy();
@@ -167,7 +168,7 @@ describe.each([
 
 	test('is not done when the question is answered with no; the focus returns', async () => {
 		const user = await openFeeds();
-		const opener = await screen.findByRole('button', { name: `${action} SOFR 2026-06-11` });
+		const opener = await screen.findByRole('button', { name: `${action} SOFR 11-Jun-2026` });
 		await user.click(opener);
 		await pressInDialog(user, 'Cancel');
 		expect(requestsOf(operation)).toEqual([]);
@@ -180,7 +181,7 @@ describe.each([
 			feedList: () => ({ feeds }),
 			[operation]: () => refusal(409, 'no-longer-held', { params: held }),
 		});
-		await user.click(await screen.findByRole('button', { name: `${action} SOFR 2026-06-11` }));
+		await user.click(await screen.findByRole('button', { name: `${action} SOFR 11-Jun-2026` }));
 		feeds = [{ ...sofr, held: sofr.held.map((value) => ({ ...value, value: '36.3' })) }];
 		await pressInDialog(user, action);
 		expect(await screen.findByText('36.3')).toBeTruthy();

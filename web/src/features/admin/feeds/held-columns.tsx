@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
+import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { Feed, HeldValue } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
@@ -28,12 +29,12 @@ export function heldColumns(
 ): readonly TableProps.ColumnDefinition<HeldRow>[] {
 	return [
 		{ id: 'index', header: t('feeds.index'), isRowHeader: true, cell: ({ index }) => index },
-		{ id: 'date', header: t('feeds.day'), cell: ({ date }) => date },
+		{ id: 'date', header: t('feeds.day'), cell: ({ date }) => dateText(date, language) },
 		{ id: 'value', header: t('feeds.value'), cell: ({ value }) => value },
 		{
 			id: 'comparedWith',
 			header: t('feeds.comparedWith'),
-			cell: ({ comparedWith }) => t('feeds.compared', { ...comparedWith }),
+			cell: ({ comparedWith }) => t('feeds.compared', { ...comparedWith, date: dateText(comparedWith.date, language) }),
 		},
 		{ id: 'askedAt', header: t('feeds.askedAt'), cell: ({ askedAt }) => instantText(askedAt, language) },
 		{
@@ -44,7 +45,7 @@ export function heldColumns(
 					{(['confirm', 'reject'] as const).map((decision) => (
 						<Button
 							key={decision}
-							ariaLabel={t(`feeds.${decision}Value`, { index: row.index, date: row.date })}
+							ariaLabel={t(`feeds.${decision}Value`, { index: row.index, date: dateText(row.date, language) })}
 							onClick={() => ask({ decision, row })}
 						>
 							{t(`feeds.${decision}`)}

@@ -1,5 +1,6 @@
 import Popover from '@cloudscape-design/components/popover';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { dateText } from '#i18n/date-text.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 
@@ -10,7 +11,7 @@ interface MissingDaysProps {
 }
 
 /** The number of gaps of an index, with a popover that lists their dates. */
-export function MissingDays({ index, missing: { count, dates }, text: { t } }: MissingDaysProps) {
+export function MissingDays({ index, missing: { count, dates }, text: { t, language } }: MissingDaysProps) {
 	const others = count - dates.length;
 	return (
 		<Popover
@@ -19,7 +20,7 @@ export function MissingDays({ index, missing: { count, dates }, text: { t } }: M
 			renderWithPortal
 			content={
 				<>
-					<div>{dates.join(', ')}</div>
+					<div>{dates.map((date) => dateText(date, language)).join(', ')}</div>
 					{others > 0 && <div>{t('feeds.missingBefore', { count: others })}</div>}
 				</>
 			}

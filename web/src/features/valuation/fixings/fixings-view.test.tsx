@@ -90,7 +90,7 @@ test('an outlier is shown with its neighbor, and saved only after it is confirme
 	const user = await open();
 	await upload(user, [near, far]);
 	const dialog = await screen.findByRole('dialog', { name: 'One value is far from its neighbor' });
-	expect(within(dialog).getByText('More than one percentage point from 0.2 of 2021-04-01.')).toBeTruthy();
+	expect(within(dialog).getByText('More than one percentage point from 0.2 of 01-Apr-2021.')).toBeTruthy();
 	expect(within(dialog).getByText('20.1')).toBeTruthy();
 	await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 	expect(requestsOf('fixingSave')).toEqual([{ fixings: [near, far] }]);

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { type ConventionsText, useConventionsText } from '#features/loans/shared/conventions-text.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
@@ -89,6 +90,7 @@ function Star({ isFilled }: { readonly isFilled: boolean }) {
 function Changes({ plan }: { readonly plan: ConventionPlan }) {
 	const text = useConventionsText();
 	const { t } = text;
+	const loans = useLoansText();
 	const fieldText = useFieldText();
 	const { changes, unavailable, isApplicable } = plan;
 	const newCurrency = changes.find(({ field }) => field === 'currency')?.to.currency;
@@ -103,8 +105,8 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 							.map(({ field, from, to }) =>
 								t('change', {
 									field: fieldText(field).label,
-									from: valueText(field, from[field], text),
-									to: valueText(field, to[field], text),
+									from: valueText(field, from[field], text, loans),
+									to: valueText(field, to[field], text, loans),
 								}),
 							)
 							.join(t('listSeparator')),
@@ -132,15 +134,15 @@ export function termsText(convention: NamedConvention, { t }: ConventionsText): 
 	].join(t('separator'));
 }
 
-type Switch = SpreadMethod | FloorBase;
-
 function valueText(
 	field: ConventionField,
 	value: string | number | boolean | readonly string[],
 	{ t }: ConventionsText,
+	loans: LoansText,
 ) {
 	if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
 	if (field === 'rounding' && value === 0) return t('noRounding');
-	if (field === 'casMethod' || field === 'marginMethod' || field === 'floorOn') return t(`switches.${value as Switch}`);
+	if (field === 'casMethod' || field === 'marginMethod') return loans.t(`spreadMethods.${value as SpreadMethod}`);
+	if (field === 'floorOn') return loans.t(`floorBases.${value as FloorBase}`);
 	return Array.isArray(value) ? value.join(' + ') : String(value);
 }

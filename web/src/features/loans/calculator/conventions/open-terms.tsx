@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useConventionsText } from '#features/loans/shared/conventions-text.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
@@ -19,9 +20,11 @@ const anyRounding = Array.from({ length: loanLimits.roundingDecimals + 1 }, (_, 
 /** Asks for the terms that the sources of a convention leave open: none of them has a default. */
 export function OpenTerms({ convention, choices, onChoose }: OpenTermsProps) {
 	const { t } = useConventionsText();
+	const loans = useLoansText();
 	const fieldText = useFieldText();
 	const textOf = (term: OpenTerm['term'], value: string) => {
-		if (term !== 'rounding') return t(`switches.${value as SpreadMethod | FloorBase}`);
+		if (term === 'floorOn') return loans.t(`floorBases.${value as FloorBase}`);
+		if (term !== 'rounding') return loans.t(`spreadMethods.${value as SpreadMethod}`);
 		return value === '0' ? t('noRounding') : t('decimals', { count: Number(value) });
 	};
 	return (

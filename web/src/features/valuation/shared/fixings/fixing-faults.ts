@@ -1,3 +1,4 @@
+import { dateText } from '#i18n/date-text.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
@@ -31,5 +32,10 @@ export function refusedFixings(error: unknown, sent: readonly WireFixing[]): Ref
 export const fixingName = ({ currency, index, tenor }: Omit<WireFixing, 'date' | 'value'>): string =>
 	`${currency} ${index} ${tenor}`;
 
-export const describeFixingFault = ({ code, params }: FixingFault, { t }: ValuationText): string =>
-	t(`fixings.faults.${code}`, { ...params });
+export const describeFixingFault = ({ code, params }: FixingFault, { t, language }: ValuationText): string => {
+	const date = params?.date;
+	return t(`fixings.faults.${code}`, {
+		...params,
+		...(typeof date === 'string' ? { date: dateText(date, language) } : {}),
+	});
+};
