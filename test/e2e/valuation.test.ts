@@ -11,7 +11,7 @@ import { legacyBook, legacyFixing } from '../support/legacy-book.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { button, calculate, chooseTemplate, download, figureCells, openValuation } from '../support/valuation-page.ts';
-import { signIn, type VisitOptions } from '../support/visit.ts';
+import { openModule, signIn, type VisitOptions } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
