@@ -189,7 +189,7 @@ class NoticeReader {
 		return this.#decisions.some((each) => each.type === 'aside' && each.start <= start && each.end >= end);
 	}
 
-	/** Of compared figures and terms, only one side of a contradiction can be set aside, as a span of its own. */
+	/** A compared figure or term is set aside only as one side of a contradiction, by exactly its span. */
 	#isSetAside(mark: Mark): boolean {
 		if (isOpen(mark)) return this.#isAside(mark);
 		return this.#decisions.some((each) => each.type === 'aside' && each.start === mark.start && each.end === mark.end);

@@ -14,8 +14,8 @@ export function describeMark(mark: Mark, currency: string, text: NoticeTexts): s
 	const { t } = text;
 	const { contradicts, kind } = mark;
 	if (contradicts === undefined) return describeState(mark, currency, text);
-	const said = mark.state === 'equal' || mark.state === 'different' ? [describeState(mark, currency, text)] : [];
-	return [...said, t('marks.contradicts', { name: t(`kinds.${kind ?? 'other'}`), line: contradicts })].join(
+	const compared = mark.state === 'equal' || mark.state === 'different' ? [describeState(mark, currency, text)] : [];
+	return [...compared, t('marks.contradicts', { name: t(`kinds.${kind ?? 'other'}`), line: contradicts })].join(
 		t('finding.separator'),
 	);
 }

@@ -19,7 +19,7 @@ const maxShown = 400;
 
 const states = ['equal', 'different', 'contradicts', 'not-understood', 'pointed-out', 'set-aside'] as const;
 
-/** How a mark is shown: both sides of a contradiction alike, whichever of them is ours. */
+/** Displayed state: both sides of a contradiction have the same. */
 const shownState = ({ state, contradicts }: Mark): MarkState | 'contradicts' =>
 	contradicts === undefined ? state : 'contradicts';
 
