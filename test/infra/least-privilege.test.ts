@@ -198,7 +198,8 @@ describe('least privilege', () => {
 		expect(new Set(lambdas).size).toBe(lambdas.length);
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
 		const roles = all.filter(
-			({ name }) => !/^(CheckRole|FetchingRole|MachineRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(name),
+			({ name }) =>
+				!/^(CheckRole|FetchingRole|MachineRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(name),
 		);
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {

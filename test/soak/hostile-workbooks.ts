@@ -49,7 +49,8 @@ async function handIn(bytes: Buffer): Promise<string> {
 	for (;;) {
 		const { body: list } = await api.post(routes.loanFileList.path, {}, user);
 		const file = list.files.find((each: { fileId: string }) => each.fileId === upload.fileId);
-		if (file?.error !== undefined || /delivered|failed/.test(file?.state ?? '')) return file.error?.message ?? file.state;
+		if (file?.error !== undefined || /delivered|failed/.test(file?.state ?? ''))
+			return file.error?.message ?? file.state;
 		await delay(100);
 	}
 }

@@ -49,7 +49,10 @@ describe('a hostile workbook', () => {
 it('of the workbooks that wait, the smallest is read first', async () => {
 	const ended: string[] = [];
 	const read = async (name: string, rows: number) => {
-		await readWorkbook(handMadeWorkbook({ data: `<row><c><v>0.${'1'.repeat(rows)}</v></c></row>`.repeat(rows) }), limits);
+		await readWorkbook(
+			handMadeWorkbook({ data: `<row><c><v>0.${'1'.repeat(rows)}</v></c></row>`.repeat(rows) }),
+			limits,
+		);
 		ended.push(name);
 	};
 	const first = [read('first', 1), read('second', 1)];

@@ -98,7 +98,8 @@ function readInThread(request: ReadRequest, wallMillis: number, heapMegabytes: n
 		const timer = setTimeout(() => reject(tooLarge('takes too long to read')), wallMillis);
 		worker.on('message', (answer: ReadAnswer) => {
 			clearTimeout(timer);
-			if ('code' in answer) return reject(WorkbookFault.of(answer.code as 'damaged', answer.values as { what: string }));
+			if ('code' in answer)
+				return reject(WorkbookFault.of(answer.code as 'damaged', answer.values as { what: string }));
 			if ('isDone' in answer) return resolve({ sheets, rows });
 			if ('sheets' in answer) sheets = answer.sheets;
 			else for (const row of answer.rows) rows.push(row);
