@@ -124,7 +124,7 @@ function withoutSituation(name: OperationName, example: unknown): unknown {
 }
 
 /** What a run or a delivery of an example is refused with until it has ended. */
-const underWay = new Set(['run-not-done', 'delivery-not-ended', 'no-delivery-file']);
+const underWay = new Set(['run-not-done', 'too-many-runs', 'delivery-not-ended', 'no-delivery-file']);
 
 /**
  * Asks until the run or the delivery that is under way has ended, which takes less than a second, or as long as the
