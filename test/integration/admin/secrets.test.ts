@@ -75,7 +75,10 @@ function filesBut(except: string): string {
 /** What Secrets Manager keeps, as name and values, of all organisations or of one. */
 function keptSecrets(orgId = ''): [name: string, values: object][] {
 	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
-	const kept = Object.entries(secrets as Record<string, { value: string }>).filter(([name]) => name.includes(orgId));
+	// The portal's own secrets are in other folders.
+	const kept = Object.entries(secrets as Record<string, { value: string }>).filter(
+		([name]) => name.startsWith('/portal/') && name.includes(orgId),
+	);
 	return kept.map(([name, { value }]) => {
 		const { boundTo, ...values } = JSON.parse(value);
 		return [name, values];

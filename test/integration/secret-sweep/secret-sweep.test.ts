@@ -33,8 +33,11 @@ async function sweep(laterMillis: number): Promise<readonly string[]> {
 	}
 }
 
+/** Stored secrets of organisations. The portal's own are in other folders. */
 const kept = (): string[] =>
-	Object.keys(JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8')).secrets).sort();
+	Object.keys(JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8')).secrets)
+		.filter((name) => name.startsWith('/portal/'))
+		.sort();
 
 /** The secrets that the configurations of organisations and users name. */
 async function named(): Promise<string[]> {
