@@ -1,0 +1,228 @@
+import type { OperationName } from '#shared/contract/routes.ts';
+
+/**
+ * Rights of the portal as the specification describes them. It imports no rule of the product: the test compares both.
+ */
+
+/** Sections of a layout, or the `Entitlements` of a program. */
+export type Sections = Readonly<
+	Record<string, { readonly Currencies?: readonly string[]; readonly Features?: Readonly<Record<string, boolean>> }>
+>;
+
+/** A configuration as it is saved: screens with their sections, or a program and its entitlements. */
+export type Configuration =
+	| { readonly kind: 'screens'; readonly sections: Sections }
+	| { readonly kind: 'program'; readonly sections: Sections };
+
+/** A person or a program, before any rule of the product has been applied. */
+export interface Somebody {
+	readonly organisation: Configuration;
+	/** Absent: the organisation's. */
+	readonly own?: Configuration;
+	readonly isAdmin: boolean;
+	readonly isOperator: boolean;
+}
+
+const calendarFeatures = ['uploadCustomCalendar', 'deleteCustomCalendar'];
+
+/** Currencies that screens show and nothing compounds. */
+export const displayOnly = ['NOK', 'SEK'];
+
+/** The configuration that decides: programs stay programs, and nobody has a program of a screen's sections. */
+function ownConfiguration({ organisation, own = organisation }: Somebody): Configuration {
+	if (organisation.kind === 'screens' || own.kind === 'program') return own;
+	// A user with screens in an organisation of programs has the entitlements of the organisation.
+	return organisation;
+}
+
+const isProgram = (somebody: Somebody) => ownConfiguration(somebody).kind === 'program';
+
+/** Both the user and the organisation have the module; Admin needs an administrator, too. */
+export function hasModule(somebody: Somebody, module: string): boolean {
+	const { organisation, isAdmin } = somebody;
+	if (module === 'Admin' && !isAdmin) return false;
+	return module in organisation.sections && module in ownConfiguration(somebody).sections;
+}
+
+export function hasCurrency(somebody: Somebody, module: string, currency: string): boolean {
+	const { organisation } = somebody;
+	if (!hasModule(somebody, module)) return false;
+	return [organisation, ownConfiguration(somebody)].every(
+		({ sections }) => sections[module]?.Currencies?.includes(currency) === true,
+	);
+}
+
+/** Screens must switch a calendar feature on; for programs it is on unless it is switched off. */
+function hasFeature(somebody: Somebody, feature: string): boolean {
+	return [somebody.organisation, ownConfiguration(somebody)].every(({ kind, sections }) => {
+		const setting = sections.RFR?.Features?.[feature];
+		return kind === 'program' ? setting !== false : setting === true;
+	});
+}
+
+/** The calculator, or a program of an organisation that has the calculator or consists of programs. */
+const usesCalendars = (somebody: Somebody) =>
+	hasModule(somebody, 'RFR') ||
+	(isProgram(somebody) && (somebody.organisation.kind === 'program' || 'RFR' in somebody.organisation.sections));
+
+const administers = (somebody: Somebody) => hasModule(somebody, 'Admin');
+
+/** The modules that read tables of a subject: one of them is needed for its saved mappings. */
+export const modulesOfMappings: Readonly<Record<string, readonly string[]>> = {
+	deals: ['VAL'],
+	fixings: ['RFR', 'VAL'],
+	loans: ['RFR'],
+	holidays: ['RFR'],
+};
+
+type Rule = (somebody: Somebody) => boolean;
+
+const everybody: Rule = () => true;
+const oneOf =
+	(...modules: readonly string[]): Rule =>
+	(somebody) =>
+		modules.some((module) => hasModule(somebody, module));
+const withFeature =
+	(feature: string): Rule =>
+	(somebody) =>
+		usesCalendars(somebody) && hasFeature(somebody, feature);
+const [upload = '', remove = ''] = calendarFeatures;
+
+/**
+ * What an operation does with objects of another organisation.
+ *
+ * - `named`: the request names the organisation; its administrators and the operator's may call it, others get 403.
+ * - `administered`: the same, but the request names an object, so that others get 404.
+ * - `private`: the object belongs to the organisation; for everybody else it does not exist (404).
+ * - `operator`: only the operator's administrators may call it; others get 403.
+ * - `lists`: answers objects of the caller's organisation only; an operator's administrator sees all of the directory.
+ * - `kept`: whatever it answers, objects of other organisations stay as they are.
+ * - `none`: it concerns no objects of organisations.
+ */
+export type Reach = 'named' | 'administered' | 'private' | 'operator' | 'lists' | 'kept' | 'none';
+
+interface OperationRights {
+	/** True if somebody who signed in may call it at all. */
+	readonly mayCall: Rule;
+	readonly reach: Reach;
+	/** Operations that anybody may call without a token. */
+	readonly isPublic?: true;
+	/** Modules of which one must list the currency of the request. */
+	readonly currencyIn?: readonly string[];
+}
+
+const calculator = oneOf('RFR');
+const valuation = oneOf('VAL');
+const ofLoans = (reach: Reach): OperationRights => ({ mayCall: calculator, reach });
+const ofValuation = (reach: Reach): OperationRights => ({ mayCall: valuation, reach });
+const ofAdministration = (reach: Reach): OperationRights => ({ mayCall: administers, reach });
+const ofScreen = (module: string): OperationRights => ({
+	mayCall: oneOf(module),
+	reach: 'none',
+	currencyIn: [module],
+});
+const inCalculator: OperationRights = { mayCall: calculator, reach: 'none', currencyIn: ['RFR'] };
+
+/** Every operation of the portal. An operation that is missing here fails the test. */
+export const rights: Readonly<Record<OperationName, OperationRights>> = {
+	login: { mayCall: everybody, reach: 'none', isPublic: true },
+	profile: { mayCall: everybody, reach: 'none' },
+	logout: { mayCall: everybody, reach: 'none' },
+	calendarNames: { mayCall: usesCalendars, reach: 'lists' },
+	calendarHolidays: { mayCall: usesCalendars, reach: 'lists' },
+	calendarMetadata: { mayCall: (somebody) => usesCalendars(somebody) || administers(somebody), reach: 'none' },
+	uploadCalendar: { mayCall: withFeature(upload), reach: 'kept' },
+	deleteCalendar: { mayCall: withFeature(remove), reach: 'private' },
+	compound: inCalculator,
+	compoundBatch: ofLoans('none'),
+	checkNotice: inCalculator,
+	compoundingCurrencies: ofLoans('none'),
+	compareConventions: inCalculator,
+	listConventions: ofLoans('none'),
+	latestRate: {
+		mayCall: oneOf('RFR', 'ONRates', 'Fallback', 'CashFallbacks'),
+		reach: 'none',
+		currencyIn: ['RFR', 'ONRates', 'Fallback', 'CashFallbacks'],
+	},
+	fallbackRates: ofScreen('Fallback'),
+	explainFallback: ofScreen('Fallback'),
+	cashFallbacks: ofScreen('CashFallbacks'),
+	explainCashFallback: ofScreen('CashFallbacks'),
+	termRates: ofScreen('TermRates'),
+	overnightHistory: ofScreen('ONRates'),
+	organisationList: ofAdministration('lists'),
+	organisationSearch: ofAdministration('lists'),
+	organisationRead: ofAdministration('named'),
+	organisationAdd: ofAdministration('operator'),
+	organisationUpdate: ofAdministration('operator'),
+	organisationDelete: ofAdministration('operator'),
+	userList: ofAdministration('named'),
+	userSearch: ofAdministration('named'),
+	userRead: ofAdministration('administered'),
+	userAdd: ofAdministration('named'),
+	userUpdate: ofAdministration('administered'),
+	userInvite: ofAdministration('administered'),
+	userDelete: ofAdministration('administered'),
+	auditList: ofAdministration('named'),
+	loanFileUpload: ofLoans('none'),
+	loanFileStart: ofLoans('kept'),
+	loanFileList: ofLoans('lists'),
+	loanFileResult: ofLoans('private'),
+	loanFileCancel: ofLoans('private'),
+	loanFileResend: ofLoans('private'),
+	loanPullRead: ofAdministration('named'),
+	loanPullSave: ofAdministration('operator'),
+	loanPullLook: ofAdministration('operator'),
+	loanPullFetch: ofAdministration('operator'),
+	loanPullRemove: ofAdministration('operator'),
+	bulkScheduleList: ofAdministration('named'),
+	bulkScheduleSearch: ofAdministration('named'),
+	bulkScheduleAdd: ofAdministration('named'),
+	bulkScheduleUpdate: ofAdministration('administered'),
+	bulkSchedulePause: ofAdministration('administered'),
+	bulkScheduleRun: ofAdministration('administered'),
+	bulkScheduleDeliveries: ofAdministration('administered'),
+	bulkScheduleResend: ofAdministration('administered'),
+	bulkScheduleCancel: ofAdministration('administered'),
+	bulkScheduleFile: ofAdministration('administered'),
+	bulkScheduleKey: ofAdministration('named'),
+	bulkScheduleDelete: ofAdministration('administered'),
+	feedList: ofAdministration('operator'),
+	feedFetch: ofAdministration('operator'),
+	feedConfirm: ofAdministration('operator'),
+	feedReject: ofAdministration('operator'),
+	valueSwaps: ofValuation('none'),
+	explainCashflow: ofValuation('none'),
+	valuationDates: ofValuation('none'),
+	curveDefinitions: ofValuation('none'),
+	curveGenerate: ofValuation('none'),
+	curveImport: ofValuation('none'),
+	curveRemove: ofValuation('kept'),
+	marketDataSave: ofValuation('none'),
+	fixingList: ofValuation('lists'),
+	fixingSave: ofValuation('kept'),
+	fixingRemove: ofValuation('kept'),
+	runUpload: ofValuation('none'),
+	runStart: ofValuation('none'),
+	runStatus: ofValuation('private'),
+	runOpen: ofValuation('private'),
+	runResults: ofValuation('private'),
+	/** Needs an account for market data before it looks for the run. */
+	runReproduce: ofValuation('kept'),
+	runList: ofValuation('lists'),
+	valuationSave: ofValuation('none'),
+	runCancel: ofValuation('private'),
+	loanAdd: ofLoans('kept'),
+	loanList: ofLoans('lists'),
+	loanRead: ofLoans('private'),
+	loanUpdate: ofLoans('private'),
+	loanVersions: ofLoans('private'),
+	loanShare: ofLoans('private'),
+	loanRemove: ofLoans('private'),
+	noticeLabelSave: ofLoans('kept'),
+	noticeLabelList: ofLoans('lists'),
+	noticeLabelRemove: ofLoans('kept'),
+	tableMappingSave: { mayCall: oneOf('RFR', 'VAL'), reach: 'kept' },
+	tableMappingList: { mayCall: oneOf('RFR', 'VAL'), reach: 'lists' },
+	tableMappingRemove: { mayCall: oneOf('RFR', 'VAL'), reach: 'private' },
+};

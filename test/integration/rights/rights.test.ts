@@ -1,0 +1,582 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DeliveryFile } from '#functions/delivery/store/delivery-record.ts';
+import type { SessionState } from '#functions/directory/sign-in/sessions.ts';
+import { originHeader, tables, variables } from '#shared/contract/resource-names.ts';
+import type { Capability, Route } from '#shared/contract/route.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import { addedDelivery } from '#test/support/delivery-bench.ts';
+import { ratesDatabase } from '#test/support/rates-database.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
+import {
+	type Configuration,
+	displayOnly,
+	hasCurrency,
+	hasModule,
+	modulesOfMappings,
+	rights,
+	type Sections,
+	type Somebody,
+} from './rights-model.ts';
+
+/** Sessions by the subject of the token. Everything behind the sign-in is the product's. */
+const sessions = vi.hoisted(() => new Map<string, SessionState>());
+
+vi.mock('#functions/directory/sign-in/sessions.ts', () => ({
+	findSession: async (sub: string) => sessions.get(sub),
+	endSession: async () => undefined,
+}));
+
+await ratesDatabase('seeded');
+vi.stubEnv(variables.originKeys, 'key');
+for (const { variable, localName } of Object.values(tables)) vi.stubEnv(variable, localName);
+
+const load = async (file: Promise<{ readonly handler: unknown }>) =>
+	(await file).handler as (event: unknown, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const handlers: Readonly<Record<Capability, Awaited<ReturnType<typeof load>>>> = {
+	session: await load(import('#functions/directory/handlers/session.ts')),
+	calendars: await load(import('#functions/calendars/handlers/calendars.ts')),
+	compounding: await load(import('#functions/calculator/handlers/compounding.ts')),
+	rates: await load(import('#functions/rates/handlers/rates.ts')),
+	admin: await load(import('#functions/administration/handlers/admin.ts')),
+	feeds: await load(import('#functions/rates/handlers/feeds.ts')),
+	valuation: await load(import('#functions/valuation/handlers/valuation.ts')),
+	runs: await load(import('#functions/valuation/handlers/runs.ts')),
+	schedules: await load(import('#functions/delivery/handlers/schedules.ts')),
+	loans: await load(import('#functions/loans/handlers/loans.ts')),
+};
+const { putOrganisation } = await import('#functions/directory/organisations.ts');
+const { putUser } = await import('#functions/directory/users.ts');
+const deliveryStore = await import('#functions/delivery/store/delivery-store.ts');
+const jobStore = await import('#functions/delivery/store/job-store.ts');
+const { loanJobId } = await import('#functions/delivery/store/loan-job.ts');
+const { addRun } = await import('#functions/valuation/runs/store/run-store.ts');
+
+const operations = Object.entries(routes) as [OperationName, Route][];
+
+interface Answer {
+	readonly status: number;
+	readonly code: string | undefined;
+	readonly text: string;
+}
+
+const nowSeconds = Math.floor(Date.now() / 1000);
+
+async function call(name: OperationName, sub: string | undefined, body: unknown): Promise<Answer> {
+	const { method, path, capability } = routes[name];
+	const claims = { sub, token_use: 'access', auth_time: nowSeconds, origin_jti: `session of ${sub}` };
+	const event = {
+		routeKey: `${method} ${path}`,
+		headers: {
+			[originHeader]: 'key',
+			'content-type': 'application/json',
+			...(sub === undefined ? {} : { authorization: 'Bearer token' }),
+		},
+		isBase64Encoded: false,
+		...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+		requestContext: {
+			requestId: 'request',
+			http: { method, sourceIp: '203.0.113.7' },
+			authorizer: { jwt: { claims: sub === undefined ? {} : claims } },
+		},
+	};
+	const { statusCode = 0, body: text = '' } = await handlers[capability](event, {} as Context);
+	return { status: statusCode, code: JSON.parse(text || '{}').code, text };
+}
+
+/** Configurations as the administration saves them. */
+function saved({ kind, sections }: Configuration) {
+	return kind === 'screens'
+		? { frontendConfig: JSON.stringify({ GUI_Layout: sections }), backendConfig: '{}' }
+		: {
+				frontendConfig: JSON.stringify({ GUI_Layout: { NonGuiComponent: true } }),
+				backendConfig: JSON.stringify({ Entitlements: sections }),
+			};
+}
+
+/** A user with screens has the backend configuration of the organisation. */
+function savedOfUser(own: Configuration) {
+	const { backendConfig, ...layout } = saved(own);
+	return own.kind === 'screens' ? layout : { ...layout, backendConfig };
+}
+
+/** Lets somebody sign in. @returns the subject of the token */
+function signIn(somebody: Somebody, orgId = 'ours', sub: string = randomUUID()): string {
+	const { organisation, own, isAdmin, isOperator } = somebody;
+	sessions.set(sub, {
+		isEnded: false,
+		organisation: { orgId, shortName: orgId, longName: orgId, isOperator, version: 1, ...saved(organisation) },
+		user: {
+			sub,
+			login: `${sub}@rights.example`,
+			orgId,
+			isAdmin,
+			isDisabled: false,
+			version: 1,
+			...(own === undefined ? {} : savedOfUser(own)),
+		},
+	});
+	return sub;
+}
+
+const modules = ['RFR', 'VAL', 'Fallback', 'CashFallbacks', 'TermRates', 'ONRates', 'Admin'];
+const features = { uploadCustomCalendar: true, deleteCustomCalendar: true };
+
+const sectionsOf = (chosen: readonly string[], Currencies: readonly string[]): Sections =>
+	Object.fromEntries(
+		chosen.map((module) => [module, { Currencies, ...(module === 'RFR' ? { Features: features } : {}) }]),
+	);
+const currencies = ['USD', 'EUR', 'NOK', 'SEK'];
+const screens = (chosen: readonly string[] = modules, of = currencies): Configuration => ({
+	kind: 'screens',
+	sections: sectionsOf(chosen, of),
+});
+const program = (chosen: readonly string[], of = currencies): Configuration => ({
+	kind: 'program',
+	sections: sectionsOf(chosen, of),
+});
+const somebody = (organisation: Configuration, own?: Configuration, more: Partial<Somebody> = {}): Somebody => ({
+	organisation,
+	...(own === undefined ? {} : { own }),
+	isAdmin: false,
+	isOperator: false,
+	...more,
+});
+const admin = { isAdmin: true };
+const without = (module: string) => modules.filter((each) => each !== module);
+
+/** The kinds of callers that the portal distinguishes, each with and without what decides. */
+const kinds: Readonly<Record<string, Somebody>> = {
+	plain: somebody(screens()),
+	'narrower layout': somebody(screens(), screens(['RFR'], ['USD'])),
+	'layout beyond the organisation': somebody(screens(['RFR'], ['USD']), screens(modules, currencies)),
+	'program without entitlements': somebody(screens(), program([])),
+	'program of programs without entitlements': somebody(program([])),
+	'program beyond the organisation': somebody(screens(['VAL']), program(modules)),
+	'program of programs beyond the organisation': somebody(program(['RFR'], ['USD']), program(modules), admin),
+	'person in an organisation of programs': somebody(program(['RFR']), screens(), admin),
+	'administrator with Admin': somebody(screens(), undefined, admin),
+	'administrator without Admin in the own layout': somebody(screens(), screens(without('Admin')), admin),
+	'administrator without the calculator': somebody(screens(without('RFR')), undefined, admin),
+	'administrator with nothing else': somebody(screens(['Admin']), undefined, admin),
+	'administrator of an organisation without Admin': somebody(screens(['VAL']), screens(), admin),
+	'administrator as a program': somebody(screens(), program(['Admin']), admin),
+	operator: somebody(screens(), undefined, { isAdmin: true, isOperator: true }),
+	'plain user of the operator': somebody(screens(), undefined, { isOperator: true }),
+	...Object.fromEntries(modules.map((module) => [`program with ${module}`, somebody(screens(), program([module]))])),
+	...Object.fromEntries(modules.map((module) => [`screens without ${module}`, somebody(screens(without(module)))])),
+	...Object.fromEntries(modules.map((module) => [`screens with ${module}`, somebody(screens([module]))])),
+};
+
+/** A body that no schema accepts: whoever may call the operation is told so, and nothing is done. */
+const senseless = { 'not a field': 1 };
+
+const refusals = ['module-not-entitled', 'feature-not-entitled', 'not-an-administrator'];
+
+/** Calls every operation and compares the answers with the model. @returns the operations whose answer differs */
+async function wrongAnswers(caller: Somebody): Promise<string[]> {
+	const sub = signIn(caller);
+	const wrong: string[] = [];
+	for (const [name, { method }] of operations) {
+		const { mayCall, isPublic } = rights[name];
+		const { status, code } = await call(name, sub, senseless);
+		const found = status === 403 && refusals.includes(code ?? '') ? 'refused' : `${status} ${code ?? ''}`;
+		const wanted = isPublic || mayCall(caller) ? (method === 'GET' ? '200 ' : '400 invalid-request') : 'refused';
+		if (found !== wanted) wrong.push(`${name}: ${found} instead of ${wanted}`);
+	}
+	sessions.delete(sub);
+	return wrong;
+}
+
+describe('access to operations', () => {
+	it('has an entry in the model for every route, and no other', () => {
+		expect(Object.keys(rights).toSorted()).toEqual(Object.keys(routes).toSorted());
+	});
+
+	it('is refused without a token, except for the sign-in', async () => {
+		for (const [name] of operations) {
+			expect([name, (await call(name, undefined, senseless)).status]).toEqual([
+				name,
+				rights[name].isPublic ? 400 : 401,
+			]);
+		}
+	});
+
+	it.each(Object.keys(kinds))('follows the entitlement: %s', async (kind) => {
+		expect(await wrongAnswers(kinds[kind] as Somebody)).toEqual([]);
+	});
+
+	const sections = fc.dictionary(
+		fc.constantFrom(...modules),
+		fc.record(
+			{
+				Currencies: fc.subarray(currencies),
+				Features: fc.record(
+					{ uploadCustomCalendar: fc.boolean(), deleteCustomCalendar: fc.boolean() },
+					{ requiredKeys: [] },
+				),
+			},
+			{ requiredKeys: ['Currencies'] },
+		),
+		{ noNullPrototype: true },
+	);
+	const configuration: fc.Arbitrary<Configuration> = fc.record({
+		kind: fc.constantFrom('screens' as const, 'program' as const),
+		sections,
+	});
+	const anybody: fc.Arbitrary<Somebody> = fc.record(
+		{ organisation: configuration, own: configuration, isAdmin: fc.boolean(), isOperator: fc.boolean() },
+		{ requiredKeys: ['organisation', 'isAdmin', 'isOperator'] },
+	);
+
+	it('follows the entitlement of any user of any organisation', async () => {
+		await fc.assert(
+			fc.asyncProperty(anybody, async (caller) => {
+				expect(await wrongAnswers(caller)).toEqual([]);
+			}),
+			{ numRuns: 120 },
+		);
+	});
+});
+
+const period = { startDate: '2024-03-04', endDate: '2024-03-15' };
+const onDate = (currency: string) => ({
+	currencyINPUT: [currency],
+	selectedDate: '2024-03-15',
+	selectedRadio: 'record_date',
+});
+
+const inCurrency: Partial<Readonly<Record<OperationName, (currency: string) => object>>> = {
+	compound: (currency) => ({ ...period, currency }),
+	checkNotice: (currency) => ({ ...period, currency, notice: { rate: '1.5' } }),
+	compareConventions: (currency) => ({ ...period, currency, variants: [{ method: 'own' }] }),
+	latestRate: (currency) => ({ currency }),
+	fallbackRates: onDate,
+	explainFallback: (currency) => ({ ...sampleRequests.explainFallback, currency }),
+	cashFallbacks: onDate,
+	explainCashFallback: (currency) => ({ ...sampleRequests.explainCashFallback, currency }),
+	termRates: (currency) => ({ currencyINPUT: [currency] }),
+	overnightHistory: (currency) => ({ ...period, currency }),
+};
+
+describe('saved mappings', () => {
+	it.each(Object.entries(modulesOfMappings))('of %s need one of the modules %j', async (subject, needed) => {
+		for (const each of modules) {
+			const sub = signIn(somebody(screens([each])));
+			const { status } = await call('tableMappingList', sub, { subject });
+			expect([each, status]).toEqual([each, needed.includes(each) ? 200 : 403]);
+		}
+	});
+});
+
+describe('currencies', () => {
+	it('are requested in a test for every operation whose currencies are entitled', () => {
+		const entitled = operations.filter(([name]) => rights[name].currencyIn !== undefined).map(([name]) => name);
+		expect(Object.keys(inCurrency).toSorted()).toEqual(entitled.toSorted());
+	});
+
+	it.each(Object.keys(inCurrency) as OperationName[])('are those of the entitlement: %s', async (name) => {
+		const { currencyIn = [] } = rights[name];
+		const wrong: string[] = [];
+		for (const module of modules) {
+			for (const listed of currencies) {
+				const caller = somebody(screens(modules, currencies), screens([module], [listed]));
+				if (!rights[name].mayCall(caller)) continue;
+				const sub = signIn(caller);
+				for (const currency of currencies) {
+					const isEntitled = currencyIn.some(
+						// The calculator's list opens nothing that only screens show.
+						(each) => hasCurrency(caller, each, currency) && !(each === 'RFR' && displayOnly.includes(currency)),
+					);
+					const { status, code } = await call(name, sub, inCurrency[name]?.(currency));
+					const isRefused = code === 'currency-not-entitled' || (code === 'unknown-currency' && status === 400);
+					if (isRefused === isEntitled || status >= 500) {
+						wrong.push(`${module} with ${listed} asks for ${currency}: ${status} ${code}`);
+					}
+				}
+			}
+		}
+		expect(wrong).toEqual([]);
+	});
+});
+
+/** Occurs in every object of the other organisation. */
+const marker = 'Aldebaran';
+const markerInText = new RegExp(marker, 'i');
+const theirs = 'theirs';
+const ids = {
+	user: `${theirs}-user`,
+	job: `${theirs}-job`,
+	delivered: '2026-03-02T07:30:00.000Z',
+	open: '2026-03-03T07:30:00.000Z',
+	run: '01890a5d-ac96-774b-bcce-b302099a8057',
+	loan: '',
+};
+const runner = { token: 'runner', temporary: 'temporary' };
+
+async function addDeliveries(jobId: string): Promise<void> {
+	const now = Date.now();
+	const expiresAt = Math.floor(now / 1000) + 80 * 86_400;
+	const loanFile = { fileId: 'file', fileName: `${marker}.csv`, key: `${theirs}/inbox/file` };
+	const file: DeliveryFile = {
+		name: `${marker}.csv`,
+		contentType: 'text/csv',
+		key: `${theirs}/deliveries/${jobId}/file`,
+		copyKey: `${theirs}/copies/file`,
+		bytes: 3,
+		sha256: 'ab',
+		rows: 1,
+		faultRows: 0,
+		builtAt: new Date(now).toISOString(),
+	};
+	for (const deliveryKey of [ids.delivered, ids.open]) {
+		const delivery = addedDelivery(jobId, {
+			deliveryKey,
+			orgId: theirs,
+			jobName: marker,
+			scheduledTime: deliveryKey,
+			addedAt: new Date(now).toISOString(),
+			expiresAt,
+			...(jobId === ids.job ? {} : { loanFile }),
+		});
+		await deliveryStore.add(delivery, now);
+		if (deliveryKey === ids.open) continue;
+		await deliveryStore.takeLease(delivery, runner.token, now);
+		await deliveryStore.move(delivery, 'keepBuilt', runner, now, { file });
+		for (const move of ['beginSending', 'beginPlacing', 'recordDelivered'] as const) {
+			await deliveryStore.move(delivery, move, runner, now);
+		}
+	}
+}
+
+const byTheirs = signIn(somebody(screens(), undefined, admin), theirs, 'theirs-admin');
+
+async function done(name: OperationName, body: unknown): Promise<string> {
+	const { status, text } = await call(name, byTheirs, body);
+	if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+	return text;
+}
+
+/** Gives the other organisation an object of every kind. */
+async function plant(): Promise<void> {
+	const configs = saved(screens());
+	const organisation = { shortName: marker, longName: marker, isOperator: false, version: 1, ...configs };
+	await putOrganisation({ orgId: theirs, ...organisation });
+	const login = `${marker.toLowerCase()}@theirs.example`;
+	await putUser({ sub: ids.user, login, orgId: theirs, isAdmin: false, isDisabled: false, version: 1 });
+	const at = new Date().toISOString();
+	await jobStore.add({
+		jobId: ids.job,
+		orgId: theirs,
+		sortName: `${at} ${ids.job}`,
+		requestTime: '07:30:00+0000',
+		requestText: JSON.stringify({ ...exampleRequests.Compounded, Client: marker }),
+		isPaused: false,
+		version: 1,
+		savedBy: login,
+		savedAt: at,
+		scheduled: 'done',
+		checkedUntil: at,
+	});
+	await addDeliveries(ids.job);
+	await addDeliveries(loanJobId(theirs));
+	await addRun({
+		orgId: theirs,
+		runId: ids.run,
+		kind: 'file',
+		name: marker,
+		hasExpected: false,
+		startedAt: at,
+		startedBy: login,
+		format: 'jsonl',
+		terms: {
+			valuationDate: localDate('2024-03-19'),
+			reportCurrency: 'USD',
+			getPaymentInfo: false,
+			dv01Method: 'ZeroShift',
+		},
+		input: { runId: ids.run, etag: '"e"', bytes: 10 },
+		expiresAt: nowSeconds + 80 * 86_400,
+	});
+	ids.loan = JSON.parse(await done('loanAdd', { ...sampleRequests.loanAdd, name: marker, scope: 'shared' })).loanId;
+	await done('uploadCalendar', { csv: `Calendar,Date,Holiday Name\n${marker},2026-05-04,Day\n` });
+	await done('noticeLabelSave', { labels: [{ label: marker, form: 'colon', kind: 'interest' }] });
+	await done('tableMappingSave', { subject: 'deals', name: marker, columns: mappedColumns });
+}
+
+/** Every item of the other organisation. The rates belong to nobody. */
+async function itemsOfTheirs(): Promise<readonly string[]> {
+	const found: string[] = [];
+	for (const { localName } of Object.values(tables).filter((table) => table !== tables.rates)) {
+		const pages = paginateScan({ client: new DynamoDBClient({}) }, { TableName: localName, ConsistentRead: true });
+		for await (const { Items = [] } of pages) {
+			found.push(...Items.map((item) => JSON.stringify(item)).filter((text) => text.includes(theirs)));
+		}
+	}
+	return found.toSorted();
+}
+
+const mappedColumns = [{ heading: 'trade', field: 'dealId' }];
+const job = () => ({ jobId: ids.job });
+const delivered = () => ({ deliveryId: ids.delivered });
+const open = () => ({ deliveryId: ids.open });
+const loan = () => ({ loanId: ids.loan, version: 1 });
+const ofTheirs = () => ({ orgId: theirs });
+const runOf = () => ({ runId: ids.run });
+const schedule = { requestTime: '07:30:00+0000', requestJson: exampleRequests.Compounded };
+const ofFeed = { index: 'SOFR', date: '2026-06-09', value: '3.65' };
+
+/** Requests that name what belongs to the other organisation; those that name nothing ask for their lists. */
+const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
+	calendarNames: () => ({}),
+	calendarHolidays: () => ({}),
+	uploadCalendar: () => ({ csv: `Calendar,Date,Holiday Name\n${marker},2026-05-05,Other\n`, replace: true }),
+	deleteCalendar: () => ({ calendar: marker }),
+	organisationList: () => ({}),
+	organisationSearch: () => ({ search: marker }),
+	organisationRead: ofTheirs,
+	organisationAdd: () => ({ shortName: 'new', longName: 'new', ...saved(screens(['RFR'])) }),
+	organisationUpdate: () => ({ ...ofTheirs(), version: 1, longName: 'changed', ...saved(screens(['RFR'])) }),
+	organisationDelete: () => ({ ...ofTheirs(), confirmedUsers: 1 }),
+	userList: ofTheirs,
+	userSearch: ofTheirs,
+	userRead: () => ({ userId: ids.user }),
+	userAdd: () => ({ ...ofTheirs(), aaaLogin: 'new@theirs.example' }),
+	userUpdate: () => ({ userId: ids.user, version: 1, isAdmin: true }),
+	userInvite: () => ({ userId: ids.user }),
+	userDelete: () => ({ userId: ids.user }),
+	auditList: ofTheirs,
+	loanFileStart: () => ({ fileName: 'loans.csv', content: btoa('x') }),
+	loanFileList: () => ({}),
+	loanFileResult: delivered,
+	loanFileCancel: open,
+	loanFileResend: delivered,
+	loanPullRead: ofTheirs,
+	loanPullSave: () => ({ ...ofTheirs(), setting: {} }),
+	loanPullLook: ofTheirs,
+	loanPullFetch: ofTheirs,
+	loanPullRemove: ofTheirs,
+	bulkScheduleList: ofTheirs,
+	bulkScheduleSearch: ofTheirs,
+	bulkScheduleAdd: () => ({ jobId: '-', ...ofTheirs(), ...schedule }),
+	bulkScheduleUpdate: () => [{ ...job(), ...ofTheirs(), ...schedule }],
+	bulkSchedulePause: () => ({ ...job(), isPaused: true }),
+	bulkScheduleRun: job,
+	bulkScheduleDeliveries: job,
+	bulkScheduleResend: () => ({ ...job(), ...delivered() }),
+	bulkScheduleCancel: () => ({ ...job(), ...open() }),
+	bulkScheduleFile: () => ({ ...job(), ...delivered() }),
+	bulkScheduleKey: ofTheirs,
+	bulkScheduleDelete: job,
+	feedList: () => ({}),
+	feedFetch: () => ({ index: 'NONE' }),
+	feedConfirm: () => ofFeed,
+	feedReject: () => ofFeed,
+	curveRemove: () => ({ curveId: 'USER_USD_0000000000000000' }),
+	fixingList: () => ({}),
+	fixingSave: () => ({
+		fixings: [{ index: 'EURIBOR', currency: 'EUR', tenor: '1W', date: '2016-03-31', value: '0.08' }],
+	}),
+	fixingRemove: () => ({ fixings: [{ index: 'EURIBOR', currency: 'EUR', tenor: '1W', date: '2016-03-31' }] }),
+	runStatus: runOf,
+	runOpen: runOf,
+	runResults: () => ({ ...runOf(), file: 'input' }),
+	runReproduce: runOf,
+	runList: () => ({}),
+	runCancel: runOf,
+	loanAdd: () => ({ ...sampleRequests.loanAdd, name: 'other', scope: 'shared' }),
+	loanList: () => ({ scope: 'shared' }),
+	loanRead: () => ({ loanId: ids.loan }),
+	loanUpdate: () => ({ ...loan(), name: 'changed', terms: sampleRequests.loanAdd.terms }),
+	loanVersions: () => ({ loanId: ids.loan }),
+	loanShare: () => ({ ...loan(), scope: 'own' }),
+	loanRemove: loan,
+	noticeLabelSave: () => ({ labels: [{ label: marker, form: 'colon', kind: 'days' }] }),
+	noticeLabelList: () => ({}),
+	noticeLabelRemove: () => ({ labels: [{ label: marker, form: 'colon' }] }),
+	tableMappingSave: () => ({ subject: 'deals', name: marker, columns: mappedColumns }),
+	tableMappingList: () => ({ subject: 'deals' }),
+	tableMappingRemove: () => ({ subject: 'deals', name: marker, version: 1 }),
+};
+
+/** The attacks on mappings name those of deals. */
+const mayMap = (name: OperationName, caller: Somebody) => !name.startsWith('tableMapping') || hasModule(caller, 'VAL');
+
+const attackNames = Object.keys(attacks) as OperationName[];
+
+describe('objects of another organisation', () => {
+	let before: readonly string[] = [];
+
+	beforeAll(async () => {
+		await plant();
+		before = await itemsOfTheirs();
+	});
+
+	it('are attacked by every operation that concerns objects of organisations', () => {
+		const concerned = operations.filter(([name]) => rights[name].reach !== 'none').map(([name]) => name);
+		expect(attackNames.toSorted()).toEqual(concerned.toSorted());
+	});
+
+	const attackers = Object.entries(kinds).filter(([, { isOperator }]) => !isOperator);
+
+	it.each(attackNames)('are neither shown nor changed: %s', async (name) => {
+		const { mayCall, reach } = rights[name];
+		const { effect } = routes[name];
+		for (const [kind, caller] of attackers) {
+			const sub = signIn(caller, randomUUID());
+			const { status, code, text } = await call(name, sub, attacks[name]?.());
+			const answer = `${kind}: ${status} ${code}`;
+			if (!mayCall(caller) || !mayMap(name, caller)) expect(answer).toMatch(/: 403 /);
+			else if (reach === 'named') expect(answer).toBe(`${kind}: 403 other-organisation`);
+			else if (reach === 'operator') expect(answer).toBe(`${kind}: 403 not-the-operator`);
+			else if (reach === 'administered' || reach === 'private') expect(status, answer).toBe(404);
+			if (status === 200 && effect === 'read') expect(text, answer).not.toMatch(markerInText);
+		}
+	});
+
+	const ofOneOrganisation = attackNames.filter((name) => rights[name].reach === 'private');
+
+	it.each(ofOneOrganisation)('do not exist for the operator, who administers them only: %s', async (name) => {
+		const { status } = await call(name, signIn(kinds.operator as Somebody, 'operator'), attacks[name]?.());
+		expect(status).toBe(404);
+	});
+
+	it('are as they were', async () => {
+		expect(await itemsOfTheirs()).toEqual(before);
+	});
+
+	const shown: readonly OperationName[] = [
+		'calendarNames',
+		'userRead',
+		'bulkScheduleSearch',
+		'bulkScheduleDeliveries',
+		'bulkScheduleFile',
+		'loanFileList',
+		'loanFileResult',
+		'runStatus',
+		'runList',
+		'loanList',
+		'loanRead',
+		'loanVersions',
+		'noticeLabelList',
+		'tableMappingList',
+	];
+
+	it.each(shown)('are shown to its own people by the same request: %s', async (name) => {
+		expect(await done(name, attacks[name]?.())).toMatch(markerInText);
+	});
+
+	it.each(['userRead', 'bulkScheduleDeliveries', 'bulkScheduleFile'] as const)(
+		'that are administered are shown to the operator: %s',
+		async (name) => {
+			const { status, text } = await call(name, signIn(kinds.operator as Somebody, 'operator'), attacks[name]?.());
+			expect([status, text]).toEqual([200, expect.stringMatching(markerInText)]);
+		},
+	);
+});
