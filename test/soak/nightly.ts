@@ -7,7 +7,8 @@ const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 const steps = [
 	['vitest', 'run', '--project', 'property', '--project', 'unit', '--project', 'web-rules'],
 	['vitest', 'run', '--project', 'integration', 'seeded-faults', 'attacks'],
-	['node', 'test/soak/fuzz.ts', '24000', seed],
+	['node', 'test/soak/fuzz.ts', '100000', seed],
+	['node', 'test/soak/hostile-workbooks.ts'],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
 ] as const;
