@@ -7,11 +7,18 @@ export interface DeliveryFileAccess {
 	readonly lists?: true;
 }
 
+/** The policy variable for the organisation of a session. */
+export const organisationTag = 'organisation';
+export const sessionOrganisation = `\${aws:PrincipalTag/${organisationTag}}`;
+
+/** Spelling of a policy variable in the findings of cdk-nag. */
+export const inFinding = (path: string): string => path.replaceAll(/\$\{([^${}]*)\}/g, '<$1>');
+
 /** Exactly what the code of each function does, as with tables; links to files are signed by `schedules`. */
 export const deliveryFileAccess = {
 	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
-	// The records of deliveries name the objects.
-	delivery: { read: ['*'], written: ['*'] },
+	// In a session of the organisation. The records of deliveries name the objects.
+	delivery: { read: [`${sessionOrganisation}/*`], written: [`${sessionOrganisation}/*`] },
 	// Everything of an organisation that was removed.
 	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
@@ -19,7 +26,7 @@ export const deliveryFileAccess = {
 /** Access of each function to the secrets of organisations: keys of servers and signing keys. */
 export const deliverySecretActions = {
 	schedules: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
-	/** It makes the signing key of an organisation. */
+	/** In a session of the organisation. It makes the signing key of an organisation. */
 	delivery: ['GetSecretValue', 'CreateSecret'],
 	'delivery-sweep': ['DeleteSecret'],
 } as const satisfies Record<string, readonly string[]>;

@@ -2,15 +2,15 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
-/** The ARN pattern of the secrets of a stage's configurations. */
-export function portalSecrets(scope: Construct, stage: string): string {
+/** The ARN pattern of the secrets of a stage's configurations. @param below folder of the secrets. Default: all */
+export function portalSecrets(scope: Construct, stage: string, below = ''): string {
 	const { partition, region, account } = Stack.of(scope);
-	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/*`;
+	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/${below}*`;
 }
 
 /** The finding of cdk-nag for {@link portalSecrets}. */
-export const portalSecretsFinding = (stage: string) =>
-	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/*]`;
+export const portalSecretsFinding = (stage: string, below = '') =>
+	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/${below}*]`;
 
 /** Tells cdk-nag why a function has the secrets of a stage. */
 export function acknowledgePortalSecrets({ role, node }: IFunction, stage: string): void {

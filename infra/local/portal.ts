@@ -19,6 +19,7 @@ import { secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
 import { mailEndpoint } from '../emulators/ses/mail-endpoint.ts';
 import { refusalOfFile } from '../emulators/ses/mail-refusal.ts';
 import { statesEndpoint } from '../emulators/states/states-endpoint.ts';
+import { stsEndpoint } from '../emulators/sts/sts-endpoint.ts';
 import { emptyTemporaryFolder, explainStartError, openDataDirectory } from './data-directory.ts';
 import { api } from './gateway/api.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
@@ -193,6 +194,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 					access,
 				}),
 				scheduler: clockwork.handle,
+				sts: stsEndpoint({ access }),
 				email: mailEndpoint({ outbox: provider.outbox, access, refusal: refusalOfFile(data.path) }),
 			},
 			web: withConfiguration(web.handle),

@@ -1,20 +1,28 @@
 import { Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { ArnPrincipal, PolicyStatement, Role, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
-import { type DeliveryFileAccess, deliveryFileAccess, deliverySecretActions } from '../constructs/delivery-access.ts';
+import {
+	type DeliveryFileAccess,
+	deliveryFileAccess,
+	deliverySecretActions,
+	inFinding,
+	organisationTag,
+	sessionOrganisation,
+} from '../constructs/delivery-access.ts';
 import { deliveriesAtOnce } from '../constructs/delivery-concurrency.ts';
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
 import { grantDeliveryFiles } from '../constructs/grant-delivery-files.ts';
 import { grantJobSchedules, grantScheduleRemoval, type JobSchedules } from '../constructs/grant-job-schedules.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
+import { acknowledgePortalSecrets, portalSecrets, portalSecretsFinding } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { publishedOutput } from '../constructs/published-output.ts';
 import { schedulerRole } from '../constructs/scheduler-role.ts';
@@ -127,8 +135,7 @@ export class DeliveriesStack extends Stack {
 		const { lambda } = delivery;
 		if (network !== undefined) grantNetworkInterfaces(lambda);
 		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failed) });
-		this.grantFiles(delivery, deliveryFileAccess.delivery);
-		this.grantSecrets(delivery, deliverySecretActions.delivery);
+		this.addOrganisationRole(lambda);
 		if (mail !== undefined) {
 			lambda.addToRolePolicy(
 				new PolicyStatement({
@@ -139,6 +146,35 @@ export class DeliveriesStack extends Stack {
 			);
 		}
 		return delivery;
+	}
+
+	/**
+	 * The role that `delivery` assumes for each organisation: its policies name the organisation by a tag of the session. The
+	 * function itself has no access to secrets and files.
+	 */
+	private addOrganisationRole(lambda: NodejsFunction): void {
+		const { role: own } = lambda;
+		if (own === undefined) throw new Error(`The function ${lambda.node.path} has no role.`);
+		const role = new Role(this, 'OrganisationRole', {
+			assumedBy: new SessionTagsPrincipal(
+				new ArnPrincipal(own.roleArn).withConditions({
+					StringLike: { [`aws:RequestTag/${organisationTag}`]: '*' },
+					'ForAllValues:StringEquals': { 'aws:TagKeys': [organisationTag] },
+				}),
+			),
+		});
+		grantDeliveryFiles(role, deliveryFileAccess.delivery, this.files.bucketArn, this.filesFinding());
+		const below = `${sessionOrganisation}/`;
+		const actions = deliverySecretActions.delivery.map((action) => `secretsmanager:${action}`);
+		role.addToPolicy(new PolicyStatement({ actions, resources: [portalSecrets(this, this.stage, below)] }));
+		Validations.of(role).acknowledge({
+			id: portalSecretsFinding(this.stage, inFinding(below)),
+			reason: 'The secrets of one organisation, which the tag of the session names.',
+		});
+		lambda.addToRolePolicy(
+			new PolicyStatement({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [role.roleArn] }),
+		);
+		lambda.addEnvironment(variables.organisationRole, role.roleArn);
 	}
 
 	/** The only source of retries: what waits, what nobody finished, and saves of jobs that broke off. */
@@ -168,8 +204,11 @@ export class DeliveriesStack extends Stack {
 	}
 
 	private grantFiles({ lambda }: PortalFunction, access: DeliveryFileAccess): void {
-		const files = `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
-		grantDeliveryFiles(lambda, access, this.files.bucketArn, files);
+		grantDeliveryFiles(lambda, access, this.files.bucketArn, this.filesFinding());
+	}
+
+	private filesFinding(): string {
+		return `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
 	}
 
 	private grantSecrets({ lambda }: PortalFunction, actions: readonly string[]): void {

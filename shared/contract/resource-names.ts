@@ -120,6 +120,8 @@ export const variables = {
 	runMachine: 'RUN_MACHINE',
 	/** The bucket for the files of deliveries and the inboxes of loan files. */
 	deliveriesBucket: 'DELIVERIES_BUCKET',
+	/** The ARN of the role with which a function reads and writes secrets and files of one organisation. */
+	organisationRole: 'ORGANISATION_ROLE',
 	/** The ARN of the function that delivers, which schedules and other functions start. */
 	deliveryFunction: 'DELIVERY_FUNCTION',
 	/** The ARN of the function that fetches fixings; absent where nothing is fetched. */

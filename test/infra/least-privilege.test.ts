@@ -30,7 +30,7 @@ function differencesAfter(change: (statementsOfPolicies: readonly Statement[][])
 }
 
 /** The services that functions call by themselves. */
-const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda|ses|iam):/;
+const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda|ses|iam|sts):/;
 
 describe('the grants of a function', () => {
 	it('are checked for every handler', () => {
@@ -48,7 +48,7 @@ describe('the grants of a function', () => {
 	);
 
 	it('are each reported when missing', () => {
-		const roles = new Set(functions.map(({ role }) => role));
+		const roles = new Set(functions.flatMap(({ role, sessionRole }) => [role, sessionRole]));
 		const removals = policies.flatMap(({ Properties }, p) =>
 			(Properties.Roles as { Ref: string }[]).every(({ Ref }) => roles.has(Ref))
 				? (Properties.PolicyDocument.Statement as Statement[]).flatMap(({ Action, Resource }, s) =>
@@ -199,7 +199,7 @@ describe('least privilege', () => {
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
 		const roles = all.filter(
 			({ name }) =>
-				!/^(CheckRole|FetchingRole|MachineRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(name),
+				!/^(CheckRole|FetchingRole|MachineRole|OrganisationRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(name),
 		);
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {

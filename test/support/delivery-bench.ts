@@ -109,6 +109,7 @@ export function deliveryBench(server: Pick<TestSftpServer, 'password'>): Deliver
 	let tokens = 0;
 	const parts = {
 		store: memoryDeliveries(),
+		asOrganisation: <Result>(_: string, run: () => Promise<Result>) => run(),
 		places: memoryPlaces(),
 		files: memoryFiles(),
 		findJob: async (jobId: string) => jobs.get(jobId),

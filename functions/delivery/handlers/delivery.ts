@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { countResult } from '#functions/directory/usage.ts';
+import { asOrganisation } from '#platform/aws/organisation-session.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
@@ -8,7 +9,7 @@ import { systemTimer } from '#platform/timer.ts';
 import { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import { answerKeyRequest } from '../keys/answer-key-request.ts';
-import { type KeyAnswer, keyRequest } from '../keys/key-request.ts';
+import { type KeyAnswer, type KeyRequest, keyRequest } from '../keys/key-request.ts';
 import { lookAtServer } from '../loan-pull/look-at-server.ts';
 import { pullParts } from '../loan-pull/portal-parts.ts';
 import { runPull } from '../loan-pull/run-pull.ts';
@@ -45,6 +46,7 @@ const event = z.union([
 
 const parts: DeliveryParts = {
 	store: { find, takeLease, renewLease, releaseLease, move, noteMailed, close },
+	asOrganisation,
 	places: hostPlaces,
 	files: deliveryFiles,
 	findJob,
@@ -74,12 +76,17 @@ export async function handler(
 ): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' | 'mailed' } | KeyAnswer> {
 	const asked = event.parse(input);
 	logger.resetKeys();
-	if ('keyRequest' in asked) return answerKeyRequest(asked.keyRequest, systemClock());
-	if ('pullOf' in asked) return { state: await pull(asked) };
+	if ('keyRequest' in asked) return answerKey(asked.keyRequest);
+	if ('pullOf' in asked) return { state: await asOrganisation(asked.pullOf, () => pull(asked)) };
 	logger.appendKeys({ jobId: asked.jobId });
 	const name = 'deliveryKey' in asked ? asked : await addOfSchedule(asked.jobId, Date.parse(asked.scheduledTime));
 	const state = name === undefined ? undefined : await runDelivery(name, parts);
 	return { state: state ?? 'none' };
+}
+
+function answerKey(request: KeyRequest): Promise<KeyAnswer> {
+	const answer = () => answerKeyRequest(request, systemClock());
+	return 'signingKeyOf' in request ? asOrganisation(request.signingKeyOf.orgId, answer) : answer();
 }
 
 async function pull({

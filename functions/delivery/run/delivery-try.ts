@@ -34,6 +34,8 @@ export type RunnerStore = Pick<
 /** Dependencies of a runner. */
 export interface DeliveryParts extends MailParts {
 	readonly store: RunnerStore;
+	/** Does work with the secrets and files of one organisation. */
+	readonly asOrganisation: <Result>(orgId: string, run: () => Promise<Result>) => Promise<Result>;
 	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
 	readonly findJob: typeof findJob;

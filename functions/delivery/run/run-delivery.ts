@@ -26,7 +26,9 @@ export async function runDelivery(
 	const token = parts.newToken();
 	const record = await store.takeLease(name, token, clock());
 	if (record === undefined) return undefined;
-	return inTemporaryFolder('delivery', (directory) => tryOnce(record, token, directory, parts));
+	return parts.asOrganisation(record.orgId, () =>
+		inTemporaryFolder('delivery', (directory) => tryOnce(record, token, directory, parts)),
+	);
 }
 
 async function tryOnce(

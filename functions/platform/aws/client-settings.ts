@@ -1,3 +1,11 @@
+/** Credentials; if they are temporary, the SDK asks for new ones before they expire. */
+export type CredentialProvider = () => Promise<{
+	readonly accessKeyId: string;
+	readonly secretAccessKey: string;
+	readonly sessionToken?: string;
+	readonly expiration?: Date;
+}>;
+
 /** Time limits of a call to an AWS service. */
 export interface CallLimits {
 	/** Including the first. */
@@ -30,6 +38,7 @@ export const callLimits = {
 	portal: { attempts: 1, answerMillis: 15_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },
 	scheduler: { attempts: 3, answerMillis: 5_000 },
+	sts: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
 const connectionMillis = 2_000;
@@ -38,10 +47,15 @@ const connectionMillis = 2_000;
  * The settings of every client of the AWS SDK.
  *
  * @param region where it calls; default: the region of the function
+ * @param credentials default: those of the function
  */
-export function clientSettings({ attempts, answerMillis }: CallLimits, region?: string) {
+export function clientSettings(
+	{ attempts, answerMillis }: CallLimits,
+	{ region, credentials }: { readonly region?: string | undefined; readonly credentials?: CredentialProvider } = {},
+) {
 	return {
 		...(region ? { region } : {}),
+		...(credentials === undefined ? {} : { credentials }),
 		maxAttempts: attempts,
 		retryMode: 'standard',
 		requestHandler: {

@@ -3,8 +3,14 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { sessionClient } from '../aws/session-client.ts';
 
 export const largeObjectClient = new S3Client(clientSettings(callLimits.largeObjects));
+
+const client = sessionClient(
+	largeObjectClient,
+	(credentials) => new S3Client(clientSettings(callLimits.largeObjects, { credentials })),
+);
 
 /** Bodies up to this size are held in memory: the SDK cannot repeat the upload of a stream. */
 const maxBytesInMemory = 8 * 1024 * 1024;
@@ -46,7 +52,7 @@ export async function openObject(
 ): Promise<OpenedObject> {
 	const Range = start === undefined ? undefined : `bytes=${start}-${end === undefined ? '' : end - 1}`;
 	const get = new GetObjectCommand({ Bucket, Key, IfMatch: etag, Range });
-	const { Body, ETag = '', ContentLength = 0, Metadata = {} } = await largeObjectClient.send(get).catch(asChanged);
+	const { Body, ETag = '', ContentLength = 0, Metadata = {} } = await client().send(get).catch(asChanged);
 	if (Body === undefined) throw new Error(`${Key} was answered without its content`);
 	return { etag: ETag, bytes: ContentLength, metadata: Metadata, content: Body as Readable };
 }
@@ -78,7 +84,7 @@ export async function describeObject(bucket: string, key: string): Promise<Omit<
 /** Reads the properties of an object, without its content. @throws an error of S3 when there is no object */
 export async function headOfObject(Bucket: string, Key: string): Promise<Omit<OpenedObject, 'content'>> {
 	const head = new HeadObjectCommand({ Bucket, Key });
-	const { ETag = '', ContentLength = 0, Metadata = {} } = await largeObjectClient.send(head);
+	const { ETag = '', ContentLength = 0, Metadata = {} } = await client().send(head);
 	return { etag: ETag, bytes: ContentLength, metadata: Metadata };
 }
 
@@ -163,7 +169,7 @@ async function put(
 		IfNoneMatch,
 	});
 	try {
-		await largeObjectClient.send(command, abortSignal === undefined ? {} : { abortSignal });
+		await client().send(command, abortSignal === undefined ? {} : { abortSignal });
 		return true;
 	} catch (error) {
 		if (onlyIfAbsent === true && isChanged(error)) return false;

@@ -5,7 +5,7 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 const region = process.env[variables.mailRegion];
 
 /** SES knows an identity in its own region only, which need not be that of the portal. */
-const ses = new SESv2Client(clientSettings(callLimits.ses, region));
+const ses = new SESv2Client(clientSettings(callLimits.ses, { region }));
 
 export interface Mail {
 	readonly to: readonly string[];

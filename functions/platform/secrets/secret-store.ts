@@ -10,9 +10,15 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { sessionClient } from '../aws/session-client.ts';
 import { portalSecret, stageSecret } from './secret-names.ts';
 
 export const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secretsManager));
+
+const client = sessionClient(
+	secretsManager,
+	(credentials) => new SecretsManagerClient(clientSettings(callLimits.secretsManager, { credentials })),
+);
 
 const content = z.record(z.string(), z.string());
 
@@ -34,7 +40,7 @@ export async function readStageSecrets(name: string): Promise<Secrets | undefine
 
 async function readAt(SecretId: string, name: string): Promise<Secrets | undefined> {
 	try {
-		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId }));
+		const { SecretString } = await client().send(new GetSecretValueCommand({ SecretId }));
 		return SecretString === undefined ? undefined : parseSecrets(name, SecretString);
 	} catch (error) {
 		if (error instanceof ResourceNotFoundException) return undefined;
@@ -54,10 +60,10 @@ export async function writeSecrets(name: string, secrets: Secrets): Promise<void
 	const Name = stageSecret(name);
 	const SecretString = JSON.stringify(secrets);
 	try {
-		await secretsManager.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
+		await client().send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
-		await secretsManager.send(new CreateSecretCommand({ Name, SecretString }));
+		await client().send(new CreateSecretCommand({ Name, SecretString }));
 	}
 }
 
@@ -65,7 +71,7 @@ export async function writeSecrets(name: string, secrets: Secrets): Promise<void
 export async function createSecrets(name: string, secrets: Secrets): Promise<boolean> {
 	try {
 		const SecretString = JSON.stringify(secrets);
-		await secretsManager.send(new CreateSecretCommand({ Name: stageSecret(name), SecretString }));
+		await client().send(new CreateSecretCommand({ Name: stageSecret(name), SecretString }));
 		return true;
 	} catch (error) {
 		if (error instanceof ResourceExistsException) return false;
@@ -85,7 +91,7 @@ export async function removeStageSecrets(name: string): Promise<void> {
 
 async function removeForever(SecretId: string): Promise<void> {
 	try {
-		await secretsManager.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
+		await client().send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
 	}
@@ -103,7 +109,7 @@ export async function listSecrets(prefix: string): Promise<readonly KeptSecret[]
 	const secrets: KeptSecret[] = [];
 	let NextToken: string | undefined;
 	do {
-		const page = await secretsManager.send(
+		const page = await client().send(
 			new ListSecretsCommand({ Filters: [{ Key: 'name', Values: [prefix] }], MaxResults: 100, NextToken }),
 		);
 		for (const { Name = '', CreatedDate, LastChangedDate } of page.SecretList ?? []) {

@@ -12,6 +12,8 @@ export interface AccessDecision extends AccessRequest {
 export interface AccessControl {
 	/** @returns undefined for a key that was not issued at this start */
 	identify(accessKeyId: string | undefined): Identity | undefined;
+	/** Lets a session call the emulators until it expires. */
+	addSession(session: Identity): void;
 	/** @returns the message of AWS about the first request that is not allowed; undefined when all are allowed */
 	denialOf(identity: Identity, requests: readonly AccessRequest[]): string | undefined;
 }
@@ -24,8 +26,15 @@ export function accessControl(
 	const byKey = new Map(identities.map((identity) => [identity.accessKeyId, identity]));
 	return {
 		identify: (accessKeyId) => (accessKeyId === undefined ? undefined : byKey.get(accessKeyId)),
-		denialOf({ name, statements }, requests) {
-			for (const request of requests) {
+		addSession(added) {
+			for (const { accessKeyId, session } of byKey.values()) {
+				if (session !== undefined && session.expiresAtMillis <= Date.now()) byKey.delete(accessKeyId);
+			}
+			byKey.set(added.accessKeyId, added);
+		},
+		denialOf({ name, statements, session }, requests) {
+			for (const asked of requests) {
+				const request = session === undefined ? asked : { ...asked, principalTags: session.tags };
 				const allowed = isAllowed(statements, request);
 				onDecision?.({ ...request, identity: name, isAllowed: allowed });
 				if (allowed) continue;

@@ -43,6 +43,7 @@ export async function authenticate(
 	if (signature === undefined) throw new SignatureFault('missing');
 	const identity = access.identify(signature.accessKeyId);
 	if (identity === undefined) throw new SignatureFault('unknown-key');
+	requireSession(identity, request.headers['x-amz-security-token']);
 	const date = String(request.headers['x-amz-date']);
 	const isInScope = signature.service === service && date.startsWith(signature.day);
 	if (!isInScope || !coversHeaders(request, signature)) throw new SignatureFault('mismatch');
@@ -51,4 +52,11 @@ export async function authenticate(
 	if (!isRecent) throw new SignatureFault('expired');
 	if (await isSignedByHeader(request, signature, identity.secretAccessKey, body)) return identity;
 	throw new SignatureFault('mismatch');
+}
+
+/** @throws SignatureFault unless the token of a session is sent with its key, before its end */
+export function requireSession({ session }: Identity, token: unknown): void {
+	if (session === undefined) return;
+	if (session.token !== token) throw new SignatureFault('unknown-key');
+	if (session.expiresAtMillis <= Date.now()) throw new SignatureFault('expired');
 }

@@ -145,3 +145,30 @@ describe('conditions on the leading keys', () => {
 		expect(() => testOf({ ...condition, values: [] })).toThrow(name);
 	});
 });
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_variables.html */
+describe('variables', () => {
+	const statements = [allow(['s3:GetObject'], [`arn:aws:s3:::files/\${aws:PrincipalTag/organisation}/*`])];
+	const asked = (key: string, principalTags?: Record<string, string>) => ({
+		...ask('s3:GetObject', `arn:aws:s3:::files/${key}`),
+		...(principalTags === undefined ? {} : { principalTags }),
+	});
+
+	it.each([
+		['bank/a', { organisation: 'bank' }, true],
+		['bank-2/a', { organisation: 'bank' }, false],
+		['ban/a', { organisation: 'bank' }, false],
+		['other/bank/a', { organisation: 'bank' }, false],
+		// "if the variable has no value, the statement does not match"
+		['bank/a', undefined, false],
+		['/a', undefined, false],
+		['bank/a', { other: 'bank' }, false],
+	])('of a session on %s with the tags %j: %s', (key, tags, expected) => {
+		expect(isAllowed(statements, asked(key, tags))).toBe(expected);
+	});
+
+	it('that are not known are refused by name rather than ignored', () => {
+		const unknown = [allow(['s3:GetObject'], [`arn:aws:s3:::files/\${aws:username}/*`])];
+		expect(() => isAllowed(unknown, asked('a/b'))).toThrow('aws:username');
+	});
+});

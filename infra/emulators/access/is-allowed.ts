@@ -14,9 +14,31 @@ export function isAllowed(statements: readonly Statement[], request: AccessReque
 function applies({ actions, resources, conditions }: Statement, request: AccessRequest): boolean {
 	return (
 		actions.some((action) => isLike(action.toLowerCase(), request.action.toLowerCase())) &&
-		resources.some((resource) => isLike(resource, request.resource)) &&
+		resources.some((resource) => isLikeResolved(resource, request)) &&
 		conditions.every((condition) => holds(condition, request))
 	);
+}
+
+const variablePattern = /\$\{([^${}]*)\}/g;
+const tagPrefix = 'aws:PrincipalTag/';
+
+/** @throws RangeError for a policy variable that is not known here */
+export function requireKnownVariables(text: string): void {
+	for (const [variable, name = ''] of text.matchAll(variablePattern)) {
+		if (!name.startsWith(tagPrefix)) throw new RangeError(`the policy variable ${variable} is not supported`);
+	}
+}
+
+/** A variable without a value matches nothing. Values have no wildcards, because tags cannot contain them. */
+function isLikeResolved(pattern: string, { resource, principalTags = {} }: AccessRequest): boolean {
+	requireKnownVariables(pattern);
+	const names = [...pattern.matchAll(variablePattern)].map(([, name = '']) => name.slice(tagPrefix.length));
+	if (names.some((name) => principalTags[name] === undefined)) return false;
+	const resolved = pattern.replaceAll(
+		variablePattern,
+		(_, name: string) => principalTags[name.slice(tagPrefix.length)] ?? '',
+	);
+	return isLike(resolved, resource);
 }
 
 type Test = (found: readonly string[] | undefined, values: readonly string[]) => boolean;

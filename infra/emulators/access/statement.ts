@@ -23,6 +23,8 @@ export interface AccessRequest {
 	readonly resource: string;
 	/** The partition keys of all items that it names; absent for an action that names none, such as a scan. */
 	readonly leadingKeys?: readonly string[];
+	/** Tags of the session of the caller. */
+	readonly principalTags?: Readonly<Record<string, string>>;
 	/** Other condition keys, such as `iam:PassedToService`, in small letters. */
 	readonly context?: Readonly<Record<string, string>>;
 }
@@ -31,7 +33,16 @@ export interface AccessRequest {
 export interface FunctionPolicy {
 	readonly variables: Readonly<Record<string, string>>;
 	readonly statements: readonly Statement[];
+	/** Roles that the function may assume, by ARN. */
+	readonly sessions?: Readonly<Record<string, SessionRole>>;
 	readonly invocation: InvocationSettings;
+}
+
+/** A role for sessions with tags. */
+export interface SessionRole {
+	readonly statements: readonly Statement[];
+	/** Tags that a session must have; it may have no others. */
+	readonly tagKeys: readonly string[];
 }
 
 /** Lambda settings of a function, including its failed events. */

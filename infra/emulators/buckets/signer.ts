@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { AccessControl } from '../access/access-control.ts';
-import { authenticate, SignatureFault } from '../access/authenticate.ts';
+import { authenticate, requireSession, SignatureFault } from '../access/authenticate.ts';
 import type { Identity } from '../access/identity.ts';
 import { coversHeaders, isSignedByLink, linkSignature, signedAt } from '../access/signature.ts';
 import type { Clock } from '../clock.ts';
@@ -74,6 +74,7 @@ async function linkSigner(
 	if (identity === undefined) {
 		throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
 	}
+	requireSession(identity, query.get('X-Amz-Security-Token'));
 	requireTime(time, query.get('X-Amz-Expires') ?? '', nowMillis);
 	if (!coversHeaders(request, signature)) {
 		throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed');

@@ -78,6 +78,7 @@ function functionEnvironment(
 		AWS_ENDPOINT_URL_LAMBDA: `${endpoints.portal}/lambda`,
 		AWS_ENDPOINT_URL_SESV2: `${endpoints.portal}/email`,
 		AWS_ENDPOINT_URL_SCHEDULER: `${endpoints.portal}/scheduler`,
+		AWS_ENDPOINT_URL_STS: `${endpoints.portal}/sts`,
 		POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
 		POWERTOOLS_METRICS_DISABLED: 'true',
 		POWERTOOLS_TRACE_ENABLED: 'false',

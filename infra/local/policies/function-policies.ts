@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { testOf } from '#infra/emulators/access/is-allowed.ts';
-import type { Condition, FunctionPolicies, FunctionPolicy, Statement } from '#infra/emulators/access/statement.ts';
+import { requireKnownVariables, testOf } from '#infra/emulators/access/is-allowed.ts';
+import type {
+	Condition,
+	FunctionPolicies,
+	FunctionPolicy,
+	SessionRole,
+	Statement,
+} from '#infra/emulators/access/statement.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 
@@ -55,9 +61,11 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 				variable,
 				values.text(template, value),
 			]);
+			const sessions = sessionRoles(template, Role['Fn::GetAtt'][0], values);
 			found[name] = {
 				variables: Object.fromEntries(resolved),
 				statements: roleStatements(template, Role['Fn::GetAtt'][0], values),
+				...(Object.keys(sessions).length === 0 ? {} : { sessions }),
 				invocation: {
 					timeoutSeconds: Timeout,
 					...(ReservedConcurrentExecutions === undefined ? {} : { reservedConcurrency: ReservedConcurrentExecutions }),
@@ -65,6 +73,42 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 				},
 			};
 		}
+	}
+	return found;
+}
+
+/** The trust in the role of a function, for sessions with tags. Strict: another condition must not be ignored. */
+const sessionTrust = z.object({
+	Statement: z.tuple([
+		z.strictObject({
+			Effect: z.literal('Allow'),
+			Action: one.pipe(z.tuple([z.literal('sts:AssumeRole'), z.literal('sts:TagSession')])),
+			Principal: z.strictObject({ AWS: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) }),
+			Condition: z.strictObject({
+				StringLike: z.record(z.string().startsWith('aws:RequestTag/'), z.literal('*')),
+				'ForAllValues:StringEquals': z.strictObject({ 'aws:TagKeys': one.pipe(z.array(z.string())) }),
+			}),
+		}),
+	]),
+});
+
+/** True for a role whose sessions have tags. */
+export const isSessionRole = (properties: TemplateResource['Properties']): boolean =>
+	JSON.stringify(properties?.AssumeRolePolicyDocument ?? '').includes('sts:TagSession');
+
+/** Roles that the role of a function may assume, by ARN: each requires all of its tags and allows no others. */
+function sessionRoles(template: Template, functionRole: string, values: TemplateValues): Record<string, SessionRole> {
+	const found: Record<string, SessionRole> = {};
+	for (const [role, { Properties }] of resourcesOf(template, 'AWS::IAM::Role')) {
+		if (!isSessionRole(Properties)) continue;
+		const { Principal, Condition } = sessionTrust.parse(Properties?.AssumeRolePolicyDocument).Statement[0];
+		if (Principal.AWS['Fn::GetAtt'][0] !== functionRole) continue;
+		const tagKeys = Condition['ForAllValues:StringEquals']['aws:TagKeys'];
+		const required = Object.keys(Condition.StringLike).map((key) => key.slice('aws:RequestTag/'.length));
+		if (required.toSorted().join() !== tagKeys.toSorted().join())
+			throw new RangeError(`the role ${role} has tags that it does not require`);
+		const arn = values.text(template, { 'Fn::GetAtt': [role, 'Arn'] });
+		found[arn] = { statements: roleStatements(template, role, values), tagKeys };
 	}
 	return found;
 }
@@ -102,14 +146,16 @@ export function roleStatements(template: Template, role: string, values: Templat
 				Object.entries(keys).map(([key, allowed]) => ({ operator, key, values: texts(allowed) })),
 			);
 			conditions.forEach(testOf);
-			return withoutVariables({ effect: Effect, actions: texts(Action), resources: texts(Resource), conditions });
+			return withKnownVariables({ effect: Effect, actions: texts(Action), resources: texts(Resource), conditions });
 		});
 }
 
 /** @throws RangeError for a policy variable such as `${aws:username}`, which only AWS can resolve */
-function withoutVariables(statement: Statement): Statement {
-	const text = JSON.stringify(statement);
-	if (text.includes('${')) throw new RangeError(`policy variables are not supported: ${text}`);
+function withKnownVariables(statement: Statement): Statement {
+	const { resources, ...rest } = statement;
+	const text = JSON.stringify(rest);
+	if (text.includes('${')) throw new RangeError(`policy variables are supported in resources only: ${text}`);
+	resources.forEach(requireKnownVariables);
 	return statement;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
-import { resourcesOf, roleStatements } from './function-policies.ts';
+import { isSessionRole, resourcesOf, roleStatements } from './function-policies.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, TemplateValues } from './template.ts';
 
@@ -45,6 +45,8 @@ export function stackSchedules(templates: readonly Template[]): StackSchedules {
 
 function schedulerRoles(template: Template, values: TemplateValues): SchedulerRole[] {
 	return resourcesOf(template, 'AWS::IAM::Role').flatMap(([logicalId, { Properties }]) => {
+		// Roles of sessions are read with the policies of their functions.
+		if (isSessionRole(Properties)) return [];
 		const { Statement: statements } = trust.parse(Properties).AssumeRolePolicyDocument;
 		const [ours] = statements.filter(({ Principal }) => Principal.Service === 'scheduler.amazonaws.com');
 		if (ours === undefined) return [];

@@ -6,9 +6,10 @@ import { ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userPoolId } from '#infra/local/resources.ts';
-import { tables } from '#shared/contract/resource-names.ts';
+import { tables, variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
@@ -55,6 +56,14 @@ const calls: Readonly<Record<string, (secretAccessKey: string) => Promise<unknow
 				FromEmailAddress: 'a@portal.example',
 				Destination: { ToAddresses: ['b@portal.example'] },
 				Content: { Simple: { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } } },
+			}),
+		),
+	STS: (secret) =>
+		new STSClient(at('STS', secret)).send(
+			new AssumeRoleCommand({
+				RoleArn: portal.environmentOf('delivery')[variables.organisationRole] ?? '',
+				RoleSessionName: 'attack',
+				Tags: [{ Key: 'organisation', Value: 'demo-bank' }],
 			}),
 		),
 	SCHEDULER: (secret) => new SchedulerClient(at('SCHEDULER', secret)).send(new ListSchedulesCommand()),

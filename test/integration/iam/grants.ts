@@ -10,11 +10,19 @@ export interface Grant {
 	readonly resource: string;
 }
 
-const emulated = /^(dynamodb|s3|secretsmanager|cognito-idp|states|scheduler|lambda|ses|iam):/;
+const emulated = /^(dynamodb|s3|secretsmanager|cognito-idp|states|scheduler|lambda|ses|iam|sts):/;
+
+/** The functions, and the sessions of the roles that they assume under the name that the emulators give them. */
+export function withSessions(policies: FunctionPolicies): Readonly<Record<string, Pick<FunctionPolicy, 'statements'>>> {
+	const sessions = Object.entries(policies).flatMap(([name, { sessions: roles = {} }]) =>
+		Object.values(roles).map(({ statements }) => [`${name} as organisation`, { statements }] as const),
+	);
+	return { ...policies, ...Object.fromEntries(sessions) };
+}
 
 /** Every grant on what the emulators keep. */
 export function grantsOf(policies: FunctionPolicies): Grant[] {
-	return Object.entries(policies).flatMap(([functionName, { statements }]) =>
+	return Object.entries(withSessions(policies)).flatMap(([functionName, { statements }]) =>
 		statements.flatMap((statement) =>
 			statement.actions
 				.filter((action) => emulated.test(action))
@@ -24,7 +32,10 @@ export function grantsOf(policies: FunctionPolicies): Grant[] {
 }
 
 /** The statements of a function without one grant. */
-export function statementsWithout({ statements }: FunctionPolicy, { statement, action, resource }: Grant): Statement[] {
+export function statementsWithout(
+	{ statements }: Pick<FunctionPolicy, 'statements'>,
+	{ statement, action, resource }: Grant,
+): Statement[] {
 	const otherActions = { ...statement, actions: statement.actions.filter((each) => each !== action) };
 	const otherResources = {
 		...statement,
@@ -40,7 +51,7 @@ export function callsThatNeed(
 	policies: FunctionPolicies,
 	recorded: readonly AccessDecision[],
 ): AccessDecision[] {
-	const policy = policies[grant.functionName];
+	const policy = withSessions(policies)[grant.functionName];
 	if (policy === undefined) return [];
 	const reduced = statementsWithout(policy, grant);
 	return recorded.filter((call) => call.identity === grant.functionName && !isAllowed(reduced, call));

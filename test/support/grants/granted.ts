@@ -1,3 +1,5 @@
+import { sessionOrganisation } from '#infra/constructs/delivery-access.ts';
+import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import { type PortalTemplate, resourcesOf } from '../synthesised-portal.ts';
 
 /** One action on one resource that the role of a function has. */
@@ -19,6 +21,8 @@ export interface GrantedFunction {
 	readonly environment: Readonly<Record<string, string>>;
 	/** The logical name of the user pool that calls it as a trigger. */
 	readonly triggeredBy?: string;
+	/** The logical name of the role that it assumes for its organisations; its grants are among those of the function. */
+	readonly sessionRole?: string;
 	readonly grants: readonly Grant[];
 	/** What Lambda itself needs of the role. */
 	readonly runtime: readonly Grant[];
@@ -30,6 +34,8 @@ export interface Statement {
 	Resource: unknown;
 	Condition?: Record<string, Record<string, string | string[]>>;
 }
+
+const { organisationRole } = variableNames;
 
 /** What only a signed link needs, which calls no service. */
 const linked = [{ functionName: 'schedules', action: 's3:GetObject', resource: '*/*/deliveries/*' }];
@@ -48,8 +54,11 @@ export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedF
 			const functionName = variables?.POWERTOOLS_SERVICE_NAME;
 			if (variables === undefined || typeof functionName !== 'string') return [];
 			const role = named(Properties.Role);
+			const assumed = variables[organisationRole];
+			const sessionRole = assumed === undefined ? undefined : named(assumed);
+			const roles = [role, sessionRole];
 			const statements = resourcesOf(template, 'AWS::IAM::Policy')
-				.filter((policy) => (policy.Properties.Roles as unknown[]).some((each) => named(each) === role))
+				.filter((policy) => (policy.Properties.Roles as unknown[]).some((each) => roles.includes(named(each))))
 				.flatMap((policy) => policy.Properties.PolicyDocument.Statement as Statement[]);
 			const failed = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig')
 				.filter((each) => named(each.Properties.FunctionName) === name)
@@ -62,6 +71,7 @@ export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedF
 				{
 					functionName,
 					role,
+					...(sessionRole === undefined ? {} : { sessionRole }),
 					...(pool === undefined ? {} : { triggeredBy: pool.name }),
 					environment: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, named(value)])),
 					grants: merged(statements.flatMap((statement) => grantsOf(statement, named))),
@@ -93,7 +103,8 @@ function grantsOf(statement: Statement, named: (value: unknown) => string): Gran
 	return list(Action).flatMap((action) =>
 		list(Resource).map((resource) => ({
 			action,
-			resource: named(resource),
+			// The code does not say which organisation a session is for.
+			resource: named(resource).replace(`${sessionOrganisation}/*`, '*'),
 			...(leadingKeys === undefined ? {} : { leadingKeys: list(leadingKeys) }),
 		})),
 	);

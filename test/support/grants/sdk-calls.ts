@@ -56,6 +56,7 @@ const services: Readonly<Record<string, string>> = {
 	'@aws-sdk/client-scheduler': 'scheduler',
 	'@aws-sdk/client-lambda': 'lambda',
 	'@aws-sdk/client-sesv2': 'ses',
+	'@aws-sdk/nested-clients/sts': 'sts',
 };
 
 /**
@@ -70,7 +71,8 @@ export function sdkCalls(program: BundledProgram): SdkCall[] {
 	for (const statement of program.source.statements) {
 		if (!ts.isImportDeclaration(statement)) continue;
 		const from = (statement.moduleSpecifier as ts.StringLiteral).text;
-		if (!from.startsWith('@aws-sdk/')) continue;
+		// Reads the credentials of the function, and calls nothing.
+		if (!from.startsWith('@aws-sdk/') || from === '@aws-sdk/credential-provider-env') continue;
 		const bindings = statement.importClause?.namedBindings;
 		if (bindings === undefined || !ts.isNamedImports(bindings)) throw notUnderstood(program, statement);
 		for (const binding of bindings.elements) {
@@ -108,7 +110,8 @@ function callsOfUse(
 	if (name.endsWith('Client') && isMade) {
 		const [settings] = parent.arguments ?? [];
 		const isLimited =
-			settings !== undefined && /^clientSettings\d*\(callLimits\d*\.\w+(?:, \w+)?\)$/.test(settings.getText());
+			settings !== undefined &&
+			/^clientSettings\d*\(callLimits\d*\.\w+(?:, \{ \w+(?:: \w+)? \})?\)$/.test(settings.getText());
 		if (!isLimited) throw new Error(`a client without call limits: ${program.placeOf(parent)}`);
 		return [];
 	}
@@ -162,6 +165,12 @@ function callsOfCommand(
 		if (service === 'states') {
 			const machine = operation === 'StartExecution' ? 'stateMachineArn' : 'executionArn';
 			return field(object, machine).map(({ value }) => ({ action, resource: patternOf(value) }));
+		}
+		if (service === 'sts') {
+			const actions = [action, ...field(object, 'Tags').map(() => 'sts:TagSession')];
+			return field(object, 'RoleArn').flatMap(({ value }) =>
+				actions.map((each) => ({ action: each, resource: patternOf(value) })),
+			);
 		}
 		if (service === 'lambda') {
 			const functions = field(object, 'FunctionName');

@@ -1,0 +1,60 @@
+import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
+import { variables } from '#shared/contract/resource-names.ts';
+import { environmentVariable } from '../environment-variable.ts';
+import { callLimits, clientSettings } from './client-settings.ts';
+import { type ClientSession, inSession } from './session-client.ts';
+
+/** This client has no default. */
+const credentials = fromEnv();
+
+const sts = new STSClient(clientSettings(callLimits.sts, { credentials }));
+
+/** AWS allows one hour to a role that assumes another one. The SDK renews a session five minutes before its end. */
+const sessionSeconds = 3600;
+
+/** A tag that is part of a name of a secret and of a key in S3 must not have a separator. */
+const organisationPattern = /^[\w-]{1,100}$/;
+
+const sessions = new Map<string, ClientSession>();
+const maxSessions = 200;
+
+/**
+ * Does work that reads and writes secrets and files of one organisation only.
+ *
+ * The function itself has access to none. It assumes a role whose policies name the organisation of the session.
+ */
+export function asOrganisation<Result>(orgId: string, run: () => Promise<Result>): Promise<Result> {
+	return inSession(sessionOf(orgId), run);
+}
+
+function sessionOf(orgId: string): ClientSession {
+	const known = sessions.get(orgId);
+	if (known !== undefined) return known;
+	if (!organisationPattern.test(orgId))
+		throw new RangeError(`${JSON.stringify(orgId)} is no identifier of an organisation`);
+	if (sessions.size >= maxSessions) sessions.clear();
+	const session = { credentials: () => assume(orgId) };
+	sessions.set(orgId, session);
+	return session;
+}
+
+async function assume(orgId: string) {
+	const { Credentials: { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = {} } = await sts.send(
+		new AssumeRoleCommand({
+			RoleArn: environmentVariable(variables.organisationRole),
+			RoleSessionName: `organisation-${orgId}`.slice(0, 64),
+			DurationSeconds: sessionSeconds,
+			Tags: [{ Key: 'organisation', Value: orgId }],
+		}),
+	);
+	if (AccessKeyId === undefined || SecretAccessKey === undefined || SessionToken === undefined) {
+		throw new Error(`STS answered without credentials for the organisation ${orgId}`);
+	}
+	return {
+		accessKeyId: AccessKeyId,
+		secretAccessKey: SecretAccessKey,
+		sessionToken: SessionToken,
+		...(Expiration === undefined ? {} : { expiration: Expiration }),
+	};
+}
