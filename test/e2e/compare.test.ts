@@ -17,7 +17,7 @@ it('fills in a convention by keyboard, and compares the loan with simple interes
 	await button(dialog, 'Use LSTA/ARRC SOFR compounded').waitFor();
 	await expectAccessible(page, 'conventions');
 	await picture(page, 'conventions');
-	await chooseOpen(page, 'LSTA/ARRC SOFR compounded', { 'Floor On': 'daily RFR' });
+	await chooseOpen(page, 'LSTA/ARRC SOFR compounded', { 'Floor On': 'Daily RFR' });
 	await button(dialog, 'Use LSTA/ARRC SOFR compounded').press('Enter');
 	await page.getByText('Follows LSTA/ARRC SOFR compounded').waitFor();
 	await button(page, 'Go').click();

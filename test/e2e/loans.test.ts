@@ -193,7 +193,7 @@ describe('a saved loan', () => {
 		const main = page.getByRole('main');
 		const loan = { currency: 'GBP', startDate: '2026-01-20', endDate: '2026-04-20', principal: '25000000' };
 		const lma = { ...loan, cas: '0.1193', margin: '2.5', floor: '0', convention: 'lma-sonia', rounding: 0 };
-		await useConvention(page, 'LMA SONIA', { 'Floor On': 'daily RFR', Rounding: 'none' });
+		await useConvention(page, 'LMA SONIA', { 'Floor On': 'Daily RFR', Rounding: 'none' });
 		await fillTerms(opened, ['20-Jan-2026', '20-Apr-2026'], { CAS: '0.1193', Margin: '2.5', Floor: '0' });
 		await expectPayable(page, '392,284.92 GBP');
 		await main
@@ -214,7 +214,7 @@ describe('a saved loan', () => {
 		await main.getByText('LMA SONIA. Nothing changed.').waitFor();
 
 		await chooseItem(page, 'Close this loan');
-		await useConvention(page, 'LSTA/ARRC SOFR compounded', { 'Floor On': 'daily RFR' });
+		await useConvention(page, 'LSTA/ARRC SOFR compounded', { 'Floor On': 'Daily RFR' });
 		await fillTerms(opened, ['16-Mar-2026', '16-Jun-2026'], { CAS: '0.26161', Margin: '1.75', Floor: '' });
 		await expectPayable(page, '360,959.33 USD');
 

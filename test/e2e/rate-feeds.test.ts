@@ -25,7 +25,7 @@ it('confirms one quarantined value and rejects another by keyboard, without a vi
 		await picture(page, name, { fullPage: true });
 	};
 	await look('feeds');
-	await page.getByRole('button', { name: `Confirm SOFR ${first}` }).press('Enter');
+	await page.getByRole('button', { name: 'Confirm SOFR 11-AUG-2026' }).press('Enter');
 	await look('feeds-confirm');
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
 	await page.getByRole('dialog').waitFor({ state: 'detached' });

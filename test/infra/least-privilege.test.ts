@@ -199,7 +199,9 @@ describe('least privilege', () => {
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
 		const roles = all.filter(
 			({ name }) =>
-				!/^(CheckRole|FetchingRole|MachineRole|OrganisationRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(name),
+				!/^(CheckRole|FetchingRole|MachineRole|OrganisationRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(
+					name,
+				),
 		);
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {

@@ -23,6 +23,7 @@ it('bundles every function that the stacks make', () => {
 			...Object.keys(capabilityAccess),
 			'unrouted',
 			'setup',
+			'synthetic-client',
 			'account-mail',
 			'password-reset',
 			'directory-check',

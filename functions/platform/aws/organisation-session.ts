@@ -1,5 +1,5 @@
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { callLimits, clientSettings } from './client-settings.ts';

@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 
 const written = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
-const texts = ['', '\u0000', '\ud800', '𝒳'.repeat(50), 'x'.repeat(200), 'x'.repeat(5000), '#', '~'];
+const texts = ['', '\u0000', 'x'.repeat(5000)];
+if (isNightly) texts.push('\ud800', '𝒳'.repeat(50), 'x'.repeat(200), '#', '~');
 const numbers = [-1, 0, 7, 1e6, 2 ** 53, 1e300];
 
 /** Made-up cursors; the last ones have a valid form. */
@@ -58,7 +59,7 @@ describe('a cursor that the portal has not written', () => {
 	it.each(paged)('is never an error of the server in %s', async (name, route) => {
 		const sample = { ...sampleRequests[name], ...(name === 'runOpen' ? { runId } : {}) };
 		const outcomes: string[] = [];
-		for (const [user, token] of Object.entries(tokens).slice(isNightly ? 0 : -1)) {
+		for (const [user, token] of Object.entries(tokens)) {
 			for (const cursor of name === 'runOpen' ? [...cursors, ...placesOfRun] : cursors) {
 				const { status } = await api.post(route.path, { ...sample, cursor }, token);
 				outcomes.push(`${user} ${status}`);

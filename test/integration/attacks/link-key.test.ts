@@ -6,7 +6,7 @@ import { ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userPoolId } from '#infra/local/resources.ts';
 import { tables, variables } from '#shared/contract/resource-names.ts';

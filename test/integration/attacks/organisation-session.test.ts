@@ -5,7 +5,7 @@ import {
 	GetSecretValueCommand,
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { expect, it } from 'vitest';
 import { variables } from '#shared/contract/resource-names.ts';
 import { credentialsOf } from '#test/support/credentials-of.ts';

@@ -56,7 +56,7 @@ const services: Readonly<Record<string, string>> = {
 	'@aws-sdk/client-scheduler': 'scheduler',
 	'@aws-sdk/client-lambda': 'lambda',
 	'@aws-sdk/client-sesv2': 'ses',
-	'@aws-sdk/nested-clients/sts': 'sts',
+	'@aws-sdk/client-sts': 'sts',
 };
 
 /**

@@ -123,7 +123,7 @@ test('of many faults in a field five are shown, and the number of the others', a
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
 	test.each(Object.keys(jobFaults))('the fault %s has a text', async (code) => {
 		const { t } = await textIn(language);
-		const values = { expected: 'array', allowed: 'TORF', min: 0, max: 10, reason: 'type-unsupported' };
+		const values = { expected: 'array', allowed: 'TORF', min: 0, max: 10, figure: 12, reason: 'type-unsupported' };
 		const params = { label: 'PLACE', place: 'PLACE', ...values };
 		const text = t(`bulk.faults.${code as JobFaultCode}`, params);
 		expect(text).toContain('PLACE');
