@@ -24,6 +24,17 @@ export function fittingMappings(grids: readonly Grid[], mappings: readonly Saved
 		.map(({ mapping }) => mapping);
 }
 
+/** Asks whether one of the fitting mappings is used; blank for none. */
+export function mappingQuestion(fitting: readonly SavedMapping[]) {
+	const names = fitting.map(({ name }) => name);
+	return {
+		code: 'mapping',
+		options: [...names, ''],
+		samples: [],
+		...(names.length === 1 && { proposed: names[0] }),
+	} as const;
+}
+
 function headingsOf({ cells }: GridRow): ReadonlySet<string> {
 	const nextKey = columnKeys();
 	const texts = cells.map(({ text }) => text).filter((text) => canonicalHeading(text) !== '');

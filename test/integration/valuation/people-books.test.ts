@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { acceptProposals, noAnswers } from '#features/valuation/calculate/book/answer-question.ts';
 import { readDealFile } from '#features/valuation/calculate/reading/read-deal-file.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
@@ -64,6 +67,23 @@ describe.each([
 			]);
 		}
 	});
+});
+
+it('a mapping of a book is saved for the organisation, and a colleague reads the next book with it', async () => {
+	const bytes = peopleBytes('swaps/mx_legs_20230131.csv');
+	const { questions = [] } = readDealFile(bytes, { answers: noAnswers }).book ?? {};
+	const first = readDealFile(bytes, { answers: acceptProposals(noAnswers, questions) });
+	const content = mappingContent(first.book?.mapping as SavedMapping);
+	const saved = await api.post(routes.tableMappingSave.path, { subject: 'deals', name: 'MX legs', ...content }, token);
+	expect(saved.status).toBe(200);
+	const colleague = await api.signIn('admin@demo-bank.example');
+	const { body } = await api.post(routes.tableMappingList.path, { subject: 'deals' }, colleague);
+	const mappings = (body.mappings as readonly TableMapping[]).map(savedMappingOf);
+	const asked = readDealFile(bytes, { answers: noAnswers, mappings }).book?.questions ?? [];
+	expect(asked).toMatchObject([{ code: 'mapping', proposed: 'MX legs' }]);
+	const next = readDealFile(bytes, { answers: acceptProposals(noAnswers, asked), mappings });
+	expect(next.book?.questions).toEqual([]);
+	expect(next.items).toEqual(first.items);
 });
 
 describe('a deal with the fields that a swap needs', () => {

@@ -15,7 +15,9 @@ import { type InitProblem, useReferenceData } from './shared/desk/use-reference-
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 
-const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).BatchView, { texts: ['batch'] });
+const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).BatchView, {
+	texts: ['batch', 'mappings'],
+});
 const OpenAddress = lazyPart(async () => (await import('./open-address.tsx')).OpenAddress, {
 	texts: ['address'],
 });

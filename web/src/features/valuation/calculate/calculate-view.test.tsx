@@ -3,7 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { peopleBytes } from '#shared/table/testing/people-file.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
@@ -12,6 +14,7 @@ import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from '../
 import { specifiedColumns } from '../shared/testing/specified-columns.ts';
 import type { Layout } from './book/book-reading.ts';
 import type { BookTerms } from './book/read-book.ts';
+import { readDealFile } from './reading/read-deal-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 
 const { readDealsFile, readFixingsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
@@ -74,6 +77,7 @@ beforeEach(() => {
 				dealId === 'B' ? failedResult('B') : withCashFlows(resultOf(String(dealId))),
 			),
 		valuationSave: () => savedRun,
+		tableMappingList: () => ({ mappings: [] }),
 		curveDefinitions: () => ({ definitions: [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M')] }),
 	};
 	fakeApi(answers);
@@ -128,6 +132,7 @@ describe('a book with headings of its own', () => {
 	const column = { letters: 'A', heading: 'TradeNo', field: 'dealId', kind: 'id', sample: 'A' } as const;
 	const layout: Layout = {
 		form: 'row-per-leg',
+		isTemplate: false,
 		sheet: 'POSITIONS',
 		sheets: ['POSITIONS', 'AMORT'],
 		headingLine: 4,
@@ -183,6 +188,80 @@ describe('a book with headings of its own', () => {
 		expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({
 			answers: { isAccepted: true, table: { columns: { RATE_SPREAD: { unit: 'percent' } } } },
 		});
+	});
+
+	test('is mapped once, and the next one is read by the saved mapping without another question', async () => {
+		readDealsFile.mockImplementation(async (file: File, terms: BookTerms) =>
+			readDealFile(new Uint8Array(await file.arrayBuffer()), terms),
+		);
+		const saved: TableMapping[] = [];
+		const version = { version: 1, savedBy: userId, savedAt: '2026-11-22T09:00:00.000Z' };
+		answers.tableMappingList = () => ({ mappings: saved });
+		answers.tableMappingSave = (request) => {
+			const mapping = { ...(request as unknown as TableMapping), options: {}, values: {}, ...version };
+			saved.push(mapping);
+			return mapping;
+		};
+		answers.tableMappingRemove = () => ({ subject: 'deals', name: 'MX legs' });
+		answers.valueSwaps = ({ valuationItems }) =>
+			(valuationItems as ValuationItem[]).map(({ dealId }) => resultOf(String(dealId)));
+		const { user } = await open();
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		const calculateBook = async (name: string) => {
+			await choose(user, new File([Buffer.from(peopleBytes('swaps/mx_legs_20230131.csv'))], name));
+			await user.click(button('Calculate'));
+		};
+		await calculateBook('january.csv');
+		expect(await screen.findAllByText('Which unit has "RATE_SPREAD"?')).not.toHaveLength(0);
+		await user.click(button('Accept the proposal'));
+		await waitFor(() => expect(valued()).toBe(1));
+		await user.click(await screen.findByRole('button', { name: 'Save this mapping' }));
+		const dialog = within(screen.getByRole('dialog'));
+		await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'MX legs');
+		await user.click(dialog.getByRole('button', { name: 'Save' }));
+		await screen.findByText(/One row per leg, joined by trade ID\. Saved mapping: MX legs\.$/);
+		const rate = { heading: 'ratespread', field: 'rateOrSpread', unit: 'percent', options: {} };
+		expect(requestsOf('tableMappingSave')).toMatchObject([
+			{ subject: 'deals', name: 'MX legs', columns: expect.arrayContaining([rate]) },
+		]);
+		expect(valued()).toBe(1);
+
+		await calculateBook('february.csv');
+		expect(await screen.findAllByText('Is this file read as a saved mapping says?')).not.toHaveLength(0);
+		expect(screen.getByText('1 question about this file')).toBeTruthy();
+		expect(valued()).toBe(1);
+		await user.click(button('Accept the proposal'));
+		await waitFor(() => expect(valued()).toBe(2));
+		expect(screen.queryByText(/questions? about this file/)).toBeNull();
+		const [first, second] = requestsOf('valueSwaps').map(({ valuationItems }) => valuationItems);
+		expect(second).toEqual(first);
+
+		await user.click(await screen.findByRole('button', { name: 'Saved mappings' }));
+		await user.click(button('Remove the mapping MX legs'));
+		await waitFor(() => expect(screen.queryByText(/Saved mapping: MX legs/)).toBeNull());
+		expect(requestsOf('tableMappingRemove')).toEqual([{ subject: 'deals', name: 'MX legs', version: 1 }]);
+	});
+
+	test('is read without saved mappings if they cannot be loaded, and says so', async () => {
+		answers.tableMappingList = () => refusal(403, 'module-not-entitled', { params: { module: 'VAL' } });
+		readDealsFile.mockResolvedValue({ ...nothingRead, items, book: { questions: [], deals: 1, layout } });
+		const { user } = await open();
+		await choose(user);
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		await user.click(button('Calculate'));
+		expect(await screen.findByRole('button', { name: 'Accept and value 1 deal' })).toBeTruthy();
+		expect(notices()).toMatchObject([{ type: 'error' }]);
+	});
+
+	test('is not said to have other headings if it is the template', async () => {
+		const book = { questions: [], deals: 1, layout: { ...layout, isTemplate: true } };
+		readDealsFile.mockResolvedValue({ ...nothingRead, items, book });
+		const { user } = await open();
+		await choose(user);
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		await user.click(button('Calculate'));
+		expect(await screen.findByText('Some entries of this template are read in another form')).toBeTruthy();
+		expect(screen.queryByRole('button', { name: 'Save this mapping' })).toBeNull();
 	});
 
 	test('is read from pasted cells', async () => {

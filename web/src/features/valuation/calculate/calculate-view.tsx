@@ -1,16 +1,20 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useRef, useState } from 'react';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import type { ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { confirmPlace } from './book/answer-question.ts';
 import type { BookAnswers } from './book/book-reading.ts';
-import { HowBookIsRead } from './book/how-book-is-read.tsx';
 import { EditCurves } from './edit/edit-curves.tsx';
 import { WorkbookFindings } from './reading/workbook-findings.tsx';
 import type { useCalculation } from './use-calculation.ts';
+
+const HowBookIsRead = lazyPart(async () => (await import('./book/how-book-is-read.tsx')).HowBookIsRead, {
+	texts: ['mappings'],
+});
 
 interface CalculateViewProps {
 	readonly profile: ValuationProfile;
@@ -22,7 +26,7 @@ interface CalculateViewProps {
 
 /** What was found in the workbook, the curves that are being edited, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
-	const { read, answers, outcome, runId, progress, revalue, confirm, answerFixings } = calculation;
+	const { read, answers, mappings = [], outcome, runId, progress, revalue, confirm, answerFixings } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** The button that opened the edit mode, which has the focus again when it closes. */
 	const opener = useRef<Element>(null);
@@ -54,6 +58,8 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 					answers={answers}
 					isBusy={progress !== undefined}
 					onAnswer={onAnswer}
+					mappings={mappings}
+					onMappings={calculation.noteMappings}
 				/>
 			)}
 			{read !== undefined && (

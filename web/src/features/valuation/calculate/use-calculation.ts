@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
+import { listMappings } from '#lib/list-mappings.ts';
 import { useSession } from '#lib/session-context.ts';
+import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
@@ -72,6 +75,8 @@ export function useCalculation(profile: ValuationProfile) {
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
 	/** What the person decided about the headings of the file. */
 	const [answers, setAnswers] = useKeptState<BookAnswers>('answers', noAnswers);
+	/** Mappings of the organisation; undefined until a file was read. */
+	const [mappings, setMappings] = useKeptState<readonly TableMapping[] | undefined>('mappings', undefined);
 	const [unconfirmed, setUnconfirmed] = useKeptState<Unconfirmed | undefined>('unconfirmed', undefined);
 	const [progress, setProgress] = useState<Progress>();
 	const running = useRef<AbortController>(undefined);
@@ -135,10 +140,21 @@ export function useCalculation(profile: ValuationProfile) {
 		}
 	};
 
+	/** A file can be read without them. */
+	const loadMappings = (signal: AbortSignal) =>
+		listMappings('deals', signal).catch((error: unknown) => {
+			signal.throwIfAborted();
+			notice(error, t('messages.noMappings'));
+			return [];
+		});
+
 	const calculate = (file: File, terms: ValuationTerms, decided: BookAnswers = answers) =>
 		run(async (signal) => {
 			setProgress({ done: 0, total: undefined });
-			const deals = await readDealsFile(file, { answers: decided, isPasted: isPasted(file) }, signal);
+			const known = mappings ?? (await loadMappings(signal));
+			const reading = { answers: decided, isPasted: isPasted(file), mappings: known.map(savedMappingOf) };
+			const deals = await readDealsFile(file, reading, signal);
+			setMappings(known);
 			setRead(deals);
 			setAnswers(decided);
 			setOutcome(undefined);
@@ -211,8 +227,17 @@ export function useCalculation(profile: ValuationProfile) {
 		setRead(undefined);
 		setUnconfirmed(undefined);
 		setAnswers(noAnswers);
-	}, [setRead, setUnconfirmed, setAnswers]);
+		setMappings(undefined);
+	}, [setRead, setUnconfirmed, setAnswers, setMappings]);
+	/** Notes that the mappings of the organisation have changed. The file is not read again. */
+	const noteMappings = (changed: readonly TableMapping[], inUse: string | undefined) => {
+		setMappings(changed);
+		if (inUse !== undefined) setAnswers({ ...answers, mapping: inUse });
+	};
 	/** The run with the outcome, once it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
-	return { read, answers, clearRead, outcome, runId, progress, calculate, revalue, confirm, answerFixings, cancel };
+	return {
+		...{ read, answers, mappings, outcome, runId, progress },
+		...{ clearRead, noteMappings, calculate, revalue, confirm, answerFixings, cancel },
+	};
 }

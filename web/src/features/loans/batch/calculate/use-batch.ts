@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { listMappings } from '#lib/list-mappings.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { compoundBatch } from '#shared/contract/compounding.ts';
@@ -13,7 +14,6 @@ import { useBatchText } from '../batch-text.ts';
 import { type DateDecision, settleDates } from '../check/settle-dates.ts';
 import { noAnswers } from '../file/answer-question.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
-import { listMappings } from '../file/list-mappings.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
 import type { RowOutcome } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';
@@ -93,7 +93,7 @@ export function useBatch({ reference, calendars }: Terms) {
 
 	/** A file can be read without them. */
 	const loadMappings = (signal: AbortSignal) =>
-		listMappings(signal).catch((error: unknown) => {
+		listMappings('loans', signal).catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.status === unauthorized) throw error;
 			const reason = describeProblem(error, text, t('messages.unavailable'));
 			show({ type: 'warning', text: t('messages.noMappings', { reason }), durationMillis: errorMillis });

@@ -5,10 +5,11 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import { termOptions } from '#shared/loan/loan-questions.ts';
+import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
+import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import {
 	acceptProposals,
@@ -22,7 +23,6 @@ import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 import { ColumnTable } from './column-table.tsx';
 import { FigureEntry } from './figure-entry.tsx';
 import styles from './how-file-is-read.module.css';
-import { type MappingsChange, MappingsDialog } from './mappings-dialog.tsx';
 import { describeFileQuestion, termLabel, termOptionLabel } from './question-text.ts';
 
 interface HowFileIsReadProps {
@@ -37,7 +37,6 @@ interface HowFileIsReadProps {
 export function HowFileIsRead({ read, answers, onAnswer, mappings, onMappings }: HowFileIsReadProps) {
 	const text = useBatchText();
 	const { t } = text;
-	const [isSaving, setSaving] = useState(false);
 	const { layout, questions } = read;
 	const inUse = mappings.find(({ name }) => name === answers.mapping)?.name ?? '';
 	const isOpen = questions.length > 0 || read.refused !== undefined;
@@ -55,14 +54,18 @@ export function HowFileIsRead({ read, answers, onAnswer, mappings, onMappings }:
 						headerDescription={summaryOf(layout, { rows: read.rows.length, inUse }, text)}
 						headerActions={
 							layout.headingLine !== undefined && (
-								<Button onClick={() => setSaving(true)}>
-									{t(mappings.length === 0 ? 'mappings.saveThis' : 'mappings.title')}
-								</Button>
+								<MappingsButton
+									subject="loans"
+									mapping={read.mapping}
+									mappings={mappings}
+									inUse={inUse}
+									onChange={onMappings}
+								/>
 							)
 						}
 					>
 						<SpaceBetween size="m">
-							<Places layout={layout} answers={answers} onAnswer={onAnswer} mappings={mappings} />
+							<Places layout={layout} answers={answers} onAnswer={onAnswer} mappings={mappings} inUse={inUse} />
 							{terms.length > 0 && <Terms terms={terms} layout={layout} answers={answers} onAnswer={onAnswer} />}
 							{layout.columns.length > 0 && <ColumnTable layout={layout} answers={answers} onAnswer={onAnswer} />}
 							<Lines title={t('reading.titles')} lines={layout.titles} />
@@ -77,15 +80,6 @@ export function HowFileIsRead({ read, answers, onAnswer, mappings, onMappings }:
 					</ExpandableSection>
 				)}
 			</SpaceBetween>
-			{isSaving && (
-				<MappingsDialog
-					mapping={read.mapping}
-					mappings={mappings}
-					inUse={inUse}
-					onChange={onMappings}
-					onClose={() => setSaving(false)}
-				/>
-			)}
 		</div>
 	);
 }
@@ -179,12 +173,13 @@ interface PartProps {
 	readonly onAnswer: (answers: BatchAnswers) => void;
 }
 
-function Places({ layout, answers, onAnswer, mappings }: PartProps & Pick<HowFileIsReadProps, 'mappings'>) {
+interface PlacesProps extends PartProps {
+	readonly mappings: readonly TableMapping[];
+	readonly inUse: string;
+}
+
+function Places({ layout, answers, onAnswer, mappings, inUse }: PlacesProps) {
 	const { t } = useBatchText();
-	const names = [
-		{ value: '', label: t('mappings.none') },
-		...mappings.map(({ name }) => ({ value: name, label: name })),
-	];
 	const { sheet, sheets, headingLine, headingRows } = layout;
 	const lines = headingRows.map(({ line, text }) => ({
 		value: String(line),
@@ -193,14 +188,7 @@ function Places({ layout, answers, onAnswer, mappings }: PartProps & Pick<HowFil
 	return (
 		<div className={styles.fields}>
 			{mappings.length > 0 && (
-				<FormField label={t('mappings.used')}>
-					<Select
-						ariaLabel={t('mappings.used')}
-						selectedOption={names.find(({ value }) => value === answers.mapping) ?? names[0] ?? null}
-						options={names}
-						onChange={({ detail }) => onAnswer(answerMapping(answers, detail.selectedOption.value ?? ''))}
-					/>
-				</FormField>
+				<MappingSelect mappings={mappings} inUse={inUse} onSelect={(name) => onAnswer(answerMapping(answers, name))} />
 			)}
 			{sheets.length > 1 && (
 				<FormField label={t('reading.sheet')}>

@@ -86,7 +86,7 @@ export function describeFileQuestion(
 				optionLabel: (option) => settingLabel('unit', option, text),
 			};
 		case 'mapping':
-			return { label: t('questions.mapping'), optionLabel: (option) => (option === '' ? t('mappings.none') : option) };
+			return { label: t('questions.mapping'), optionLabel: (option) => (option === '' ? t('questions.none') : option) };
 		case 'separator':
 			return {
 				label: t('questions.separator'),

@@ -11,7 +11,7 @@ import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, refusal } from '#shared/table/file/refusal.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
-import { fittingMappings } from '#shared/table/mapping/fitting-mappings.ts';
+import { fittingMappings, mappingQuestion } from '#shared/table/mapping/fitting-mappings.ts';
 import { saveMapping } from '#shared/table/mapping/propose-mapping.ts';
 import type { ReadColumn as TableColumn } from '#shared/table/read/read-row.ts';
 import { readSheets } from '#shared/table/read/read-sheets.ts';
@@ -106,16 +106,6 @@ const termOfRows =
 			const value = values[field]?.value;
 			return value !== undefined && (field === 'floor' || compare(decimal(value), zero) !== 0);
 		});
-
-function mappingQuestion(fitting: readonly SavedMapping[]): LoanQuestion {
-	const names = fitting.map(({ name }) => name);
-	return {
-		code: 'mapping',
-		options: [...names, ''],
-		samples: [],
-		...(names.length === 1 && { proposed: names[0] }),
-	};
-}
 
 const isOwn = ({ field }: TableColumn) => field === undefined || field.field === 'agentInterest';
 

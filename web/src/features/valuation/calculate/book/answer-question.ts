@@ -17,6 +17,12 @@ export const answerHeading = (answers: BookAnswers, sheet: string, line: number)
 	table: { ...answers.table, headingLines: { ...answers.table.headingLines, [sheet]: line } },
 });
 
+/** The answers with a saved mapping, or without one if the name is blank. */
+export const answerMapping = (answers: BookAnswers, name: string): BookAnswers => ({
+	...answers,
+	mapping: name === '' ? null : name,
+});
+
 /** Answers about one sheet do not apply to another one. */
 export const answerSheet = (answers: BookAnswers, sheet: string): BookAnswers => ({
 	...answers,
@@ -32,6 +38,8 @@ export const confirmPlace = (answers: BookAnswers, place: string): BookAnswers =
 export function answerQuestion(answers: BookAnswers, question: BookQuestion, option: string): BookAnswers {
 	const { code, key = '', field = '' } = question;
 	switch (code) {
+		case 'mapping':
+			return answerMapping(answers, option);
 		case 'encoding':
 			return { ...answers, encoding: option as LegacyEncoding };
 		case 'separator':

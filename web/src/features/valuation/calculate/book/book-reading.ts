@@ -1,5 +1,5 @@
 import type { TextAnswers } from '#shared/table/file/open-table.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { QuestionCode } from '#shared/table/mapping/question.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import type { SkippedRow } from '#shared/table/read/table-row.ts';
@@ -7,14 +7,16 @@ import type { SkippedRow } from '#shared/table/read/table-row.ts';
 /** The person's decisions about a book. */
 export interface BookAnswers extends TextAnswers {
 	readonly table: TableAnswers;
+	/** Name of the saved mapping in use; null for none. Undefined: the person is asked if one fits. */
+	readonly mapping?: string | null;
 	/** The person accepted how the columns are read. */
 	readonly isAccepted?: true;
 }
 
 /** Something that the person decides before deals are valued. */
 export interface BookQuestion {
-	/** `own-column`: its heading resembles a term of a deal. */
-	readonly code: QuestionCode | 'own-column';
+	/** `mapping`: a saved one fits the book. `own-column`: its heading resembles a term of a deal. */
+	readonly code: QuestionCode | 'mapping' | 'own-column';
 	/** Key of the column. */
 	readonly key?: string | undefined;
 	readonly field?: string | undefined;
@@ -39,6 +41,8 @@ export interface LayoutColumn {
 /** Sheet, headings, columns and other lines of a book. */
 export interface Layout {
 	readonly form: 'row-per-leg' | 'row-per-deal';
+	/** True if all headings are those of the template. */
+	readonly isTemplate: boolean;
 	readonly sheet: string;
 	/** Names of all sheets; empty for text. */
 	readonly sheets: readonly string[];
@@ -53,11 +57,13 @@ export interface Layout {
 	readonly skipped: readonly SkippedRow[];
 }
 
-/** Layout and open questions of a book with other headings than the template. */
+/** Layout and open questions of a book that the person accepts before it is valued. A template with doubtful values has no layout. */
 export interface BookReading {
 	/** Nothing is valued while one is open. */
 	readonly questions: readonly BookQuestion[];
 	readonly layout?: Layout;
 	/** Number of deals in the book, faulty ones included. */
 	readonly deals: number;
+	/** Mapping to be saved for the organisation; missing while a question is open. */
+	readonly mapping?: SavedMapping;
 }

@@ -6,8 +6,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
+import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
+import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
 import type { DealsRead } from '../reading/read-deals.ts';
-import { acceptProposals, answerHeading, answerQuestion, answerSheet } from './answer-question.ts';
+import { acceptProposals, answerHeading, answerMapping, answerQuestion, answerSheet } from './answer-question.ts';
 import type { BookAnswers, BookQuestion, BookReading, Layout } from './book-reading.ts';
 import { ColumnTable } from './column-table.tsx';
 import styles from './how-book-is-read.module.css';
@@ -20,28 +23,44 @@ interface HowBookIsReadProps {
 	readonly isBusy: boolean;
 	/** Reads the book again, and values it if the answers are accepted and complete. */
 	readonly onAnswer: (answers: BookAnswers) => void;
+	readonly mappings: readonly TableMapping[];
+	readonly onMappings: MappingsChange;
 }
 
 /** The sheet, the heading row, the columns and the skipped lines of a book, with the questions that are open. */
-export function HowBookIsRead({ read, book, answers, isBusy, onAnswer }: HowBookIsReadProps) {
+export function HowBookIsRead(props: HowBookIsReadProps) {
+	const { read, book, answers, onAnswer, mappings, onMappings } = props;
 	const text = useValuationText();
 	const { t } = text;
 	const { layout, questions } = book;
+	const inUse = mappings.find(({ name }) => name === answers.mapping)?.name ?? '';
 	const isOpen = questions.length > 0 || answers.isAccepted !== true || read.workbookFault !== undefined;
 	return (
 		<div className={styles.panel}>
 			<SpaceBetween size="s">
-				<Decision read={read} book={book} answers={answers} isBusy={isBusy} onAnswer={onAnswer} />
+				<Decision {...props} />
 				{layout !== undefined && (
 					<ExpandableSection
 						key={String(isOpen)}
 						defaultExpanded={isOpen}
 						variant="container"
 						headerText={t('book.title')}
-						headerDescription={summaryOf(layout, book, text)}
+						headerDescription={summaryOf(layout, { deals: book.deals, inUse }, text)}
+						headerActions={
+							layout.headingLine !== undefined &&
+							!layout.isTemplate && (
+								<MappingsButton
+									subject="deals"
+									mapping={book.mapping}
+									mappings={mappings}
+									inUse={inUse}
+									onChange={onMappings}
+								/>
+							)
+						}
 					>
 						<SpaceBetween size="m">
-							<Places layout={layout} answers={answers} onAnswer={onAnswer} />
+							<Places layout={layout} answers={answers} onAnswer={onAnswer} mappings={mappings} inUse={inUse} />
 							{layout.columns.length > 0 && <ColumnTable layout={layout} answers={answers} onAnswer={onAnswer} />}
 							<Lines title={t('book.titles')} lines={layout.titles} />
 							<Lines
@@ -61,13 +80,14 @@ export function HowBookIsRead({ read, book, answers, isBusy, onAnswer }: HowBook
 
 function summaryOf(
 	{ form, sheet, headingLine, skipped }: Layout,
-	{ deals }: BookReading,
+	{ deals, inUse }: { readonly deals: number; readonly inUse: string },
 	{ t }: ValuationText,
 ): string {
 	if (headingLine === undefined) return '';
 	const counts = { line: headingLine, deals, skipped: skipped.length };
 	const place = sheet === '' ? t('book.summary', counts) : t('book.sheetSummary', { ...counts, sheet });
-	return t('book.summaryForm', { place, form: t(form === 'row-per-leg' ? 'book.perLeg' : 'book.perDeal') });
+	const summary = t('book.summaryForm', { place, form: t(form === 'row-per-leg' ? 'book.perLeg' : 'book.perDeal') });
+	return inUse === '' ? summary : t('book.withMapping', { summary, name: inUse });
 }
 
 /** The questions about a book, or the press that accepts how it is read. */
@@ -82,17 +102,19 @@ function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer
 			{label}
 		</Button>
 	);
-	const own = owns.length > 0 && (
+	const hasMapping = questions.some(({ code }) => code === 'mapping');
+	const own = owns.length > 0 && !hasMapping && (
 		<div>{t('book.accept.own', { count: owns.length, columns: owns.map(({ heading }) => heading).join(', ') })}</div>
 	);
 	if (questions.length === 0) {
+		const title = layout === undefined ? 'doubtsTitle' : layout.isTemplate ? 'templateTitle' : 'title';
 		return (
 			<Alert
 				type="info"
-				header={t('book.accept.title')}
+				header={t(`book.accept.${title}`)}
 				action={accept(t('book.accept.value', { count: read.items.length }))}
 			>
-				<div>{t('book.accept.hint')}</div>
+				<div>{t(layout === undefined ? 'book.accept.doubtsHint' : 'book.accept.hint')}</div>
 				{own}
 			</Alert>
 		);
@@ -155,9 +177,11 @@ interface PlacesProps {
 	readonly layout: Layout;
 	readonly answers: BookAnswers;
 	readonly onAnswer: (answers: BookAnswers) => void;
+	readonly mappings: readonly TableMapping[];
+	readonly inUse: string;
 }
 
-function Places({ layout, answers, onAnswer }: PlacesProps) {
+function Places({ layout, answers, onAnswer, mappings, inUse }: PlacesProps) {
 	const { t } = useValuationText();
 	const { sheet, sheets, headingLine, headingRows } = layout;
 	const lines = headingRows.map(({ line, text }) => ({
@@ -166,6 +190,9 @@ function Places({ layout, answers, onAnswer }: PlacesProps) {
 	}));
 	return (
 		<div className={styles.fields}>
+			{mappings.length > 0 && (
+				<MappingSelect mappings={mappings} inUse={inUse} onSelect={(name) => onAnswer(answerMapping(answers, name))} />
+			)}
 			{sheets.length > 1 && (
 				<FormField label={t('book.sheet')}>
 					<Select

@@ -49,6 +49,11 @@ export function describeBookQuestion(
 				label: t(`book.questions.${code}`, { column: key }),
 				optionLabel: (option) => settingLabel(option, text),
 			};
+		case 'mapping':
+			return {
+				label: t('book.questions.mapping'),
+				optionLabel: (option) => (option === '' ? t('book.questions.none') : option),
+			};
 		case 'separator':
 			return {
 				label: t('book.questions.separator'),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDealFile } from '#features/valuation/calculate/reading/read-deal-file.ts';
 import type { DealsRead } from '#features/valuation/calculate/reading/read-deals.ts';
+import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.ts';
+import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { acceptProposals, confirmPlace, noAnswers } from './answer-question.ts';
@@ -217,4 +219,34 @@ it.each([
 	['pdf', '%PDF-1.7\n%abc\n'],
 ])('a file of the kind %s is refused with that reason', (code, content) => {
 	expect(read(text(content)).workbookFault).toMatchObject({ code });
+});
+
+describe('a saved mapping', () => {
+	const bytes = peopleBytes('swaps/mx_legs_20230131.csv');
+	const strange = text(new TextDecoder().decode(bytes).replace('RATE_SPREAD', 'Z1').replace('PAY_REC', 'Z2'));
+	const columns = { Z1: { field: 'rateOrSpread', unit: 'percent' }, Z2: { field: 'PayReceive' } } as const;
+	const once = read(strange, { isAccepted: true, table: { columns } });
+	const mapping = { ...(once.book?.mapping as SavedMapping), name: 'Legs' };
+	const next = (answers: BookAnswers, content: Uint8Array = strange) =>
+		readDealFile(content, { answers, mappings: [mapping] });
+
+	it('is proposed for the next book with the same headings, before any other question', () => {
+		expect(once.items).toHaveLength(12);
+		const open = next(noAnswers);
+		expect(open.book?.questions).toEqual([{ code: 'mapping', options: ['Legs', ''], proposed: 'Legs', samples: [] }]);
+		expect(open).toMatchObject({ items: [], faults: [] });
+		const accepted = next(acceptProposals(noAnswers, open.book?.questions ?? []));
+		expect(accepted.book?.questions).toEqual([]);
+		expect(accepted.items).toEqual(once.items);
+		expect(accepted.owns).toEqual(once.owns);
+	});
+
+	it('comes back from the operations of the portal unchanged', () => {
+		expect(savedMappingOf({ name: 'Legs', ...mappingContent(mapping) })).toEqual(mapping);
+	});
+
+	it('is not used after the answer none, or for other headings', () => {
+		expect(next({ ...noAnswers, mapping: null })).toEqual(read(strange));
+		expect(next(noAnswers, bytes)).toEqual(read(bytes));
+	});
 });

@@ -4,12 +4,15 @@ import { remarkMark } from '#features/valuation/shared/workbook/find-table.ts';
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import { dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, type Refusal } from '#shared/table/file/refusal.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import { fittingMappings, mappingQuestion } from '#shared/table/mapping/fitting-mappings.ts';
+import { saveMapping } from '#shared/table/mapping/propose-mapping.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 import { dealVocabulary } from '#shared/table/vocabulary/deals.ts';
 import { legFields, legVocabulary } from '#shared/table/vocabulary/legs.ts';
@@ -22,21 +25,33 @@ export interface BookTerms {
 	readonly answers: BookAnswers;
 	/** True for cells that a person pasted. */
 	readonly isPasted?: boolean | undefined;
-	readonly saved?: SavedMapping | undefined;
+	/** Mappings of the organisation. */
+	readonly mappings?: readonly SavedMapping[] | undefined;
 }
 
 const shownCharacters = 120;
 const maxHeadingRows = 60;
 
 /** Reads a book of deals with the headings of a person, with the person's answers. Runs in a worker. */
-export function readBook(bytes: Uint8Array, { answers, isPasted = false, saved }: BookTerms): DealsRead {
+export function readBook(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: BookTerms): DealsRead {
 	const opened = isPasted
 		? openPasted(new TextDecoder().decode(bytes), answers)
 		: openTable(bytes, unpackWithFflate, answers);
 	if (isRefusal(opened)) return { ...nothing, workbookFault: unusable(opened) };
 	if ('open' in opened) return { ...nothing, book: { questions: [textQuestion(opened)], deals: 0 } };
 	const grids = opened.grids.filter(({ sheet }) => !sheet.startsWith(remarkMark));
+	const saved = mappings.find(({ name }) => name === answers.mapping);
+	const fitting = answers.mapping === undefined ? fittingMappings(grids, mappings) : [];
 	const file = readDeals(grids, { answers: answers.table, saved, isSample: isSampleDeal });
+	if (fitting.length > 0) {
+		const read = isRefusal(file) ? undefined : file;
+		const layout = layoutOf(grids, read, answers);
+		// A mapping answers other questions.
+		return {
+			...nothing,
+			book: { questions: [mappingQuestion(fitting)], layout, deals: read?.deals.length ?? 0 },
+		};
+	}
 	if (isRefusal(file)) {
 		const layout = layoutOf(grids, undefined, answers);
 		return { ...nothing, workbookFault: unusable(file), book: { questions: [], layout, deals: 0 } };
@@ -74,6 +89,7 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 		questions,
 		layout: layoutOf(grids, file, answers),
 		deals: file.deals.length,
+		...(questions.length === 0 && { mapping: mappingOf(tables) }),
 	};
 	return {
 		items,
@@ -105,6 +121,12 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 		...(file.deals.length === 0 && questions.length === 0 ? { workbookFault: { code: 'no-rows', values: {} } } : {}),
 		book,
 	};
+}
+
+/** Columns of all sheets; a heading has the same field in each of them. */
+function mappingOf(tables: readonly TableReading[]): SavedMapping {
+	const columns = new Map(tables.flatMap((table) => table.columns.map((column) => [column.key, column])));
+	return saveMapping('', { columns: [...columns.values()], questions: [] }, {});
 }
 
 const leftOut = ({ sheet, lines, dealId = '' }: ReadDeal): readonly IgnoredRow[] =>
@@ -179,6 +201,10 @@ function unusable({ refused, values: { max = 0, line = 0, encoding = '', detail 
 	return { code: code as UnusableWorkbook['code'], values: { most, line, encoding: encoding.toUpperCase() } };
 }
 
+/** A heading without the number of its leg is a heading of the template, too. */
+const isTemplateHeading = (heading: string) =>
+	heading === '' || (dealColumnOf(heading) ?? dealColumnOf(`${heading}_1`)) !== undefined;
+
 function layoutOf(grids: readonly Grid[], file: DealReading | undefined, answers: BookAnswers): Layout {
 	const read = file?.tables[0];
 	const form = file?.form ?? 'row-per-deal';
@@ -193,6 +219,7 @@ function layoutOf(grids: readonly Grid[], file: DealReading | undefined, answers
 	const sampleRow = grid?.rows.find(({ line }) => line === firstLine);
 	return {
 		form,
+		isTemplate: (read?.columns ?? []).every(({ heading }) => isTemplateHeading(heading)),
 		sheet,
 		sheets: grids.map((each) => each.sheet).filter((name) => name !== ''),
 		headingLine: read?.headingLine ?? answers.table.headingLines?.[sheet],

@@ -3,6 +3,7 @@ import { bytesOfModel, sheetOf, workbookOf } from '#features/valuation/shared/te
 import { dealHeadingRow, dealRow, principalSheetRows } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { dateCell, headingCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
+import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
 import { confirmPlace, noAnswers } from '../book/answer-question.ts';
 import { readDealFile } from './read-deal-file.ts';
 
@@ -19,6 +20,15 @@ describe('a template with faults', () => {
 	const amortising: Item = { ...sampleDeals[1], dealId: 'AMORT-1', leg1InterestRate: 1.1 };
 	const written = { ...own, leg1InterestPaymentFrequency: 'QTR', leg2InterestPaymentFrequency: 'QTRLY' };
 	const first = ([row]: readonly object[]) => row;
+
+	it('is recognised as the template, and read without a saved mapping', async () => {
+		const bytes = await workbookOf([amortising, written]);
+		const template = readDealFile(bytes, { answers: noAnswers });
+		expect(template.book?.layout?.isTemplate).toBe(true);
+		const columns = (template.book?.layout?.columns ?? []).map(({ key, field = null }) => [savedKey(key), { field }]);
+		const mappings = [{ name: 'Template', columns: Object.fromEntries(columns), values: {} }];
+		expect(readDealFile(bytes, { answers: noAnswers, mappings })).toEqual(template);
+	});
 
 	it('has the schedules of its amortising deals', async () => {
 		const template = await read([amortising, written]);

@@ -25,14 +25,18 @@ export function readDealFile(bytes: Uint8Array, terms: BookTerms): DealsRead {
 	if (isDecided(terms)) return readBook(bytes, terms);
 	if (workbookFault !== undefined)
 		return isOtherLayout.has(workbookFault.code) ? orTemplate(bytes, terms, template) : template;
-	const book = orTemplate(bytes, terms, template);
-	const isHeadings = faultyDeals === 0;
-	return isHeadings || book.items.length > template.items.length ? book : template;
+	if (faultyDeals === 0) return orTemplate(bytes, terms, template);
+	// The headings are those of the template: it needs no mapping.
+	const book = orTemplate(bytes, { ...terms, mappings: [] }, template);
+	return book.items.length > template.items.length ? book : template;
 }
 
 /** Answers that only the table reader understands. */
-const hasAnswers = ({ answers: { table, encoding, separator } }: BookTerms) =>
-	encoding !== undefined || separator !== undefined || Object.keys(table).some((key) => key !== 'confirmed');
+const hasAnswers = ({ answers: { table, mapping, encoding, separator } }: BookTerms) =>
+	(mapping ?? undefined) !== undefined ||
+	encoding !== undefined ||
+	separator !== undefined ||
+	Object.keys(table).some((key) => key !== 'confirmed');
 
 const isDecided = ({ answers: { table, isAccepted } }: BookTerms) =>
 	isAccepted === true || table.confirmed !== undefined;

@@ -7,25 +7,27 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { logError } from '#lib/log-error.ts';
 import { mappingContent } from '#shared/contract/saved-mapping.ts';
 import { type TableMapping, tableMappingRemove, tableMappingSave } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
-import { ActionDialog } from '#ui/action-dialog.tsx';
-import { useNotifications } from '#ui/notifications.tsx';
-import { useBatchText } from '../batch-text.ts';
-import styles from './how-file-is-read.module.css';
+import { ActionDialog } from '../action-dialog.tsx';
+import { useNotifications } from '../notifications.tsx';
+import styles from './mappings-dialog.module.css';
 
 /** @param inUse the mapping that was saved; undefined if the file is read as before */
 export type MappingsChange = (mappings: readonly TableMapping[], inUse?: string) => void;
 
-interface MappingsDialogProps {
+export interface MappingsDialogProps {
+	/** Each subject has separate names. */
+	readonly subject: 'loans' | 'deals';
 	/** Mapping of the file; undefined while a question is open. */
 	readonly mapping: SavedMapping | undefined;
 	readonly mappings: readonly TableMapping[];
-	/** Name of the mapping in use. */
+	/** Name of the mapping in use; blank for none. */
 	readonly inUse: string;
 	readonly onChange: MappingsChange;
 	readonly onClose: () => void;
@@ -34,8 +36,8 @@ interface MappingsDialogProps {
 const noticeMillis = 5000;
 
 /** Saves how a file is read under a name for the organisation, and removes saved mappings. */
-export function MappingsDialog({ mapping, mappings, inUse, onChange, onClose }: MappingsDialogProps) {
-	const text = useBatchText();
+export function MappingsDialog({ subject, mapping, mappings, inUse, onChange, onClose }: MappingsDialogProps) {
+	const text = useNamespaceText('mappings');
 	const { t, language } = text;
 	const { show } = useNotifications();
 	const [name, setName] = useState(inUse);
@@ -51,30 +53,29 @@ export function MappingsDialog({ mapping, mappings, inUse, onChange, onClose }: 
 			await task();
 		} catch (error) {
 			if (!(error instanceof ApiError)) logError('the mapping was not changed', error);
-			setProblem(describeProblem(error, text, t('messages.unavailable')));
+			setProblem(describeProblem(error, text, t('unavailable')));
 		}
 		setBusy(false);
 	};
 	const save = (content: SavedMapping) =>
 		call(async () => {
 			const version = replaced === undefined ? {} : { version: replaced.version };
-			const request = { subject: 'loans', name, ...mappingContent(content), ...version } as const;
-			const saved = await callApi(tableMappingSave, request);
+			const saved = await callApi(tableMappingSave, { subject, name, ...mappingContent(content), ...version });
 			onChange([...mappings.filter((each) => !isSame(each)), saved], saved.name);
-			show({ type: 'success', text: t('mappings.savedAs', { name: saved.name }), durationMillis: noticeMillis });
+			show({ type: 'success', text: t('savedAs', { name: saved.name }), durationMillis: noticeMillis });
 			onClose();
 		});
 	const remove = ({ name: removed, version }: TableMapping) =>
 		call(async () => {
-			await callApi(tableMappingRemove, { subject: 'loans', name: removed, version });
+			await callApi(tableMappingRemove, { subject, name: removed, version });
 			onChange(mappings.filter((each) => each.name !== removed));
 		});
 	return (
 		<ActionDialog
-			title={t('mappings.title')}
-			cancel={t('mappings.close')}
+			title={t('title')}
+			cancel={t('close')}
 			action={{
-				text: t(replaced === undefined ? 'mappings.save' : 'mappings.replace'),
+				text: t(replaced === undefined ? 'save' : 'replace'),
 				isDisabled: mapping === undefined || name.trim() === '',
 				isBusy,
 				onPress: () => mapping && void save(mapping),
@@ -83,12 +84,11 @@ export function MappingsDialog({ mapping, mappings, inUse, onChange, onClose }: 
 		>
 			<SpaceBetween size="m">
 				{problem !== undefined && <Alert type="error">{problem}</Alert>}
-				<div>{t(mapping === undefined ? 'mappings.open' : 'mappings.hint')}</div>
+				<div>{mapping === undefined ? t('open') : t(`hint.${subject}`)}</div>
 				<FormField
-					label={t('mappings.name')}
+					label={t('name')}
 					constraintText={
-						replaced &&
-						t('mappings.replaces', { by: replaced.savedBy, date: dateText(replaced.savedAt.slice(0, 10), language) })
+						replaced && t('replaces', { by: replaced.savedBy, date: dateText(replaced.savedAt.slice(0, 10), language) })
 					}
 				>
 					<Input value={name} disabled={mapping === undefined} onChange={({ detail }) => setName(detail.value)} />
@@ -96,7 +96,7 @@ export function MappingsDialog({ mapping, mappings, inUse, onChange, onClose }: 
 				{mappings.length > 0 && (
 					<div>
 						<Box variant="h4" tagOverride="h3">
-							{t('mappings.saved')}
+							{t('saved')}
 						</Box>
 						<ul className={styles.mappings}>
 							{mappings.map((each) => (
@@ -105,10 +105,10 @@ export function MappingsDialog({ mapping, mappings, inUse, onChange, onClose }: 
 									<Button
 										variant="inline-link"
 										disabled={isBusy}
-										ariaLabel={t('mappings.removeNamed', { name: each.name })}
+										ariaLabel={t('removeNamed', { name: each.name })}
 										onClick={() => void remove(each)}
 									>
-										{t('mappings.remove')}
+										{t('remove')}
 									</Button>
 								</li>
 							))}
