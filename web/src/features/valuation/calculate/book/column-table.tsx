@@ -2,9 +2,9 @@ import Box from '@cloudscape-design/components/box';
 import Select from '@cloudscape-design/components/select';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
+import styles from '#ui/mappings/column-table.module.css';
 import { answerColumn, answerField } from './answer-question.ts';
 import type { BookAnswers, Layout, LayoutColumn } from './book-reading.ts';
-import styles from './how-book-is-read.module.css';
 import { fieldLabel, settingLabel } from './question-text.ts';
 
 interface ColumnTableProps {
