@@ -32,6 +32,8 @@ export interface TableEvidence {
 	readonly titles: readonly Omit<Heading, 'name'>[];
 	/** Scales that headings name. */
 	readonly headingPowers: ReadonlySet<number>;
+	/** Cells of all columns of a series of rates, such as one for each tenor, which have one unit. */
+	readonly seriesCells: readonly WrittenCell[];
 	/** Weekdays that the rows of the column state. */
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
 }
@@ -188,15 +190,15 @@ const largeFraction = decimal('0.2');
 
 function settleUnit(
 	{ key, answer, units, isSaved }: MappedColumn,
-	{ bareUnit }: Field,
+	{ bareUnit, isSeries = false }: Field,
 	cells: readonly WrittenCell[],
-	{ titles }: TableEvidence,
+	{ titles, seriesCells }: TableEvidence,
 ): SettledColumn {
 	const unit = isSaved ? (units.unit ?? answer.unit) : (answer.unit ?? units.unit);
-	const bare = bareFigures(cells).filter(({ unit: own, size }) => own === undefined && compare(size, zero) !== 0);
+	const bare = bareRates(cells);
 	if (unit !== undefined || bare.length === 0) return { settings: { unit }, questions: [] };
 	const isLarge = bare.some(({ size }) => compare(size, largePercent) > 0);
-	const isFraction = bare.every(({ size }) => compare(size, largeFraction) < 0);
+	const isFraction = (isSeries ? bareRates(seriesCells) : bare).every(({ size }) => compare(size, largeFraction) < 0);
 	const isStated = titles.some(({ unit: stated }) => stated === bareUnit);
 	const isUsual = bareUnit === 'percent' ? isStated || (!isLarge && !isFraction) : bareUnit === 'bp';
 	if (bareUnit !== undefined && isUsual) return { settings: { unit: bareUnit }, questions: [] };
@@ -207,6 +209,10 @@ function settleUnit(
 		questions: [{ code: 'unit', key, proposed, options: ['percent', 'bp', 'fraction'], samples }],
 	};
 }
+
+/** Figures other than zero without a unit. */
+const bareRates = (cells: readonly WrittenCell[]): readonly BareFigure[] =>
+	bareFigures(cells).filter(({ unit, size }) => unit === undefined && compare(size, zero) !== 0);
 
 /** Result of every comparison of a size that settles a unit or a scale. */
 const sizeClass = (size: Decimal): string =>

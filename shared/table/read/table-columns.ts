@@ -91,6 +91,7 @@ export class TableColumns {
 		const evidence = {
 			titles: titleUnits(this.#headings.titles.flatMap(({ texts }) => texts)),
 			headingPowers: new Set(used.flatMap(([{ units }]) => (units.power === undefined ? [] : [units.power]))),
+			seriesCells: used.flatMap(([{ field }, { cells }]) => (field?.isSeries === true ? cells : [])),
 		};
 		const questions: Question[] = [];
 		const columns = used.map(([column, { cells, weekdays }]): ReadColumn => {

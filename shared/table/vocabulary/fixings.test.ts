@@ -109,6 +109,13 @@ it('asks whether small rates are percentages or fractions', () => {
 	]);
 });
 
+it('reads small rates as percentages if another tenor of the sheet has percentages', () => {
+	const grids = textGrids('Date,1M,12M\n2021-03-01,0.11,0.24\n2021-03-02,0.12,0.25\n');
+	const { tables, fixings } = read(grids, { answers: { values: { index: 'USD LIBOR' } } });
+	expect(tables.flatMap(({ questions }) => questions)).toEqual([]);
+	expect(fixings.map(({ value }) => value)).toEqual(['0.11', '0.12', '0.24', '0.25']);
+});
+
 it('finds another figure for the same date', () => {
 	const text = 'Index,Ccy,Tenor,Date,Rate\nLIBOR,USD,3M,2021-03-01,0.51\nUSD-LIBOR,USD,3M,01-Mar-21,0.52\n';
 	expect(read(textGrids(text)).faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([
