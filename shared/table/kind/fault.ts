@@ -47,6 +47,7 @@ const expectations = {
 	'sample-row': () => 'is the sample row of the template: remove it',
 	'schedule-missing': () => 'must be the name of a schedule in the file',
 	'schedule-not-used': ({ sheet = '' }) => `must say that the deal has a schedule: the sheet ${sheet} has one`,
+	'schedules-several': ({ places = '' }) => `must have one schedule; the file has several: ${places}`,
 	'schedule-twice': ({ sheet = '' }) => `must be blank: the sheet ${sheet} has the schedule of the deal`,
 	'amount-per-leg': () => 'needs an amount for each leg, since their currencies differ',
 } as const satisfies Readonly<Record<string, (params: FaultParams) => string>>;

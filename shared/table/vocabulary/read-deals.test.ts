@@ -268,3 +268,49 @@ describe('checks of legs', () => {
 		expect(faultsOf(rows)).toEqual(faults);
 	});
 });
+
+describe('a deal that two other sheets list with dates and amounts', () => {
+	const sheetOf = (sheet: string, text: string) => textGrids(text).map((grid) => ({ ...grid, sheet }));
+	const head = 'Trade ID,Leg,Pay/Rec,Fix/Float,Ccy,Notional,Fixed Rate,Index,Start,End,Amort\n';
+	const book = (schedule: string) =>
+		sheetOf(
+			'Book',
+			`${head}T1,1,Pay,Fixed,USD,10000000,2.5,,2021-03-01,2023-03-01,${schedule}
+T1,2,Receive,Float,USD,10000000,,SOFR,2021-03-01,2023-03-01,${schedule}\n`,
+		);
+	const amounts = (last: string) => `Trade ID,Date,Amount\nT1,2021-03-01,10000000\nT1,2022-03-01,${last}\n`;
+	const readBook = (schedule: string, ...sheets: readonly (readonly [string, string])[]) => {
+		const others = sheets.flatMap(([sheet, last]) => sheetOf(sheet, amounts(last)));
+		const file = readDeals([...book(schedule), ...others]);
+		if (isRefusal(file)) throw new Error(describeRefusal(file));
+		const [deal] = file.deals;
+		return [
+			deal?.faults.map(({ code, place: { sheet, line, letters }, params }) => [
+				code,
+				`${sheet}!${letters}${line}`,
+				params,
+			]),
+			deal?.schedule?.map(({ principals: [first] }) => first),
+		];
+	};
+
+	it('is a fault that names both sheets', () => {
+		const places = { places: 'Plan: T1, Payments: T1' };
+		expect(readBook('T1', ['Plan', '5000000'], ['Payments', '4000000'])).toEqual([
+			[['schedules-several', 'Book!K2', places]],
+			undefined,
+		]);
+		expect(readBook('T1', ['Payments', '4000000'], ['T1', '5000000'])).toEqual([
+			[['schedules-several', 'Book!K2', { places: 'Payments: T1, T1' }]],
+			undefined,
+		]);
+	});
+
+	it('has its schedule if only one of them lists it', () => {
+		expect(readBook('T1', ['Plan', '5000000'])).toEqual([[], ['10000000', '5000000']]);
+	});
+
+	it('needs no schedule if it names none', () => {
+		expect(readBook('', ['Plan', '5000000'], ['Payments', '4000000'])).toEqual([[], undefined]);
+	});
+});

@@ -122,7 +122,8 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	const { schedule: named, amortized, amortizationType: type, dealId: id, leg1SchedulePrincipal: ownRow } = values;
 	const name = named ?? id;
 	const meant = name && scheduleName(name.value);
-	const found = schedules.find((schedule) => scheduleName(schedule.name) === meant);
+	const matching = schedules.filter((schedule) => scheduleName(schedule.name) === meant);
+	const found = matching.find((schedule) => scheduleName(schedule.sheet) === meant) ?? matching[0];
 	const fault = (place: Place, field: string, code: ValueFaultCode, text: string, params = {}) => ({
 		...valueFault(code, params),
 		...{ place, column: field, field, found: text },
@@ -140,6 +141,10 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 		const by = (says === 'no' ? amortized : type) ?? name;
 		const field = by === type ? 'amortizationType' : 'amortized';
 		return { faults: [fault(by.place, field, 'schedule-not-used', by === name ? '' : by.text, { sheet })] };
+	}
+	if (matching.length > 1) {
+		const places = matching.map((each) => (each.name === each.sheet ? each.sheet : `${each.sheet}: ${each.name}`));
+		return { faults: [fault(name.place, 'schedule', 'schedules-several', name.text, { places: places.join(', ') })] };
 	}
 	if (ownRow !== undefined)
 		return { faults: [fault(ownRow.place, 'schedule', 'schedule-twice', ownRow.text, { sheet })] };
