@@ -253,6 +253,16 @@ describe('a book with headings of its own', () => {
 		expect(notices()).toMatchObject([{ type: 'error' }]);
 	});
 
+	test('is not said to have other headings if it is a template with doubtful values', async () => {
+		readDealsFile.mockResolvedValue({ ...nothingRead, items, faultyDeals: 1, book: { questions: [], deals: 2 } });
+		const { user } = await open();
+		await choose(user);
+		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+		await user.click(button('Calculate'));
+		expect(await screen.findByText('Deals with doubtful values are left out')).toBeTruthy();
+		expect(screen.queryByText('Check the columns below. Nothing is valued until you accept.')).toBeNull();
+	});
+
 	test('is not said to have other headings if it is the template', async () => {
 		const book = { questions: [], deals: 1, layout: { ...layout, isTemplate: true } };
 		readDealsFile.mockResolvedValue({ ...nothingRead, items, book });

@@ -24,7 +24,7 @@ interface CalculateViewProps {
 	readonly onAnswer: (answers: BookAnswers) => void;
 }
 
-/** What was found in the workbook, the curves that are being edited, and the results. */
+/** Findings in the workbook, the curves that are being edited, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
 	const { read, answers, mappings = [], outcome, runId, progress, revalue, confirm, answerFixings } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();

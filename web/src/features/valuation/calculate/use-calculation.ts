@@ -35,7 +35,7 @@ interface SavedOutcome {
 	readonly runId: string;
 }
 
-/** What the run of an outcome has. */
+/** Properties of the run of an outcome. */
 type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'owns' | 'hasConfirmedWarnings'>;
 
 /** Deals that wait for the person: improbable values, or questions about the fixings of the workbook. */
@@ -73,7 +73,7 @@ export function useCalculation(profile: ValuationProfile) {
 	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
 	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
-	/** What the person decided about the headings of the file. */
+	/** Decisions of the person about the headings of the file. */
 	const [answers, setAnswers] = useKeptState<BookAnswers>('answers', noAnswers);
 	/** Mappings of the organisation; undefined until a file was read. */
 	const [mappings, setMappings] = useKeptState<readonly TableMapping[] | undefined>('mappings', undefined);
