@@ -80,6 +80,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			'dynamodb:DeleteItem',
 		],
 		'deliveries/index/by-organisation': query,
+		loans: ['dynamodb:GetItem'],
 		audit: ['dynamodb:PutItem'],
 	},
 	loans: {
@@ -144,6 +145,7 @@ export const deliveryAccess: TableAccess = {
 	calendars: query,
 	rates: query,
 	deliveries: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+	loans: ['dynamodb:GetItem'],
 	audit: ['dynamodb:PutItem'],
 };
 

@@ -5,6 +5,7 @@ import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { maxUploadedLoanBytes } from './loan-file-limit.ts';
 import { type Access, route } from './route.ts';
+import { mappingName } from './table-mappings.ts';
 import { uploadBytes, userUsage } from './user-usage.ts';
 import { caller } from './wire.ts';
 
@@ -25,7 +26,7 @@ const fileName = z
 	.trim()
 	.min(1)
 	.max(150)
-	.regex(/^[^/\\\p{C}]+\.(csv|xlsx)$/iu, 'must be a file name without folders that ends in .csv or .xlsx');
+	.regex(/^[^/\\\p{C}]+\.(csv|txt|xlsx)$/iu, 'must be a file name without folders that ends in .csv, .txt or .xlsx');
 
 export const loanFile = z.object({
 	fileId: z.string(),
@@ -41,6 +42,10 @@ export const loanFile = z.object({
 	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
 	...awaited,
 	rowErrors,
+	notes: z
+		.array(z.string())
+		.optional()
+		.describe('Decisions of the reader, such as the mapping, rows that are no loans, and hidden rows that are read.'),
 	error: deliveryError.optional(),
 	warnings: z
 		.array(deliveryError)
@@ -86,6 +91,11 @@ export const loanFileStart = route({
 			.max(Math.ceil(maxLoanFileBytes / 3) * 4)
 			.optional()
 			.describe('The file in base64, in place of an upload: at most 3 MB.'),
+		mapping: mappingName
+			.optional()
+			.describe(
+				'Name of a saved mapping of `loans` with which the file is read. Absent: as the LVE configuration says.',
+			),
 		runNow: z.boolean().optional().describe('Whether it is calculated at once instead of at the LVE times.'),
 		...caller,
 	}),

@@ -67,3 +67,8 @@ export type AnswerOf<R> = R extends { readonly answer: infer S extends z.ZodType
 export function route<const R extends Route>(definition: R): R {
 	return definition;
 }
+
+/** The methods that reach the operation of a route: HEAD is answered as GET without its body. */
+export function methodsOf({ method }: Pick<Route, 'method'>): readonly ('GET' | 'HEAD' | 'POST')[] {
+	return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}

@@ -63,7 +63,7 @@ const subject = z
 	.enum(mappingSubjects)
 	.describe('`loans` and `holidays` need the calculator, `deals` the swap valuation, `fixings` one of them.');
 
-const name = text(mappingLimits.nameCharacters)
+export const mappingName = text(mappingLimits.nameCharacters)
 	.refine(
 		(each) => canonicalName(each).length <= canonicalCharacters,
 		`must have at most ${canonicalCharacters} characters in Unicode NFKC`,
@@ -132,7 +132,7 @@ export const tableMappingSave = route({
 	bodyBytes,
 	request: z.strictObject({
 		subject,
-		name,
+		name: mappingName,
 		...content,
 		version: version
 			.optional()
@@ -163,7 +163,7 @@ export const tableMappingRemove = route({
 	effect: 'change',
 	request: z.strictObject({
 		subject,
-		name,
+		name: mappingName,
 		version: version.describe('Version that you have seen. Refused if another one is saved by now.'),
 		...caller,
 	}),

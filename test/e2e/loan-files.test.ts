@@ -28,6 +28,6 @@ it('calculates a loan file that is handed in, and explains its faulty rows in th
 	expect(lines.slice(1, 3)).toEqual(['3 loans;2 faults', 'Loan No;Rate %;Interest;Payable;Error']);
 	// The New York Fed's 30-day average of 30 December 2022, and the interest of its 30 days on a million.
 	expect(lines[3]).toMatch(/^L-1;4,06173;3384,7\d;3384,7\d;$/);
-	expect(lines[4]).toBe('L-2;;;;"From: ""31/02/2022"" must be a date, written dd/MM/yyyy"');
-	expect(lines[5]).toBe('L-3;;;;Your organization has no access to XXX.');
+	expect(lines[4]).toMatch(/^L-2;;;;"From: ""31\/02\/2022"" is not a day of 2022-02: 2022-02-28 or 2022-03-01/);
+	expect(lines[5]).toBe('L-3;;;;"Currency: ""XXX"" must be a currency code, such as USD"');
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { methodsOf } from '#shared/contract/allowed-methods.ts';
-import type { Route } from '#shared/contract/route.ts';
+import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
 

@@ -3,9 +3,8 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from '#functions/loans/files/calculate-rows.ts';
-import { loanColumns } from '#functions/loans/files/loan-currencies.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
-import { type LoanFileRow, type LoanFileRows, openLoanFile } from '#functions/loans/files/open-loan-file.ts';
+import { type LoanTable, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
 import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns } from '#platform/files/output-columns.ts';
@@ -19,7 +18,7 @@ import type { Organisation } from '#shared/directory/organisation.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
-import { headingCount } from '#shared/loan/loan-columns.ts';
+import { loanResultHeading } from '#shared/loan/loan-headings.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import type { Awaited } from '../content/run.ts';
@@ -80,20 +79,31 @@ async function builtFile(
 	input: string,
 	run: Run,
 ): Promise<BuiltFile | WaitingForRates | BuildFailure> {
-	const { batch, file } = request;
-	const source = await openLoanFile(input, batch.features.delimiter);
-	const { terms, rows, repeated, limit } = await termsOf(request, source, run);
+	const { batch, file, organisation } = request;
+	const { orgId } = organisation;
+	const table = await openLoanTable(input, { orgId, batch, mapping: file.mapping });
+	const { terms, repeated, limit } = await termsOf(request, table, run);
+	const rows = table.loans;
 
+	const ownColumns = (batch.features.ownColumns ?? table.isMapped) ? table.ownColumns : [];
+	const { language = 'en' } = batch.features;
+	const columns = batch.OutputCols.map(({ label, ...column }) => ({
+		...column,
+		label: label ?? loanResultHeading(column.field, language),
+	}));
+	const listsSkipped = batch.OutputCols.some(({ field }) => field === 'status' || field === 'error');
 	const body = join(run.directory, 'body');
 	const calculator = new LoanFileCalculator(terms);
 	const isWorkbook = /\.xlsx$/i.test(file.fileName);
 	const cells: (readonly OutputCell[])[] = [];
 	const lacked = new Map<string, LackedFixing>();
 	const format: CsvFormat = {
-		delimiter: source.delimiter ?? ',',
+		delimiter: table.separator ?? ',',
 		decimalPoint: batch.features.decimalPoint ?? '.',
 	};
 	let faultRows = 0;
+	let skippedRows = 0;
+	const skippedLines: number[] = [];
 	let lackingRows = 0;
 	let rowErrors: readonly RowError[] = [];
 	let beyondRows = 0;
@@ -101,7 +111,12 @@ async function builtFile(
 	let refusal: string | undefined;
 	const output = isWorkbook ? undefined : await open(body, 'w');
 	try {
-		for await (const part of partsOf(source)) {
+		for await (const part of table.parts()) {
+			for (const { line, skipped } of part) {
+				if (skipped === undefined) continue;
+				skippedRows += 1;
+				if (skippedLines.length < maxRowErrors) skippedLines.push(line);
+			}
 			const calculated = await calculator.calculate(part);
 			faultRows += calculated.faults;
 			lackingRows += calculated.lacked.length;
@@ -112,7 +127,11 @@ async function builtFile(
 				rowErrors = [...rowErrors, ...rowErrorsOf(calculated.rows)].slice(0, maxRowErrors);
 			}
 			for (const fixing of calculated.lacked) lacked.set(`${fixing.index} ${fixing.date}`, fixing);
-			const laidOut = inColumns<LoanResultField>(batch.OutputCols, calculated.rows).rows;
+			const laidOut = inColumns<LoanResultField>(columns, calculated.rows).rows.flatMap((row, i) => {
+				const { own = {}, skipped } = part[i] ?? {};
+				if (skipped !== undefined && !listsSkipped) return [];
+				return [[...row, ...ownColumns.map((key) => ownCell(own[key]))]];
+			});
 			if (output === undefined) cells.push(...laidOut);
 			else await output.write([...csvRows(laidOut, format)].join(''));
 		}
@@ -128,14 +147,17 @@ async function builtFile(
 			? filledDeliveryError('loan-limit-reached', limit.told)
 			: everyRowFailed(refusedRows === rows ? refusal : undefined);
 
+	const notes = [...table.notes, ...skippedNote(skippedRows, skippedLines)];
 	const counts = {
 		loans: String(rows),
 		faults: String(faultRows),
+		skipped: String(skippedRows),
+		notes: notes.join(' '),
 		warnings: warnings.map(({ message }) => withInvisibleMarked(message)).join(' '),
 	};
 	const header = {
 		headerRows: batch.OutputHeaderRows.map((row) => row.map((text) => filled(text, request, counts, run))),
-		headings: inColumns<LoanResultField>(batch.OutputCols, []).headings,
+		headings: [...inColumns<LoanResultField>(columns, []).headings, ...ownColumns],
 	};
 	const result: FileContent = isWorkbook
 		? { bytes: await workbookFile({ ...header, rows: cells }, 'Loans') }
@@ -149,6 +171,7 @@ async function builtFile(
 		rows,
 		faultRows,
 		rowErrors,
+		notes,
 		warnings,
 		unsent,
 		...result,
@@ -168,6 +191,13 @@ async function earlierContent(
 	return filledDeliveryError('loan-file-repeated', { fileName: earlier.fileName, at });
 }
 
+function skippedNote(count: number, lines: readonly number[]): readonly string[] {
+	if (count === 0) return [];
+	return [`Rows that are no loans: ${count} (lines ${lines.join(', ')}${count > lines.length ? ', …' : ''}).`];
+}
+
+const ownCell = (text: string | undefined): OutputCell => (text === undefined ? undefined : { kind: 'text', text });
+
 /** @param refusal the reason why no currency of the file is calculated, if that is the reason of every row */
 function everyRowFailed(refusal: string | undefined): DeliveryError {
 	const { code, message } = deliveryError('every-row-failed');
@@ -177,27 +207,17 @@ function everyRowFailed(refusal: string | undefined): DeliveryError {
 /** Text about the daily limit. */
 type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
 
-/** Checks the header, counts the rows, and reserves them within the limit of the day. */
+/** Reserves the rows within the limit of the day. */
 async function termsOf(
 	{ organisation, batch, file }: LoanFileRequest,
-	source: LoanFileRows,
+	{ loans: rows, repeatedIds }: LoanTable,
 	{ scheduledTime }: Run,
 ): Promise<{
 	readonly terms: LoanFileTerms;
-	readonly rows: number;
 	readonly repeated: RepeatedLoans;
 	readonly limit: { readonly run: LoanRun; readonly told: ToldLimit };
 }> {
-	let header: LoanFileHeader | undefined;
-	let rows = -1;
-	for await (const part of source.parts()) {
-		const isFirst = header === undefined;
-		header ??= readHeader(part, batch);
-		header?.repeated.add(isFirst ? part.slice(1) : part);
-		rows += part.length;
-	}
-	if (header === undefined || rows === 0) throw new LoanFileFailure('The file has no loans below its headings.');
-	const { headings, columns, repeated } = header;
+	const repeated = new RepeatedLoans(repeatedIds);
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
 	const { features, limitNote, refusalOf } = await loanEntitlement(file, organisation, layout.layout);
@@ -208,13 +228,10 @@ async function termsOf(
 	const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 	const told = { limit: String(dailyMaxRecords), used: String(used), from: `${nextDay} 00:00` };
 	return {
-		rows,
 		repeated,
 		terms: {
-			columns,
-			warningOf: (row) => repeated.warningOf(row),
-			headings: source.delimiter === undefined ? undefined : headingCount(headings),
-			marks: { decimalPoint: batch.features.decimalPoint, isSemicolonFile: source.delimiter === ';' },
+			allowsNonBusinessDates: batch.features.allowNonBusinessDates === true,
+			warningOf: (line) => repeated.warningOf(line),
 			owner: { orgId: organisation.orgId, features },
 			limitNote,
 			refusalOf: (currency) =>
@@ -225,26 +242,6 @@ async function termsOf(
 		},
 		limit: { run: quota, told },
 	};
-}
-
-type LoanFileHeader = NonNullable<ReturnType<typeof readHeader>>;
-
-/** @returns undefined for a part without rows */
-function readHeader([row]: readonly LoanFileRow[], batch: LoanBatch) {
-	if (row === undefined) return undefined;
-	const headings = row.cells.map(({ text }) => text);
-	const columns = loanColumns(headings, batch);
-	const place = columns.find(({ field }) => field === 'loanId')?.place;
-	return { headings, columns, repeated: new RepeatedLoans(place) };
-}
-
-/** The rows below the header. */
-async function* partsOf(source: LoanFileRows): AsyncGenerator<readonly LoanFileRow[]> {
-	let isFirst = true;
-	for await (const part of source.parts()) {
-		yield isFirst ? part.slice(1) : part;
-		isFirst = false;
-	}
 }
 
 /** The fixings that come before the deadline; loans that lack other ones keep their error. */
@@ -280,7 +277,7 @@ async function joined(header: string, body: string): Promise<string> {
 function filled(
 	text: string,
 	{ organisation, file }: LoanFileRequest,
-	counts: Readonly<Record<'loans' | 'faults' | 'warnings', string>>,
+	counts: Readonly<Record<'loans' | 'faults' | 'skipped' | 'notes' | 'warnings', string>>,
 	{ scheduledTime }: Run,
 ): string {
 	const values: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 /** A loan file as the API answers it. */
 export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
 	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
-	const { deadline, waitingFor, rowErrors, warnings } = delivery;
+	const { deadline, waitingFor, rowErrors, notes, warnings } = delivery;
 	const nextAt = nextTryOf(delivery, nowMillis);
 	const mailError = mailErrorOf(delivery);
 	return {
@@ -31,6 +31,7 @@ export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number):
 		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
 		...(state !== 'waiting' || waitingFor === undefined ? {} : { waitingFor }),
 		...(rowErrors === undefined ? {} : { rowErrors }),
+		...(notes === undefined ? {} : { notes }),
 		...(warnings === undefined ? {} : { warnings }),
 		...(error === undefined ? {} : { error }),
 		...(mailError === undefined ? {} : { mailError }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { loanCurrencies } from '#functions/loans/files/loan-currencies.ts';
+import { type LoanFileForm, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
 import type { Recorded } from '#platform/audit/with-audit-record.ts';
-import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
 import { type AddedDelivery, deliveryDays, type LoanFile, type LoanUser } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
@@ -23,12 +22,13 @@ export interface WithoutTime {
  * @throws LoanFileFailure for a file that cannot be read
  */
 export async function loanFileTime(
-	batch: LoanBatch,
+	form: LoanFileForm,
 	path: string | undefined,
 	nowMillis: number,
 ): Promise<number | WithoutTime> {
-	const currencies = path === undefined ? Object.keys(batch.LVESchedule) : [...(await loanCurrencies(path, batch))];
-	return nextLveTime(batch.LVESchedule, currencies, nowMillis) ?? { currencies };
+	const { LVESchedule } = form.batch;
+	const currencies = path === undefined ? Object.keys(LVESchedule) : [...(await openLoanTable(path, form)).currencies];
+	return nextLveTime(LVESchedule, currencies, nowMillis) ?? { currencies };
 }
 
 export type LoanFileTime = typeof loanFileTime;

@@ -5,6 +5,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
+import type { LoanFileForm } from '#functions/loans/files/read-loan-table.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
@@ -58,7 +59,8 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 	const batch = requireLoanBatch(caller);
 	const { orgId } = caller.organisation;
 	await requireDeliverWith(batch, orgId);
-	const { fileName, content } = request;
+	const { fileName, content, mapping } = request;
+	const form = { orgId, batch, mapping };
 	if ((request.fileId === undefined) === (content === undefined)) throw refuse('loan-content-or-upload');
 	const fileId = request.fileId ?? randomUUID();
 	const key = loanFileKey(orgId, fileId);
@@ -68,11 +70,11 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 		await reserveFile(usageOwnerOf(caller), { bytes: bytes.length, limits: limitsOf(caller), nowMillis });
 		await writeObject(bucket(), key, bytes, { contentType: 'application/octet-stream' });
 	}
-	const lveTime = await runTimeOf(batch, key, fileId, nowMillis);
+	const lveTime = await runTimeOf(form, key, fileId, nowMillis);
 	const deliveryKey = await handInLoanFile(
 		{
 			orgId,
-			loanFile: { fileId, fileName, key },
+			loanFile: { fileId, fileName, key, ...(mapping === undefined ? {} : { mapping }) },
 			person: { login: caller.user.login, rights: loanUserOf(caller) },
 			runsAtMillis: request.runNow === true ? Math.floor(nowMillis / 1000) * 1000 : lveTime,
 		},
@@ -104,31 +106,31 @@ function readContent(content: string): Buffer {
 }
 
 /** @throws a refusal: 404 without an upload, 413 over the limit, 400 for a file that cannot be read */
-async function runTimeOf(batch: LoanBatch, key: string, fileId: string, nowMillis: number): Promise<number> {
+async function runTimeOf(form: LoanFileForm, key: string, fileId: string, nowMillis: number): Promise<number> {
 	const found = await describeObject(bucket(), key);
 	if (found === undefined) throw refuse('no-loan-upload', { fileId });
 	if (found.bytes > maxUploadedLoanBytes) {
 		throw refuse('loan-file-too-large', { limitBytes: maxUploadedLoanBytes, bytes: found.bytes });
 	}
 	const time =
-		found.bytes > maxReadBytes
-			? await loanFileTime(batch, undefined, nowMillis)
-			: await readTime(batch, key, nowMillis);
+		found.bytes > maxReadBytes ? await loanFileTime(form, undefined, nowMillis) : await readTime(form, key, nowMillis);
 	if (typeof time === 'object') {
 		throw refuse('loan-file-without-time', { currencies: time.currencies.join(', ') });
 	}
 	return time;
 }
 
-async function readTime(batch: LoanBatch, key: string, nowMillis: number) {
+async function readTime(form: LoanFileForm, key: string, nowMillis: number) {
 	try {
 		return await inTemporaryFolder('loan-file', async (directory) => {
 			const path = join(directory, 'file');
 			await deliveryFiles.read(key, path);
-			return await loanFileTime(batch, path, nowMillis);
+			return await loanFileTime(form, path, nowMillis);
 		});
 	} catch (error) {
 		if (!(error instanceof LoanFileFailure)) throw error;
-		throw refuse('loan-file-unreadable', { reason: error.message }, { cause: error });
+		const { summary: reason, details } = error;
+		const issues = details.map((message) => ({ path: ['file'], message }));
+		throw refuse('loan-file-unreadable', { reason }, { cause: error, ...(issues.length === 0 ? {} : { issues }) });
 	}
 }

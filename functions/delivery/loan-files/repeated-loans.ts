@@ -1,4 +1,3 @@
-import type { LoanFileRow } from '#functions/loans/files/open-loan-file.ts';
 import type { DeliveryError } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 
@@ -7,30 +6,21 @@ const maxNamedLoans = 5;
 const maxNamedRows = 5;
 const maxIdLength = 50;
 
-/** Duplicate loan IDs of a file. IDs are compared as written, without surrounding blanks. */
+/** Warnings about the duplicate loan IDs of a file. */
 export class RepeatedLoans {
-	readonly #place: number | undefined;
-	readonly #first = new Map<string, number>();
-	readonly #repeated = new Map<string, number[]>();
+	readonly #repeated: ReadonlyMap<string, readonly number[]>;
+	/** Lines that have the loan ID of a line, itself included. */
+	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
 
-	/** @param place column of the loan ID; undefined if the file has none */
-	constructor(place: number | undefined) {
-		this.#place = place;
-	}
-
-	add(rows: readonly LoanFileRow[]): void {
-		for (const row of rows) {
-			const id = this.#idOf(row);
-			if (id === '') continue;
-			const first = this.#first.get(id);
-			if (first === undefined) this.#first.set(id, row.line);
-			else this.#repeated.set(id, [...(this.#repeated.get(id) ?? [first]), row.line]);
-		}
+	/** @param repeated lines of each loan ID that is in more than one row */
+	constructor(repeated: ReadonlyMap<string, readonly number[]>) {
+		this.#repeated = repeated;
+		this.#linesOf = new Map([...repeated.values()].flatMap((lines) => lines.map((line) => [line, lines] as const)));
 	}
 
 	/** Warning of a row; undefined if no other row has its loan ID. */
-	warningOf(row: LoanFileRow): string | undefined {
-		const others = this.#repeated.get(this.#idOf(row))?.filter((line) => line !== row.line);
+	warningOf(line: number): string | undefined {
+		const others = this.#linesOf.get(line)?.filter((each) => each !== line);
 		return others && `The loan ID is also in ${rowsText(others)}.`;
 	}
 
@@ -42,10 +32,6 @@ export class RepeatedLoans {
 		const more = this.#repeated.size > named.length ? ', …' : '';
 		const params = { count: String(this.#repeated.size), first: `${first.join(', ')}${more}` };
 		return filledDeliveryError('loan-ids-repeated', params);
-	}
-
-	#idOf({ cells }: LoanFileRow): string {
-		return this.#place === undefined ? '' : (cells[this.#place]?.text.trim() ?? '');
 	}
 }
 

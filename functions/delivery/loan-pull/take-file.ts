@@ -56,9 +56,9 @@ async function download(attempt: PullTry, file: ListedFile, path: string): Promi
 
 /** @returns undefined for a file that was refused */
 async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: string): Promise<number | undefined> {
-	const { parts, batch } = attempt;
+	const { parts, batch, orgId } = attempt;
 	try {
-		const time = await parts.timeOf(batch, file.size > maxReadBytes ? undefined : path, parts.clock());
+		const time = await parts.timeOf({ orgId, batch }, file.size > maxReadBytes ? undefined : path, parts.clock());
 		if (typeof time === 'number') return time;
 		await refuse(attempt, file, 'file-without-time', { sha256 });
 	} catch (error) {

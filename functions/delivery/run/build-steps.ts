@@ -88,11 +88,12 @@ async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<bo
 	if (earlier === undefined || file === undefined) return false;
 	// It may have been removed since the person asked for it.
 	if (!isFileKept(earlier, parts.clock())) throw new DeliveryFailure('file-not-kept');
-	const { rowErrors, warnings } = earlier;
+	const { rowErrors, notes, warnings } = earlier;
 	attempt.built = {
 		file,
 		destination: destinationOf(job),
 		...(rowErrors === undefined ? {} : { rowErrors }),
+		...(notes === undefined ? {} : { notes }),
 		...(warnings === undefined ? {} : { warnings }),
 	};
 	return true;
@@ -140,7 +141,7 @@ interface FinalBytes {
 async function store(
 	{ parts, record, token }: DeliveryTry,
 	{ terms: { outputDir } }: DeliveryJob,
-	{ rows, faultRows, rowErrors = [], warnings = [] }: BuiltFile,
+	{ rows, faultRows, rowErrors = [], notes = [], warnings = [] }: BuiltFile,
 	{ path, name, contentType }: FinalBytes,
 ) {
 	const key = builtKey(record.orgId, record.auditId, token);
@@ -152,6 +153,7 @@ async function store(
 	return {
 		file: { name, contentType, key, copyKey, bytes, sha256, rows, faultRows, builtAt },
 		...(rowErrors.length === 0 ? {} : { rowErrors: [...rowErrors] }),
+		...(notes.length === 0 ? {} : { notes: [...notes] }),
 		...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
 	};
 }

@@ -12,6 +12,8 @@ export type BuiltFile = {
 	readonly faultRows: number;
 	/** Reasons of the first rows that have an error. */
 	readonly rowErrors?: readonly RowError[];
+	/** Decisions of the reader of a loan file, as English sentences. */
+	readonly notes?: readonly string[];
 	/** Warnings about the loan file. */
 	readonly warnings?: readonly DeliveryError[];
 	/** Reason why a file without figures is not sent. Default: `every-row-failed`. */

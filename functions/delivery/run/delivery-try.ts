@@ -55,7 +55,7 @@ export interface DeliveryParts extends MailParts {
 	readonly newToken: () => string;
 }
 
-type Notes = Pick<DeliveryChanges, 'rowErrors' | 'warnings'>;
+type Notes = Pick<DeliveryChanges, 'rowErrors' | 'notes' | 'warnings'>;
 
 /** One try of a delivery: what its steps know. */
 export interface DeliveryTry {

@@ -87,6 +87,8 @@ const loanFile = z.object({
 	fileName: z.string(),
 	/** Key in the bucket of deliveries. */
 	key: z.string(),
+	/** Name of the mapping with which it is read. Absent: as the LVE configuration says. */
+	mapping: z.string().exactOptional(),
 	/** Absent in early records. */
 	handedInAt: instant.exactOptional(),
 	/** The server, directory and name that it was fetched from. */
@@ -147,6 +149,8 @@ const record = added.extend({
 	file: file.exactOptional(),
 	/** Errors of the first rows of the file. Absent in early records. */
 	rowErrors: z.array(rowError).exactOptional(),
+	/** Decisions of the reader of a loan file. Absent in early records. */
+	notes: z.array(z.string()).exactOptional(),
 	/** Warnings about the loan file. Absent in early records. */
 	warnings: z.array(error).exactOptional(),
 	/** The temporary name of the runner that sends. */
@@ -177,6 +181,7 @@ export type DeliveryChanges = Partial<
 		| 'destination'
 		| 'file'
 		| 'rowErrors'
+		| 'notes'
 		| 'warnings'
 		| 'complete'
 		| 'error'

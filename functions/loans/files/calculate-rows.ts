@@ -8,27 +8,23 @@ import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { loanRequest } from '#shared/contract/compounding-request.ts';
-import type { LoanFileField, LoanResultField } from '#shared/loan/batch/loan-fields.ts';
-import type { LoanColumn } from '#shared/loan/loan-columns.ts';
-import { describeLoanFault } from '#shared/loan/loan-fault.ts';
-import type { FigureMarks } from '#shared/loan/read-figure.ts';
-import { type LoanRequest, type LoanRow, readLoan } from '#shared/loan/read-loan.ts';
-import type { LoanFileRow } from './open-loan-file.ts';
+import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
+import { dateOfEpochDay, epochDay, isLocalDate, weekday } from '#shared/time/local-date.ts';
+import type { LoanFileRow } from './read-loan-table.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
 /** Settings for reading and calculating the rows of one file. */
 export interface LoanFileTerms {
-	readonly columns: readonly LoanColumn<LoanFileField>[];
-	readonly marks: FigureMarks;
-	/** Number of headings of a CSV file. */
-	readonly headings: number | undefined;
+	/** Dates that are no business days stay as they are. */
+	readonly allowsNonBusinessDates: boolean;
 	readonly owner: LoanOwner;
 	/** Names the owner of the lookback and lockout limits; the organisation by default. */
 	readonly limitNote?: string | undefined;
 	/** Returns why no loan in a currency is calculated; undefined if it is. */
 	readonly refusalOf: (currency: string) => string | undefined;
-	/** Warning of a row, which is calculated all the same. */
-	readonly warningOf?: (row: LoanFileRow) => string | undefined;
+	/** Warning of the row at a line, which is calculated all the same. */
+	readonly warningOf?: (line: number) => string | undefined;
 	/** Maximum number of calculated loans; refused loans do not count. */
 	readonly granted: number;
 	/** Error of the rows beyond the maximum. */
@@ -69,37 +65,70 @@ export class LoanFileCalculator {
 	}
 
 	async calculate(part: readonly LoanFileRow[]): Promise<CalculatedRows> {
-		const { columns, marks, headings, granted, overLimit, limitNote } = this.#terms;
-		const read = part.map((row): LoanRow => readLoan(columns, row.cells, marks, headings));
+		const { granted, overLimit, limitNote } = this.#terms;
 		const isLeft = this.#calculated < granted;
-		const loans = isLeft ? read.flatMap((row) => ('loan' in row ? [row.loan] : [])) : [];
-		const resolvers = loans.map((loan) => (select: CalendarSelector) => this.#resolved(loan, select));
+		const loans = isLeft ? part.filter(isLoan) : [];
+		const resolvers = loans.map(
+			({ loan }) =>
+				(select: CalendarSelector) =>
+					this.#resolved(loan, select),
+		);
 		const outcomes = (await calculateLoans(resolvers, this.#shared)).values();
 		const lacked: LackedFixing[] = [];
 		let refused = 0;
 		let refusal: string | undefined;
 		let faults = 0;
 		let beyond = 0;
-		const rows = part.map((row, i) => {
-			const what = read[i] as LoanRow;
-			const loan = 'loan' in what ? what.loan : {};
-			const told = resultOf(row.line, what, outcomes, limitNote);
-			const isBeyond = told === undefined || (told.status === 'ok' && this.#calculated >= granted);
-			const result: ToldLoan = isBeyond ? { line: row.line, status: 'over-limit', error: overLimit } : told;
+		const rows: Row<LoanResultField>[] = [];
+		for (const row of part) {
+			const outcome = isLoan(row) ? resultOf(outcomes.next().value, limitNote) : await this.#unfit(row);
+			const isBeyond = outcome === undefined || (outcome.status === 'ok' && this.#calculated >= granted);
+			const result: ToldLoan = isBeyond ? { status: 'over-limit', error: overLimit } : outcome;
 			if (result.status === 'ok') this.#calculated += 1;
-			else faults += 1;
+			else if (result.status !== 'skipped') faults += 1;
 			if (result.status === 'over-limit') beyond += 1;
 			if (result.lacked !== undefined) lacked.push(result.lacked);
 			if (result.refusal !== undefined) refused += 1;
 			refusal ??= result.refusal;
-			const warning = this.#terms.warningOf?.(row);
-			return resultRow(warning === undefined ? result : { ...result, warning }, loan, columns, row.cells);
-		});
+			const warning = this.#terms.warningOf?.(row.line);
+			rows.push(resultRow(warning === undefined ? result : { ...result, warning }, row));
+		}
 		return { rows, faults, overLimit: beyond, refused, refusal, lacked };
 	}
 
+	/** A row that is not a loan, or whose cells have faults: dates on which the calendars are closed are named with them. */
+	async #unfit({ skipped, faults, loan }: LoanFileRow): Promise<ToldLoan> {
+		if (skipped !== undefined) return { status: 'skipped', error: skipped };
+		const closed = await this.#closedDates(loan, this.#shared.select).catch(refusalOnly);
+		return { status: 'fault', error: [...faults, ...(closed instanceof Refusal ? [] : closed)].join('; ') };
+	}
+
+	/** Dates of a loan on which its calendars are closed, as sentences with the next business day. */
+	async #closedDates(loan: LoanRequest, select: CalendarSelector): Promise<readonly string[]> {
+		const { currency, startDate, endDate, principalAmtChanges = {}, systemCalendars, clientCalendars } = loan;
+		const index = typeof currency === 'string' ? overnightIndexOf(currency) : undefined;
+		if (index === undefined || this.#terms.allowsNonBusinessDates) return [];
+		const selected = { systemCalendars, clientCalendars, isWeekendTreatedAsBizDay: false } as CalendarChoice;
+		const { joint } = await select(selected, index, this.#terms.owner.orgId);
+		const dates = { startDate, endDate };
+		const named = [
+			...Object.entries(dates),
+			...Object.keys(principalAmtChanges as object).map((date) => ['changeDate', date] as const),
+		];
+		return named.flatMap(([field, date]) => {
+			if (typeof date !== 'string' || !isLocalDate(date)) return [];
+			const closure = joint.closure(epochDay(date));
+			if (closure === undefined || closure.reason === 'outside-calendar') return [];
+			const day = closure.reason === 'weekend' ? weekday(date) : closure.name;
+			const next = joint.businessDays[joint.indexOnOrBefore(epochDay(date)) + 1];
+			const suggestion = next === undefined ? '' : `: next business day ${dateOfEpochDay(next)}`;
+			return [`${field}: "${date}" is no business day (${day})${suggestion}`];
+		});
+	}
+
 	async #resolved(loan: LoanRequest, select: CalendarSelector): Promise<ResolvedLoan> {
-		const { data, error } = loanRequest.safeParse(loan);
+		const kept = this.#terms.allowsNonBusinessDates ? { allowNonBusinessDates: true } : {};
+		const { data, error } = loanRequest.safeParse({ ...loan, ...kept });
 		if (data === undefined) throw invalidRequest(error);
 		const { loanId, ...stated } = data;
 		const { currency } = stated;
@@ -107,7 +136,13 @@ export class LoanFileCalculator {
 		if (message !== undefined) throw new Refusal(403, { code: 'currency-not-entitled', message, params: { currency } });
 		const index = overnightIndexOf(currency);
 		if (index === undefined) throw refuse('currency-not-entitled', { currency });
-		return resolveLoan(readInput(stated), index, this.#terms.owner, select);
+		try {
+			return await resolveLoan(readInput(stated), index, this.#terms.owner, select);
+		} catch (error) {
+			if (!(error instanceof Refusal) || error.problem.code !== 'non-business-day') throw error;
+			const closed = await this.#closedDates(loan, select);
+			throw new Refusal(error.status, { ...error.problem, message: [error.message, ...closed].join('; ') });
+		}
 	}
 }
 
@@ -122,6 +157,16 @@ function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChan
 	return { conventionChanges: [...changed, ...open].join('; ') };
 }
 
+const isLoan = ({ skipped, faults }: LoanFileRow) => skipped === undefined && faults.length === 0;
+
+/** The inputs by which calendars are selected. */
+type CalendarChoice = Parameters<CalendarSelector>[0];
+
+function refusalOnly(error: unknown): Refusal {
+	if (error instanceof Refusal) return error;
+	throw error;
+}
+
 interface ToldLoan extends LoanResult {
 	readonly lacked?: LackedFixing;
 	/** Why its currency is not calculated. */
@@ -129,19 +174,12 @@ interface ToldLoan extends LoanResult {
 }
 
 /** @returns undefined for a loan that was not tried to be calculated */
-function resultOf(
-	line: number,
-	row: LoanRow,
-	outcomes: Iterator<LoanOutcome, undefined>,
-	limitNote: string | undefined,
-): ToldLoan | undefined {
-	if ('faults' in row) return { line, status: 'fault', error: row.faults.map(describeLoanFault).join('; ') };
-	const outcome = outcomes.next().value;
+function resultOf(outcome: LoanOutcome | undefined, limitNote: string | undefined): ToldLoan | undefined {
 	if (outcome === undefined) return undefined;
 	if (!(outcome instanceof Refusal)) {
 		const { loan, totals } = outcome;
 		const { index, terms } = loan;
-		return { line, status: 'ok', index: index.name, currency: terms.currency, ...conventionChanges(loan), totals };
+		return { status: 'ok', index: index.name, currency: terms.currency, ...conventionChanges(loan), totals };
 	}
 	const { code, params = {}, issues = [] } = outcome.problem;
 	const isLimit = code === 'lookback-out-of-range' || code === 'lockout-out-of-range';
@@ -150,7 +188,6 @@ function resultOf(
 	const error = [outcome.message, ...found, ...notes].join('; ');
 	const isLacking = code === 'missing-fixing';
 	return {
-		line,
 		status: 'fault',
 		error,
 		...(code === 'currency-not-entitled' ? { refusal: outcome.message } : {}),

@@ -1,82 +1,154 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
-import { readWorkbook } from '#platform/files/read-workbook.ts';
-import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
+import { readWrittenSheets } from '#platform/files/read-workbook.ts';
+import { decodeText, type LegacyEncoding, type TextEncoding } from '#shared/table/file/decode-text.ts';
+import { fileKind } from '#shared/table/file/file-kind.ts';
+import { findSeparator, namedSeparator, type Separator } from '#shared/table/file/find-separator.ts';
+import type { Grid, GridRow } from '#shared/table/file/grid.ts';
+import { readRecords } from '#shared/table/file/read-records.ts';
+import { textRow } from '#shared/table/file/read-text.ts';
+import { describeRefusal, isRefusal, type Refusal, refusal } from '#shared/table/file/refusal.ts';
+import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts';
+import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
-/** A row of a loan file that is not blank. */
-export interface LoanFileRow {
-	/** Counted from 1. */
-	readonly line: number;
-	readonly cells: readonly Cell[];
-}
-
-export type LoanDelimiter = ',' | ';' | '\t';
-
-/** The rows of a loan file, the header first, in parts. They can be read more than once. */
-export interface LoanFileRows {
+/** A loan file whose rows can be read more than once. */
+export interface LoanSource {
 	/** CSV files only. */
-	readonly delimiter?: LoanDelimiter;
-	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
+	readonly separator?: Separator;
+	/** Sheets of a workbook; of a CSV file its first rows. */
+	readonly grids: readonly Grid[];
+	/** Rows below the headings of a grid, in parts. */
+	readonly parts: (grid: Grid, headingLine: number) => AsyncIterable<readonly CarriedRow[]>;
 }
 
-const maxColumns = 100;
-const maxCharacters = 1000;
+interface SourceTerms {
+	/** Separator that the owner of the file has stated. */
+	readonly separator: Separator | undefined;
+	/** Encoding of a file that is neither UTF-8 nor has a byte-order mark. */
+	readonly encoding: LegacyEncoding | undefined;
+	/** Number of headings of a grid that are known. */
+	readonly knownHeadings: (grid: Grid) => number;
+}
+
 const maxWorkbookRows = 50_000;
 const longestRecord = 100_000;
-const headerBytes = 64 * 1024;
-const zip = '504b0304';
+const headBytes = 64 * 1024;
 /** Rows of a workbook that are calculated together: enough to share what they share. Parts of a CSV file are about as large. */
 const partRows = 1000;
 /** A file is read once only up to this number of rows. */
 const maxKeptRows = 12_000;
 
+const nothingCarried: ReadonlySet<number> = new Set();
+
+const failureOf = (refused: Refusal) => new LoanFileFailure(describeRefusal(refused));
+
 /**
- * Opens a loan file, CSV in UTF-8 or a workbook. A CSV file is read as a stream, whatever its size.
+ * Opens a loan file, CSV or a workbook. A CSV file is read as a stream, whatever its size.
  *
- * @param delimiter of a CSV file; undefined: the first of semicolon, tab and comma in its header
  * @throws LoanFileFailure
  */
-export async function openLoanFile(path: string, delimiter: LoanDelimiter | undefined): Promise<LoanFileRows> {
-	const start = await startOf(path);
-	if (start.length === 0) throw new LoanFileFailure('The file is empty.');
-	if (start.toString('hex', 0, 4) === zip) {
-		const rows = await workbookRows(await readFile(path));
-		return {
-			parts: async function* () {
-				for (let i = 0; i < rows.length; i += partRows) yield rows.slice(i, i + partRows);
-			},
-		};
-	}
-	const found = delimiter ?? delimiterOf(start.toString());
-	return { delimiter: found, parts: keptIfSmall(() => csvParts(path, found)) };
+export async function openLoanFile(path: string, terms: SourceTerms): Promise<LoanSource> {
+	const { head, isWhole } = await headOf(path);
+	const kind = fileKind(head);
+	if (kind === 'workbook') return await workbookSource(await readFile(path));
+	if (kind !== 'text') throw failureOf(refusal(kind === 'other' ? 'not-text' : kind));
+	const { text, encoding } = decodedHead(isWhole ? head : wholeLines(head), terms.encoding);
+	const separator = separatorOf(text, terms);
+	const read = keptIfSmall(() => csvParts(path, separator, encoding));
+	return {
+		separator,
+		grids: [headGrid(text, separator)],
+		parts: async function* (_, headingLine) {
+			for await (const part of read()) {
+				const below = part[0] !== undefined && part[0].line > headingLine;
+				const rows = below ? part : part.filter(({ line }) => line > headingLine);
+				yield rows.map((row) => ({ row, carried: nothingCarried }));
+			}
+		},
+	};
 }
 
-async function startOf(path: string): Promise<Buffer> {
+async function headOf(path: string): Promise<{ readonly head: Buffer; readonly isWhole: boolean }> {
 	const file = await open(path);
 	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-		return buffer.subarray(0, bytesRead);
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+		return { head: buffer.subarray(0, bytesRead), isWhole: bytesRead < headBytes };
 	} finally {
 		await file.close();
 	}
 }
 
-function delimiterOf(start: string): LoanDelimiter {
-	const header = /\S[^\r\n]*/.exec(start)?.[0] ?? '';
-	return ([';', '\t', ','] as const).find((each) => header.includes(each)) ?? ',';
+/** The first bytes without a line, or a character of UTF-16, that is cut. */
+function wholeLines(head: Buffer): Buffer {
+	if (head[0] === 0xff || head[0] === 0xfe) return head.subarray(0, head.length - (head.length % 2));
+	const end = head.lastIndexOf(0x0a) + 1;
+	return end === 0 ? head : head.subarray(0, end);
 }
 
-const workbookLimits = { rows: maxWorkbookRows, columns: maxColumns, textLength: maxCharacters };
+function decodedHead(head: Buffer, chosen: LegacyEncoding | undefined) {
+	const decoded = decodeText(head, chosen);
+	if (isRefusal(decoded)) throw failureOf(decoded);
+	if ('text' in decoded) {
+		const isAscii = decoded.encoding === 'utf-8' && head.every((byte) => byte < 0x80);
+		return isAscii && chosen !== undefined ? { text: decoded.text, encoding: chosen } : decoded;
+	}
+	const { samples, proposed } = decoded;
+	const options = Object.keys(samples);
+	const shown = Object.entries(samples).map(([encoding, sample]) => `${encoding} ("${sample}")`);
+	throw new LoanFileFailure(
+		`The file is not UTF-8 text and does not name its encoding. It can be ${shown.join(', ')}. Save it as "CSV UTF-8", or set "encoding" in the LVE features.`,
+		{ questions: [{ code: 'encoding', proposed, options, samples: Object.values(samples) }] },
+	);
+}
 
-async function workbookRows(bytes: Uint8Array): Promise<readonly LoanFileRow[]> {
+/** The stated separator, or the only one under which the file has the most known headings. */
+function separatorOf(text: string, { separator, knownHeadings }: SourceTerms): Separator {
+	const named = namedSeparator(text);
+	if (separator !== undefined || named !== undefined) return separator ?? named?.separator ?? ',';
+	const found = findSeparator(text);
+	if (found === undefined) return ',';
+	const counted = [found.likely, ...found.others].map((each) => ({
+		separator: each,
+		count: knownHeadings(headGrid(text, each)),
+	}));
+	const most = Math.max(...counted.map(({ count }) => count));
+	const [only, ...others] = counted.filter(({ count }) => count === most).map((each) => each.separator);
+	if (only !== undefined && others.length === 0) return only;
+	const options = counted.map((each) => each.separator);
+	const names = options.map((each) => (each === '\t' ? 'tab' : `"${each}"`));
+	throw new LoanFileFailure(
+		`The file can be divided into cells in more than one way: by ${names.join(' or ')}. Set "delimiter" in the LVE features.`,
+		{ questions: [{ code: 'separator', options, samples: [] }] },
+	);
+}
+
+function headGrid(text: string, separator: Separator): Grid {
+	const records = readRecords(text, { separator, hasLooseQuotes: true, maxRecords: tableLimits.headingRows });
+	const rows = isRefusal(records) ? [] : records.map(textRow).filter(({ cells }) => cells.length > 0);
+	return { sheet: '', isHidden: false, rows, merged: [], hiddenColumns: [], canShift: true, separator };
+}
+
+const workbookLimits = {
+	rows: maxWorkbookRows,
+	columns: tableLimits.columns,
+	textLength: tableLimits.cellCharacters,
+};
+
+async function workbookSource(bytes: Uint8Array): Promise<LoanSource> {
 	try {
-		const { sheets, rows } = await readWorkbook(bytes, workbookLimits);
-		if (sheets.length > 1) throw new LoanFileFailure('More than one sheet has rows: keep the loans in one.');
-		if (rows.length === 0) throw new LoanFileFailure('The workbook has no rows.');
-		return rows;
+		const sheets = await readWrittenSheets(bytes, workbookLimits);
+		const grids = sheets.map(({ name, ...sheet }): Grid => ({ sheet: name, ...sheet, canShift: false }));
+		if (grids.every(({ rows }) => rows.length === 0)) throw new LoanFileFailure('The workbook has no rows.');
+		return {
+			grids,
+			parts: async function* (grid, headingLine) {
+				const rows = carryMerged(grid, headingLine);
+				for (let i = 0; i < rows.length; i += partRows) yield rows.slice(i, i + partRows);
+			},
+		};
 	} catch (error) {
 		if (!(error instanceof WorkbookFault)) throw error;
 		throw new LoanFileFailure(error.message, { cause: error });
@@ -84,18 +156,30 @@ async function workbookRows(bytes: Uint8Array): Promise<readonly LoanFileRow[]> 
 }
 
 /** The rows of each block of the file. */
-async function* csvParts(path: string, delimiter: LoanDelimiter): AsyncGenerator<readonly LoanFileRow[]> {
-	let rows: LoanFileRow[] = [];
+async function* csvParts(
+	path: string,
+	separator: Separator,
+	encoding: TextEncoding,
+): AsyncGenerator<readonly GridRow[]> {
+	let rows: GridRow[] = [];
 	let lastLine = 1;
-	const records = new CsvRecords(delimiter, longestRecord, (record, line) => {
+	const records = new CsvRecords(separator, longestRecord, (cells, line) => {
 		lastLine = line;
-		if (record.length > maxColumns) {
-			throw new LoanFileFailure(`Line ${line} has ${record.length} columns; the limit is ${maxColumns}.`);
+		if (cells.length > tableLimits.columns) {
+			throw new LoanFileFailure(`Line ${line} has ${cells.length} columns; the limit is ${tableLimits.columns}.`);
 		}
-		const cells = record.map((text) => textCell(text, maxCharacters));
-		if (!cells.every(isBlank)) rows.push({ line, cells });
+		const row = textRow({ line, cells });
+		if (row.cells.length > 0) rows.push(row);
 	});
-	const textOf = utf8Decoder();
+	const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+	const textOf = (bytes: Buffer | undefined): string => {
+		try {
+			return decoder.decode(bytes, { stream: bytes !== undefined });
+		} catch (cause) {
+			const why = `After line ${lastLine}: the file is not ${encoding === 'utf-8' ? 'UTF-8' : encoding} text.`;
+			throw new LoanFileFailure(`${why} Save it as "CSV UTF-8", or set "encoding" in the LVE features.`, { cause });
+		}
+	};
 	try {
 		for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
 			records.write(textOf(bytes));
@@ -108,20 +192,20 @@ async function* csvParts(path: string, delimiter: LoanDelimiter): AsyncGenerator
 	} catch (error) {
 		if (!(error instanceof CsvRecordFailure)) throw error;
 		const { fault } = error;
-		const what = fault === 'quote-not-closed' ? 'a quotation mark is not closed' : 'a line is not valid CSV';
-		throw new LoanFileFailure(`After line ${lastLine}: ${what}.`, { cause: error });
+		const reason = fault === 'quote-not-closed' ? 'a quotation mark is not closed' : 'a line is not valid CSV';
+		throw new LoanFileFailure(`After line ${lastLine}: ${reason}.`, { cause: error });
 	}
 }
 
 /** Keeps the parts of a small file that were read to their end, for those who read them again. */
-function keptIfSmall(read: () => AsyncIterable<readonly LoanFileRow[]>): () => AsyncIterable<readonly LoanFileRow[]> {
-	let kept: readonly (readonly LoanFileRow[])[] | undefined;
+function keptIfSmall(read: () => AsyncIterable<readonly GridRow[]>): () => AsyncIterable<readonly GridRow[]> {
+	let kept: readonly (readonly GridRow[])[] | undefined;
 	return async function* () {
 		if (kept !== undefined) {
 			yield* kept;
 			return;
 		}
-		let parts: (readonly LoanFileRow[])[] | undefined = [];
+		let parts: (readonly GridRow[])[] | undefined = [];
 		let rows = 0;
 		for await (const part of read()) {
 			rows += part.length;
@@ -130,17 +214,5 @@ function keptIfSmall(read: () => AsyncIterable<readonly LoanFileRow[]>): () => A
 			yield part;
 		}
 		kept = parts;
-	};
-}
-
-/** @returns the text of each block of a file in turn, and of its end @throws LoanFileFailure */
-function utf8Decoder(): (bytes: Buffer | undefined) => string {
-	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-	return (bytes) => {
-		try {
-			return decoder.decode(bytes, { stream: bytes !== undefined });
-		} catch (cause) {
-			throw new LoanFileFailure('The file is not UTF-8 text. Save it as "CSV UTF-8".', { cause });
-		}
 	};
 }

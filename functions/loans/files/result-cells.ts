@@ -1,19 +1,15 @@
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
-import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
-import type { LoanColumn } from '#shared/loan/loan-columns.ts';
-import type { LoanRequest } from '#shared/loan/read-loan.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import type { Cell } from '#shared/workbook/cell.ts';
+import type { LoanFileRow } from './read-loan-table.ts';
 
-/** Outcome of a row: `over-limit` is a row beyond the loans of the day. */
-export type LoanStatus = 'ok' | 'fault' | 'over-limit';
+/** Outcome of a row: `over-limit` is a row beyond the loans of the day, `skipped` a row that is not a loan. */
+export type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';
 
 /** Text of a row in the result. */
 export interface LoanResult {
-	readonly line: number;
 	readonly status: LoanStatus;
 	readonly error?: string;
 	/** What is odd about a row, which is calculated all the same. */
@@ -28,10 +24,8 @@ export interface LoanResult {
 
 /** The fields of a result: those of the loan as they were read, or as the file has them where they were not. */
 export function resultRow(
-	{ line, status, error, warning, index, currency, conventionChanges, totals }: LoanResult,
-	loan: LoanRequest,
-	columns: readonly LoanColumn<LoanFileField>[],
-	cells: readonly Cell[],
+	{ status, error, warning, index, currency, conventionChanges, totals }: LoanResult,
+	{ line, loan, written }: LoanFileRow,
 ): Row<LoanResultField> {
 	const row: { [field in LoanResultField]?: FieldValue } = {
 		row: { figure: String(line) },
@@ -41,9 +35,9 @@ export function resultRow(
 		...(index === undefined ? {} : { index: { text: index } }),
 		...(conventionChanges === undefined ? {} : { conventionChanges: { text: conventionChanges } }),
 	};
-	for (const { field, place } of columns) {
-		const value = fieldValueOf(field, loan[field], cells[place]?.text ?? '');
-		if (value !== undefined) row[field] ??= value;
+	for (const [name, text] of Object.entries(written)) row[name as LoanFileField] = { text };
+	for (const [name, read] of Object.entries(loan)) {
+		if (name !== 'principalAmtChanges') row[name as LoanFileField] = fieldValueOf(name as LoanFileField, read);
 	}
 	if (totals === undefined || currency === undefined) return row;
 	return {
@@ -60,8 +54,7 @@ export function resultRow(
 	};
 }
 
-function fieldValueOf(field: LoanFileField, read: unknown, written: string): FieldValue | undefined {
-	if (read === undefined) return written === '' ? undefined : { text: withInvisibleMarked(written) };
+function fieldValueOf(field: LoanFileField, read: unknown): FieldValue {
 	if (typeof read === 'string' && loanFileFields[field] === 'date' && isLocalDate(read)) return { date: read };
 	if (loanFileFields[field] === 'figure' || loanFileFields[field] === 'count') return { figure: String(read) };
 	return { text: Array.isArray(read) ? read.join(', ') : String(read) };

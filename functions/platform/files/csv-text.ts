@@ -4,7 +4,7 @@ import { type OutputCell, type OutputTable, shownFigure } from './output-table.t
 
 /** CSV dialect of a client's programs. */
 export interface CsvFormat {
-	readonly delimiter: ',' | ';' | '\t';
+	readonly delimiter: ',' | ';' | '\t' | '|';
 	readonly decimalPoint: '.' | ',';
 }
 

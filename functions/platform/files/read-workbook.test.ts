@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { hostileWorkbooks } from '#test/support/hostile-workbooks.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { readWorkbook, readWrittenSheets } from './read-workbook.ts';
 
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
 const row = '<row><c><v>1</v></c><c t="inlineStr"><is><t>USD</t></is></c></row>';
@@ -19,6 +19,25 @@ it('reads the only sheet with content, whatever the number of rows', async () =>
 	});
 });
 
+it('reads every sheet as a person sees it, with merged cells and hidden rows', async () => {
+	const data = `<row hidden="1"><c t="str"><f>A2</f><v>x</v></c></row>${row.repeat(1233)}`;
+	const book = handMadeWorkbook({
+		data: row,
+		after: '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>',
+		sheets: [{ data, state: 'hidden' }],
+	});
+	const [first, second] = await readWrittenSheets(book, limits);
+	const cells = [{ text: '1', type: 'number', number: '1' }, expect.objectContaining({ text: 'USD', type: 'text' })];
+	expect(first).toEqual({
+		...{ name: 'S1', isHidden: false, rows: [{ line: 1, cells }] },
+		...{ merged: [{ text: 'A1:B1', lines: [1, 1], places: [0, 1] }], hiddenColumns: [] },
+	});
+	expect(second).toMatchObject({ name: 'S2', isHidden: true });
+	expect(second?.rows).toHaveLength(1234);
+	expect(second?.rows[0]).toMatchObject({ isHidden: true, cells: [{ text: 'x', isFormula: true }] });
+	expect(second?.rows.at(-1)).toEqual({ line: 1234, cells });
+});
+
 it('throws the fault of an invalid workbook with its code', async () => {
 	await expect(readWorkbook(Buffer.from('no workbook'), limits)).rejects.toSatisfy(
 		(error) => error instanceof WorkbookFault && error.code === 'damaged' && /cut off/.test(error.message),
@@ -29,9 +48,11 @@ describe('a hostile workbook', () => {
 	it.each(hostileWorkbooks)('of %s takes almost no time of the calling thread', async (_name, make) => {
 		const bytes = make();
 		const began = process.threadCpuUsage();
-		await readWorkbook(bytes, limits).catch((error) => {
-			if (!(error instanceof WorkbookFault)) throw error;
-		});
+		for (const read of [readWorkbook, readWrittenSheets]) {
+			await read(bytes, limits).catch((error) => {
+				if (!(error instanceof WorkbookFault)) throw error;
+			});
+		}
 		const { user, system } = process.threadCpuUsage(began);
 		expect((user + system) / 1000).toBeLessThan(600);
 	});

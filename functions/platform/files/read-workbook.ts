@@ -1,6 +1,6 @@
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
-import type { SheetRow } from '#shared/workbook/read-sheet.ts';
+import type { SheetRow, WrittenSheet } from '#shared/workbook/read-sheet.ts';
 import { tooLarge, WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
 import { unpackPart } from './unpack-part.ts';
@@ -12,17 +12,30 @@ export interface ReadWorkbook {
 	readonly rows: readonly SheetRow[];
 }
 
+/** A sheet as a person sees it. */
+export interface NamedSheet extends WrittenSheet {
+	readonly name: string;
+	readonly isHidden: boolean;
+}
+
 type Limits = Omit<WorkbookLimits, 'isOverTime'>;
 
 interface ReadRequest {
 	readonly workbookToRead: Uint8Array;
 	readonly limits: Limits;
+	/** True for every sheet as a person sees it; false for the rows of the only sheet with content. */
+	readonly isWritten: boolean;
+}
+
+/** A sheet of either kind of request. */
+interface ReadSheet extends Omit<NamedSheet, 'rows'> {
+	readonly rows: readonly (SheetRow | NamedSheet['rows'][number])[];
 }
 
 /** Answers of the thread: the first to the start, the others each to a request for more rows. */
 type ReadAnswer =
-	| { readonly sheets: ReadWorkbook['sheets'] }
-	| { readonly rows: readonly SheetRow[] }
+	| { readonly sheets: readonly Omit<ReadSheet, 'rows'>[] }
+	| { readonly sheet: number; readonly rows: ReadSheet['rows'] }
 	| { readonly isDone: true }
 	| { readonly code: WorkbookFaultCode; readonly values: WorkbookFault['values'] };
 
@@ -51,14 +64,29 @@ const maxThreads = 2;
  *
  * @throws WorkbookFault when the workbook is invalid or exceeds a limit
  */
-export async function readWorkbook(
+export async function readWorkbook(bytes: Uint8Array, limits: Limits, within?: ThreadLimits): Promise<ReadWorkbook> {
+	const found = await readInTurn({ workbookToRead: bytes, limits, isWritten: false }, within);
+	const sheets = found.map(({ name, isHidden }) => ({ name, isHidden }));
+	return { sheets, rows: found.flatMap(({ rows }) => rows as readonly SheetRow[]) };
+}
+
+/**
+ * Reads every sheet of a workbook as a person sees it, in the thread of `readWorkbook`.
+ *
+ * @throws WorkbookFault when the workbook is invalid or exceeds a limit
+ */
+export async function readWrittenSheets(
 	bytes: Uint8Array,
 	limits: Limits,
-	{ wallMillis, heapMegabytes }: ThreadLimits = threadLimits,
-): Promise<ReadWorkbook> {
-	await takePlace(bytes.length);
+	within?: ThreadLimits,
+): Promise<readonly NamedSheet[]> {
+	return (await readInTurn({ workbookToRead: bytes, limits, isWritten: true }, within)) as readonly NamedSheet[];
+}
+
+async function readInTurn(request: ReadRequest, within: ThreadLimits = threadLimits): Promise<readonly ReadSheet[]> {
+	await takePlace(request.workbookToRead.length);
 	try {
-		return await readInThread({ workbookToRead: bytes, limits }, wallMillis, heapMegabytes);
+		return await readInThread(request, within);
 	} finally {
 		freePlace();
 	}
@@ -85,24 +113,26 @@ function freePlace(): void {
 	else next.start();
 }
 
-function readInThread(request: ReadRequest, wallMillis: number, heapMegabytes: number): Promise<ReadWorkbook> {
+function readInThread(
+	request: ReadRequest,
+	{ wallMillis, heapMegabytes }: ThreadLimits,
+): Promise<readonly ReadSheet[]> {
 	// The thread runs this module, or the bundle with this module in it: a function is deployed as one file.
 	const worker = new Worker(new URL(import.meta.url), {
 		workerData: request,
 		execArgv: [],
 		resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
 	});
-	let sheets: ReadWorkbook['sheets'] = [];
-	const rows: SheetRow[] = [];
-	return new Promise<ReadWorkbook>((resolve, reject) => {
+	let sheets: readonly (Omit<ReadSheet, 'rows'> & { readonly rows: ReadSheet['rows'][number][] })[] = [];
+	return new Promise<readonly ReadSheet[]>((resolve, reject) => {
 		const timer = setTimeout(() => reject(tooLarge('takes too long to read')), wallMillis);
 		worker.on('message', (answer: ReadAnswer) => {
 			clearTimeout(timer);
 			if ('code' in answer)
 				return reject(WorkbookFault.of(answer.code as 'damaged', answer.values as { what: string }));
-			if ('isDone' in answer) return resolve({ sheets, rows });
-			if ('sheets' in answer) sheets = answer.sheets;
-			else for (const row of answer.rows) rows.push(row);
+			if ('isDone' in answer) return resolve(sheets);
+			if ('sheets' in answer) sheets = answer.sheets.map((sheet) => ({ ...sheet, rows: [] }));
+			else for (const row of answer.rows) sheets[answer.sheet]?.rows.push(row);
 			worker.postMessage('next');
 		});
 		worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -118,16 +148,13 @@ function readInThread(request: ReadRequest, wallMillis: number, heapMegabytes: n
 }
 
 /** Inside the thread: reads the workbook, then answers each request for rows. */
-function serve({ workbookToRead, limits }: ReadRequest, port: MessagePort): void {
+function serve(request: ReadRequest, port: MessagePort): void {
 	const post = (answer: ReadAnswer) => port.postMessage(answer);
 	try {
-		const { sheets, rows } = sheetsAndRows(workbookToRead, limits);
-		let from = 0;
-		port.on('message', () => {
-			post(from < rows.length ? { rows: rows.slice(from, from + rowsOfAnswer) } : { isDone: true });
-			from += rowsOfAnswer;
-		});
-		post({ sheets });
+		const sheets = readSheets(request);
+		const answers = answersOf(sheets);
+		port.on('message', () => post(answers.next().value ?? { isDone: true }));
+		post({ sheets: sheets.map(({ rows: _, ...sheet }) => sheet) });
 	} catch (error) {
 		if (!(error instanceof WorkbookFault)) throw error;
 		const { code, values } = error;
@@ -135,7 +162,15 @@ function serve({ workbookToRead, limits }: ReadRequest, port: MessagePort): void
 	}
 }
 
-function sheetsAndRows(bytes: Uint8Array, limits: Limits): ReadWorkbook {
+function* answersOf(sheets: readonly ReadSheet[]): Generator<ReadAnswer, undefined> {
+	for (const [sheet, { rows }] of sheets.entries()) {
+		for (let from = 0; from < rows.length; from += rowsOfAnswer) {
+			yield { sheet, rows: rows.slice(from, from + rowsOfAnswer) };
+		}
+	}
+}
+
+function readSheets({ workbookToRead: bytes, limits, isWritten }: ReadRequest): readonly ReadSheet[] {
 	const { baseMillis, millisPerKilobyte, maxMillis } = threadLimits;
 	const allowedMicros = Math.min(maxMillis, baseMillis + (bytes.length / 1024) * millisPerKilobyte) * 1000;
 	const began = process.threadCpuUsage();
@@ -143,14 +178,19 @@ function sheetsAndRows(bytes: Uint8Array, limits: Limits): ReadWorkbook {
 		const { user, system } = process.threadCpuUsage(began);
 		return user + system > allowedMicros;
 	};
-	const all = openWorkbook(bytes, { ...limits, isOverTime }, unpackPart);
-	const found = all.length === 1 ? all : all.filter((sheet) => sheet.hasContent());
-	const [first] = found;
-	const rows = first === undefined || found.length > 1 ? [] : first.readRows();
 	let textLength = 0;
-	for (const { cells } of rows) for (const { text } of cells) textLength += text.length;
-	if (textLength > threadLimits.textLength) throw tooLarge('has too much text in its cells');
-	return { sheets: found.map(({ name, isHidden }) => ({ name, isHidden })), rows };
+	const bounded = <Read extends Pick<ReadSheet, 'rows'>>(read: Read): Read => {
+		for (const { cells } of read.rows) for (const { text } of cells) textLength += text.length;
+		if (textLength > threadLimits.textLength) throw tooLarge('has too much text in its cells');
+		return read;
+	};
+	const all = openWorkbook(bytes, { ...limits, isOverTime }, unpackPart);
+	if (isWritten) return all.map(({ name, isHidden, readWritten }) => ({ name, isHidden, ...bounded(readWritten()) }));
+	const found = all.length === 1 ? all : all.filter((sheet) => sheet.hasContent());
+	return found.map(({ name, isHidden, readRows }) => {
+		const rows = found.length > 1 ? [] : readRows();
+		return { name, isHidden, ...bounded({ rows }), merged: [], hiddenColumns: [] };
+	});
 }
 
 const isReadRequest = (data: unknown): data is ReadRequest =>

@@ -1,4 +1,5 @@
-import { allowedMethods } from '#shared/contract/allowed-methods.ts';
+import { methodsOf, type Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { httpHandler } from '../http/http-handler.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -9,3 +10,15 @@ export const handler = httpHandler(async ({ rawPath, requestContext }) => {
 	if (requestContext.http.method === 'OPTIONS') return { statusCode: 204, headers: { allow } };
 	throw refuse('method-not-allowed', { allow });
 });
+
+/**
+ * The methods that a path answers, as in the header `Allow`, OPTIONS last.
+ *
+ * @returns undefined for a path without an operation
+ */
+function allowedMethods(path: string): string | undefined {
+	const methods = Object.values<Route>(routes)
+		.filter((route) => route.path === path)
+		.flatMap(methodsOf);
+	return methods.length === 0 ? undefined : [...methods, 'OPTIONS'].join(', ');
+}

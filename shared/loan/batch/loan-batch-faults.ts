@@ -2,18 +2,30 @@ import * as z from 'zod';
 import { type ConfigFault, fault } from '#shared/input/config-fault.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
-import { loanBatch } from './loan-batch.ts';
+import { defaultReadings, type LoanBatch, loanBatch } from './loan-batch.ts';
 import { lveLabels } from './lve-labels.ts';
 
 type LveField = keyof typeof lveLabels;
 
 /** The faults of the JSON fields of LVE, each with its place. The schedule is checked separately. */
 export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonly ConfigFault[] {
-	const { error } = loanBatch.safeParse(lve, { reportInput: true });
-	if (error === undefined) return [];
+	const { data, error } = loanBatch.safeParse(lve, { reportInput: true });
+	if (error === undefined) return defaultFaults(data);
 	const own = error.issues.flatMap((issue) => (issue.code === 'custom' ? [ruleFault(issue)] : []));
 	const others = new z.ZodError(error.issues.filter(({ code }) => code !== 'custom'));
 	return [...own, ...readFaults(others, []).flatMap(fieldFault)];
+}
+
+/** Defaults with two readings. A configuration that was saved with one opens; its loan files are refused. */
+function defaultFaults({ InputCols, features: { decimalPoint } }: LoanBatch): readonly ConfigFault[] {
+	return Object.entries(InputCols).flatMap(([heading, column]) => {
+		const readings = defaultReadings(column, decimalPoint).join(', ');
+		if (readings === '') return [];
+		const text = `${lveLabels.InputCols} ${heading}: the default must be one of ${readings}`;
+		return [
+			fault(place(['InputCols', heading, 'default']), 'lve-not-allowed', text, { at: heading, allowed: readings }),
+		];
+	});
 }
 
 const place = (path: readonly PropertyKey[]) => [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { loanBatch } from './loan-batch.ts';
 import { loanBatchExamples } from './loan-batch-examples.ts';
+import { loanBatchFaults } from './loan-batch-faults.ts';
 
 const isValid = (format: string) => {
 	const InputCols = { ...loanBatchExamples.InputCols, From: { field: 'startDate', format } };
@@ -17,4 +18,20 @@ it('refuses a wrong format of the maximum length in linear time', () => {
 		expect(isValid(`ddMMyy${part.repeat(9).slice(0, 33)}X`)).toBe(false);
 		expect(isValid(`ddMMyy${part.repeat(100_000)}X`)).toBe(false);
 	}
+});
+
+it('refuses a default with two readings when it is saved, and opens a configuration that has one', () => {
+	const lve = (text: string, decimalPoint?: '.' | ',') => ({
+		...loanBatchExamples,
+		LVESchedule: { USD: '13:30' },
+		InputCols: { ...loanBatchExamples.InputCols, Margin: { field: 'margin', default: text } },
+		features: { dailyMaxRecords: 1, ...(decimalPoint && { decimalPoint }) },
+	});
+	const faultsOf = (text: string, decimalPoint?: '.' | ',') =>
+		loanBatchFaults(lve(text, decimalPoint)).map(({ path, params }) => [path.at(-1), params]);
+	expect(faultsOf('1.250')).toEqual([['default', { at: 'Margin', allowed: '1.25, 1250' }]]);
+	expect(faultsOf('1.250', ',')).toHaveLength(1);
+	expect(faultsOf('1.250', '.')).toEqual([]);
+	expect(faultsOf('0.125', ',')).toEqual([]);
+	expect(loanBatch.safeParse(lve('1.250')).success).toBe(true);
 });

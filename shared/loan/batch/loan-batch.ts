@@ -1,9 +1,13 @@
 import * as z from 'zod';
+import { legacyEncodings } from '#shared/table/file/decode-text.ts';
+import { shiftedBy } from '#shared/table/kind/figure-kind.ts';
+import { parseFigure } from '#shared/table/kind/parse-figure.ts';
 import { dateFormat } from '#shared/time/date-format.ts';
 import {
 	type LoanField,
 	type LoanFileField,
 	loanFileFieldNames,
+	loanFileFields,
 	loanResultFields,
 	maxLoanChanges,
 	requiredLoanFields,
@@ -34,7 +38,11 @@ const inputColumn = z.union([
 			.record(z.string().max(100), z.string().max(100))
 			.optional()
 			.describe('What values of the file mean: { "Y": "true", "N": "false" }.'),
-		default: z.string().max(100).optional().describe('What a blank cell means.'),
+		default: z
+			.string()
+			.max(100)
+			.optional()
+			.describe('Value of a blank cell, read as the cells are; a figure with two readings is refused.'),
 	}),
 ]);
 
@@ -45,7 +53,7 @@ export type SavedInputColumn<Field extends LoanFileField = LoanField> =
 
 const outputColumn = z.strictObject({
 	field: z.enum(loanResultFields),
-	label: z.string().max(100).optional().describe('Title of the column. Absent: the name of the field.'),
+	label: z.string().max(100).optional().describe('Title of the column. Absent: the heading of the screen.'),
 	decimals: z
 		.int()
 		.min(0)
@@ -71,13 +79,37 @@ const features = z.looseObject({
 		.describe(
 			'Loans that the organization may calculate a day (UTC); refused ones do not count. Further rows come back with an error.',
 		),
-	delimiter: z.enum([',', ';', '\t']).optional().describe('Of CSV files. Absent: found in the file.'),
+	delimiter: z.enum([',', ';', '\t', '|']).optional().describe('Of CSV files. Absent: found in the file.'),
+	encoding: z
+		.enum(legacyEncodings)
+		.optional()
+		.describe('Of CSV files that are not UTF-8 and have no byte-order mark. Absent: such files are refused.'),
+	mapping: z
+		.string()
+		.trim()
+		.min(1)
+		.max(100)
+		.optional()
+		.describe(
+			'Name of a saved mapping of loans. Files are read with it in place of InputCols, delimiter and decimalPoint.',
+		),
 	decimalPoint: z
 		.enum(['.', ','])
 		.optional()
+		.describe('Of figures. Absent: as each figure shows; amounts with two readings, such as 250.000, are refused.'),
+	allowNonBusinessDates: z
+		.boolean()
+		.optional()
 		.describe(
-			'Of figures. Absent: a point; figures with other marks, and amounts with two readings such as 250.000, are refused.',
+			'True: dates that are no business days stay as they are. Absent: such rows have a fault with the next business day.',
 		),
+	ownColumns: z
+		.boolean()
+		.optional()
+		.describe(
+			'Adds the columns of the file that are no terms of a loan after OutputCols. Absent: only with a mapping.',
+		),
+	language: z.enum(['en', 'zh']).optional().describe('Of headings without a label. Absent: en.'),
 	deliverWith: z
 		.string()
 		.max(60)
@@ -99,7 +131,7 @@ export const loanBatch = z
 			.min(1)
 			.max(20)
 			.describe(
-				'Lines above the headings. {organisation} {fileName} {runId} {loans} {faults} {warnings} and dates such as {yyyy-MM-dd} are filled in.',
+				'Lines above the headings. {organisation} {fileName} {runId} {loans} {faults} {skipped} {notes} {warnings} and dates such as {yyyy-MM-dd} are filled in.',
 			),
 		OutputCols: z.array(outputColumn).min(1).max(60),
 		features,
@@ -124,5 +156,15 @@ export const loanBatch = z
 			issues.push({ code: 'custom', path: ['InputCols'], message, params, input: InputCols });
 		}
 	});
+
+/** The two figures that a default such as `1.250` can mean, unless a point is known to be before the decimals. */
+export function defaultReadings(
+	column: SavedInputColumn<LoanFileField>,
+	decimalPoint: '.' | ',' | undefined,
+): readonly string[] {
+	if (typeof column === 'string' || column.default === undefined || decimalPoint === '.') return [];
+	const figure = loanFileFields[column.field] === 'figure' ? parseFigure(column.default) : undefined;
+	return figure !== undefined && 'open' in figure ? Object.values(figure.open).map((each) => shiftedBy(each, 0)) : [];
+}
 
 export type LoanBatch = z.output<typeof loanBatch>;

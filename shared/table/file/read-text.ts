@@ -42,7 +42,7 @@ export function readText(
 	const used = separator ?? named?.separator ?? pasted ?? found?.likely;
 	const records = readRecords(rest, { separator: used ?? '\u0000', hasLooseQuotes: isPasted });
 	if (isRefusal(records)) return records;
-	const rows = records.map(rowOf).filter(({ cells }) => cells.length > 0);
+	const rows = records.map(textRow).filter(({ cells }) => cells.length > 0);
 	if (rows.length > tableLimits.rows) return refusal('too-many-rows', { max: tableLimits.rows });
 	if (rows.length === 0) return refusal('empty');
 	const canShift = !(isPasted && used === '\t');
@@ -60,7 +60,8 @@ export function readText(
 	};
 }
 
-function rowOf({ line, cells }: TextRecord): GridRow {
+/** A record as a row, without blank cells at its end. */
+export function textRow({ line, cells }: TextRecord): GridRow {
 	const written = cells.slice(0, tableLimits.columns).map((cell) => writtenText(cell, tableLimits.cellCharacters));
 	const end = written.findLastIndex((cell) => !isBlankWritten(cell)) + 1;
 	return { line, cells: written.slice(0, end), width: cells.length };

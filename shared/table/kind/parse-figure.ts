@@ -82,6 +82,7 @@ export const unitOfWord = (word: string): RateUnit | undefined =>
 
 const core = /\d(?:[\d.,'’ ]*\d)?/;
 
+const plainDecimal = /^(0|[1-9]\d{0,39})(?:\.(\d{1,40}))?$/;
 const plain = /^\d{1,40}$/;
 const decimals = /^(\d{0,40})([.,])(\d{1,40})$/;
 /** Groups of three digits, with decimals after another sign. */
@@ -95,6 +96,12 @@ const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3}){0,12}(?:([.,])\d{1,40})?$/;
  */
 export function parseFigure(written: string, sign?: DecimalSign): Figure | OpenFigure | undefined {
 	if (written.length > tableLimits.valueCharacters) return undefined;
+	// Most figures of large files are plain.
+	const [, whole = '', fraction = ''] = plainDecimal.exec(written) ?? [];
+	if (fraction !== '' && (fraction.length !== 3 || whole.length > 3 || whole === '0')) {
+		return { figure: `${whole}.${fraction}`, power: 0, proves: '.' };
+	}
+	if (fraction === '' && whole !== '') return { figure: whole, power: 0 };
 	const text = written.normalize('NFKC').replace(/−/g, '-').replace(/\s+/g, ' ').trim();
 	const found = core.exec(text);
 	if (found === null) return undefined;

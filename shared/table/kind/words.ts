@@ -230,7 +230,7 @@ const pendingValue = new Set([
 /** Meaning of a cell without a value: blank, a word for none, or a word for a value that is not known yet. */
 export function absenceOf(text: string): 'blank' | 'none' | 'pending' | undefined {
 	if (text === '') return 'blank';
-	if (text.length > 20) return undefined;
+	if (text.length > 20 || /^\d/.test(text)) return undefined;
 	const word = text.normalize('NFKC').toLowerCase();
 	if (noValue.has(word)) return 'none';
 	return pendingValue.has(word) ? 'pending' : undefined;

@@ -6,7 +6,7 @@ import { figureEvidence, figureOf } from '../kind/figure-kind.ts';
 import { type DateOrder, dateOrders, parseDate } from '../kind/parse-date.ts';
 import type { DecimalSign, OpenFigure, RateUnit } from '../kind/parse-figure.ts';
 import { tableLimits } from '../table-limits.ts';
-import type { Field } from '../vocabulary/vocabulary.ts';
+import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 import type { MappedColumn } from './propose-mapping.ts';
 import type { Question } from './question.ts';
 
@@ -38,7 +38,7 @@ export interface TableEvidence {
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
 }
 
-/** Cells of one kind of evidence that are kept: as many as a question shows. */
+/** Maximum number of cells of one kind of evidence; a question shows as many. */
 const maxSamples = 5;
 
 /**
@@ -50,18 +50,22 @@ export class ColumnEvidence {
 	readonly cells: WrittenCell[] = [];
 	readonly weekdays: (string | undefined)[] = [];
 	readonly #field: Field | undefined;
+	readonly #isSettled: boolean;
 	readonly #counts = new Map<string, number>();
 	/** Texts that were added, within a bound. */
 	readonly #texts = new Set<string>();
 
 	constructor(field: Field | undefined) {
 		this.#field = field;
+		this.#isSettled = field !== undefined && settledKinds.has(field.kind);
 	}
 
 	add(cell: WrittenCell, weekday?: string): void {
+		if (cell.text === '' || !this.#isSettled) return;
 		if (weekday === undefined) {
-			if (cell.text === '' || this.#texts.has(`${cell.type} ${cell.text}`)) return;
-			if (this.#texts.size < maxTexts) this.#texts.add(`${cell.type} ${cell.text}`);
+			const text = cell.type === 'text' ? cell.text : `${cell.type} ${cell.text}`;
+			if (this.#texts.has(text)) return;
+			if (this.#texts.size < maxTexts) this.#texts.add(text);
 			const kind = kindOfEvidence(cell, this.#field);
 			if (kind === undefined) return;
 			const count = this.#counts.get(kind) ?? 0;
@@ -74,6 +78,9 @@ export class ColumnEvidence {
 }
 
 const maxTexts = 10_000;
+
+/** Kinds of which the cells of a column settle how it is read. */
+const settledKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure'] as const);
 
 /** Everything about a cell that settles its column; undefined for a cell that settles nothing. */
 function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | undefined {

@@ -62,7 +62,11 @@ function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherS
 }
 
 /** Required fields that a grid has no column for; undefined without a heading row. */
-function missingFields(grid: Grid, vocabulary: Vocabulary, { answers = {}, saved }: FileTerms): number | undefined {
+export function missingFields(
+	grid: Grid,
+	vocabulary: Vocabulary,
+	{ answers = {}, saved }: FileTerms = {},
+): number | undefined {
 	const headings = findHeadings(grid, vocabulary, { chosenLine: answers.headingLines?.[grid.sheet], saved });
 	if (headings === undefined) return undefined;
 	const { columns } = proposeMapping(headings.columns, vocabulary, { answers, saved });

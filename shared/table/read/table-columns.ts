@@ -17,6 +17,8 @@ interface ColumnTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
+const maxOtherRows = 10_000;
+
 type TableGrid = Pick<Grid, 'sheet' | 'canShift' | 'separator'>;
 
 /**
@@ -36,6 +38,8 @@ export class TableColumns {
 	/** Unused columns have no heading and no cell. */
 	readonly #isUsed: boolean[];
 	#hasSeparatorAtEnds = true;
+	/** Rows that are not data, by line, up to a maximum. */
+	readonly #otherRows = new Map<number, RowKind | 'skip'>();
 
 	constructor(
 		grid: TableGrid,
@@ -62,7 +66,8 @@ export class TableColumns {
 	/** Classifies a row, and keeps what its cells prove if it is data. */
 	show({ row }: CarriedRow): RowKind | 'skip' {
 		const { columns } = this.mapping;
-		const kind = this.kindOf(row);
+		const kind = this.#classify(row);
+		if (kind !== 'data' && this.#otherRows.size < maxOtherRows) this.#otherRows.set(row.line, kind);
 		const isData = kind === 'data';
 		if (isData && row.width !== this.#width + 1) this.#hasSeparatorAtEnds = false;
 		columns.forEach(({ field, place }, i) => {
@@ -75,7 +80,13 @@ export class TableColumns {
 		return kind;
 	}
 
+	/** Class of a row that was shown. */
 	kindOf(row: GridRow): RowKind | 'skip' {
+		const isComplete = this.#otherRows.size < maxOtherRows;
+		return this.#otherRows.get(row.line) ?? (isComplete ? 'data' : this.#classify(row));
+	}
+
+	#classify(row: GridRow): RowKind | 'skip' {
 		return this.#answers.rows?.[rowKey(this.#grid.sheet, row.line)] ?? classifyRow(row, this.mapping.columns);
 	}
 

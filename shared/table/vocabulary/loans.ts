@@ -389,7 +389,7 @@ export interface LoanOfRow {
 }
 
 const requestFields = new Set(
-	'loanId currency startDate endDate principal margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars customTextBox1'.split(
+	'loanId convention currency startDate endDate principal margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars customTextBox1'.split(
 		' ',
 	),
 );

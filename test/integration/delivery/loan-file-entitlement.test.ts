@@ -91,11 +91,11 @@ describe('the loans of a file are calculated', () => {
 	});
 
 	it('in the currencies of the organisation if it was fetched, or handed in before users were recorded', async () => {
-		expect(await rowsOf({}, usd, gbp, eur, 'XXX,2024-11-12,2024-12-12,1,')).toEqual([
+		expect(await rowsOf({}, usd, gbp, eur, 'SEK,2024-11-12,2024-12-12,1,')).toEqual([
 			'USD,ok,',
 			'GBP,ok,',
 			'EUR,fault,EUR has no time in the LVE schedule.',
-			'XXX,fault,Your organization has no access to XXX.',
+			'SEK,fault,Your organization has no access to SEK.',
 		]);
 	});
 

@@ -87,6 +87,8 @@ async function linesOf(built: Awaited<ReturnType<typeof build>>): Promise<string
 	return text.trimEnd().split('\r\n');
 }
 
+const quoted = (text: string) => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text);
+
 const heading = 'Loan No,Ccy,From,To,Notional,LB';
 const [, average] = published.rows.find(([date]) => date === '2022-12-29') as string[];
 
@@ -110,18 +112,21 @@ describe('a loan file', () => {
 		expect(lines.slice(0, 4)).toEqual([
 			'Demo Bank,2022-12-27',
 			'6 loans,5 faults',
-			'row,Loan No,Rate,Interest,status,error',
+			'Row,Loan No,Rate,Interest,Status,Error',
 			// The rate is the New York Fed's average of these 30 days; interest on it: 4.06xxx % · 30 / 360 of a million.
 			`2,L1,${average},${lines[3]?.split(',')[3]},ok,`,
 		]);
 		// The average has five decimals, the interest two.
 		const interest = (Number(average) / 100) * (30 / 360) * 1e6;
 		expect(Math.abs(Number(lines[3]?.split(',')[3]) - interest)).toBeLessThan(0.01);
-		expect(lines[4]).toBe('3,L2,,,fault,"To: ""31/02/2023"" must be a date, written dd/MM/yyyy"');
-		expect(lines[5]).toMatch(/^4,L3,,,fault,"?Notional: /);
+		expect(lines[4]).toBe('3,L2,,,fault,"To: ""31/02/2023"" is not a day of 2023-02: 2023-02-28 or 2023-03-01"');
+		// The amount with its own marks is read as in Batch.
+		expect(lines[5]).toBe('4,L3,,,fault,EUR has no time in the LVE schedule.');
 		expect(lines[6]).toMatch(/^5,L4,,,fault,.*Notional.*LB/);
-		expect(lines[7]).toMatch(/^6,L5,,,fault,"G: ""000"" is beyond the headings/);
-		expect(lines[8]).toMatch(/^7,L6,,,fault,"Notional: ""250.000"" can be read as two figures, 250 or 250,000: /);
+		expect(lines[7]).toMatch(/^6,L5,,,fault,.*column G: ""000"" is beyond the headings/);
+		expect(lines[8]).toMatch(
+			/^7,L6,,,fault,"Notional: ""250.000"" can be read as two figures: set decimalPoint in the LVE features, or write one of them: 250.000 or 250000"/,
+		);
 	});
 
 	it('is warned about loan IDs in several rows, which are calculated all the same', async () => {
@@ -195,8 +200,11 @@ describe('a loan file', () => {
 		const [, , , ...lines] = await linesOf(built);
 		const [own, named, changed, unknown] = lines.map((line) => line.split(','));
 		expect(named?.slice(2)).toEqual(['', '']);
-		// The spread of the first loan that is not stated is compounded.
-		expect(Number(own?.[1])).toBeGreaterThan(Number(named?.[1]));
+		expect(Number(named?.[1])).toBeGreaterThan(0);
+		// No column states the use of the first loan's CAS.
+		expect(own?.slice(1)).toEqual(
+			['', '', 'cas: "0.26161" needs its use: state casMethod added or compounded'].map(quoted),
+		);
 		expect(changed?.[2]).toBe('lookback 3 instead of 5; marginMethod compounded instead of added');
 		expect(unknown?.[3]).toBe('There is no convention lma-sonia for USD.');
 	});
@@ -277,6 +285,20 @@ describe('a loan file', () => {
 		expect(tooMany.at(-1)).toBe(
 			'6,L6,,,over-limit,not calculated: the organization may calculate 5 loans a day (dailyMaxRecords); used before this file: 1; starts again at 2022-12-29 00:00 UTC',
 		);
+	});
+
+	it('names closed days with the next business day, also in rows with other faults', async () => {
+		const loans = ['L1,USD,26/11/2022,29/12/2022,1000000,x', 'L2,USD,24/11/2022,24/12/2022,1000000,'];
+		const lines = await linesOf(await build([heading, ...loans].join('\n'), { now: '2022-12-23T13:30:00Z' }));
+		expect(lines[3]).toContain(
+			quoted(
+				'LB: "x" must be a figure; startDate: "2022-11-26" is no business day (Saturday): next business day 2022-11-28',
+			),
+		);
+		expect(lines[4]).toMatch(
+			/startDate: ""2022-11-24"" is no business day \(Thanksgiving[^)]*\): next business day 2022-11-25/,
+		);
+		expect(lines[4]).toMatch(/endDate: ""2022-12-24"" is no business day \(Saturday\): next business day 2022-12-27/);
 	});
 
 	it('has the reasons of its first 20 faulty rows', async () => {

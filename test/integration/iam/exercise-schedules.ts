@@ -86,7 +86,7 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 	const backendConfig = JSON.stringify({ LVE: { LVESchedule: { USD: '14:30' }, ...loanBatchExamples } });
 	await operator.done('organisationUpdate', { orgId, longName, frontendConfig, backendConfig, version });
-	const call = async (name: 'loanFileUpload' | 'loanFileStart', body: object) => {
+	const call = async (name: 'loanFileUpload' | 'loanFileStart' | 'loanFileList' | 'tableMappingSave', body: object) => {
 		const answer = await api.post(routes[name].path, body, token);
 		expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
 		return answer.body;
@@ -95,13 +95,17 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 	const { fileId, url, headers } = await call('loanFileUpload', { bytes: loans.length });
 	expect((await fetch(url, { method: 'PUT', headers, body: loans })).status).toBe(200);
 	await call('loanFileStart', { fileId, fileName: 'loans.csv' });
+	await call('loanFileStart', { fileName: 'loans.csv', content: Buffer.from(loans).toString('base64') });
+	const fields = { loanno: 'loanId', currency: 'currency', from: 'startDate', to: 'endDate', principal: 'principal' };
+	const columns = Object.entries(fields).map(([heading, field]) => ({ heading, field }));
+	await call('tableMappingSave', { subject: 'loans', name: 'Desk', columns });
 	const content = Buffer.from(loans).toString('base64');
-	const { deliveryId } = await call('loanFileStart', { fileName: 'loans.csv', content, runNow: true });
+	const { deliveryId } = await call('loanFileStart', { fileName: 'desk.csv', content, mapping: 'Desk', runNow: true });
 	await vi.waitFor(
 		async () => {
-			const { files } = (await api.post(routes.loanFileList.path, {}, token)).body;
+			const { files } = await call('loanFileList', {});
 			const found = files.find((file: LoanFileAnswer) => file.deliveryId === deliveryId);
-			expect(found).toMatchObject({ state: 'delivered' });
+			expect(found).toMatchObject({ state: 'delivered', notes: ['Read with the mapping Desk.'] });
 		},
 		{ timeout: 20_000, interval: 100 },
 	);

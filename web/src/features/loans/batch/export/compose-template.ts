@@ -11,9 +11,9 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type LoanField, loanFields, maxLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
+import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '#shared/loan/loan-headings.ts';
 import type { BatchText } from '../batch-text.ts';
 import { maxLoans } from '../file/file-limits.ts';
-import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '../file/loan-headings.ts';
 import { changeCells, loanCell } from './loan-cells.ts';
 import { sampleLoans } from './sample-loans.ts';
 

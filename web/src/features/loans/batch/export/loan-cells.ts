@@ -1,7 +1,7 @@
 import type { ResultCell } from '#features/loans/shared/export/result-cell.ts';
 import { loanFileFields } from '#shared/loan/batch/loan-fields.ts';
+import { changeHeading, type HeadingLanguage, type ResultField } from '#shared/loan/loan-headings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
-import { changeHeading, type HeadingLanguage, type ResultField } from '../file/loan-headings.ts';
 import { principalChanges, termText } from '../file/row-terms.ts';
 
 /** A term of a loan as a cell that is read again as the same term. */

@@ -1,13 +1,13 @@
 import type { ResultCell, ResultTable } from '#features/loans/shared/export/result-cell.ts';
-import type { BatchText } from '../batch-text.ts';
-import type { BatchRow } from '../calculate/batch-row.ts';
 import {
 	fieldHeading,
 	headingLanguage,
 	loanHeading,
 	type ResultField,
 	resultFields as termFields,
-} from '../file/loan-headings.ts';
+} from '#shared/loan/loan-headings.ts';
+import type { BatchText } from '../batch-text.ts';
+import type { BatchRow } from '../calculate/batch-row.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
 

@@ -1,6 +1,12 @@
+import {
+	changeHeading,
+	headingLanguage,
+	loanHeading,
+	type ResultField,
+	resultFields,
+} from '#shared/loan/loan-headings.ts';
 import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { BatchText } from '../batch-text.ts';
-import { changeHeading, headingLanguage, loanHeading, type ResultField, resultFields } from './loan-headings.ts';
 
 /** Name of a field of the table. */
 export function tableFieldLabel(field: string, text: BatchText): string {

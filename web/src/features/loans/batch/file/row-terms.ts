@@ -1,5 +1,5 @@
+import { changeHeading, type HeadingLanguage, loanHeading, resultFields } from '#shared/loan/loan-headings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
-import { changeHeading, type HeadingLanguage, loanHeading, resultFields } from './loan-headings.ts';
 
 export interface RowTerm {
 	readonly heading: string;

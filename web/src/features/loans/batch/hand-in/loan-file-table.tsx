@@ -75,6 +75,7 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 						deadline,
 						waitingFor = [],
 						rowErrors = [],
+						notes = [],
 						error,
 						warnings = [],
 						mailError,
@@ -100,6 +101,11 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 										</Box>
 									),
 							)}
+							{notes.map((note) => (
+								<Box key={note} variant="small">
+									{note}
+								</Box>
+							))}
 							<RowErrors name={fileName} errors={rowErrors} />
 						</SpaceBetween>
 					),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
@@ -111,4 +112,44 @@ test.each([
 	fakeApi({ ...portalAnswers, loanFileList: () => ({ files: [fileOf({ state: 'delivered', warnings })] }) });
 	await openPage(<LoanFiles />, { session: sessionWith({}), language });
 	expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('hands a file in with the saved mapping that is selected, and shows what the reader noted', async () => {
+	const saved: TableMapping = {
+		...{ subject: 'loans', name: 'Banca', columns: [], options: {}, values: {} },
+		...{ version: 1, savedBy: 'desk@demo-bank.example', savedAt: '2026-08-07T08:30:00.000Z' },
+	};
+	const notes = ['Read with the mapping Banca.', 'Rows that are no loans: 1 (lines 4).'];
+	fakeApi({
+		...portalAnswers,
+		loanFileList: () => ({ files: [fileOf({ notes })] }),
+		tableMappingList: () => ({ mappings: [saved] }),
+		loanFileStart: () => fileOf({}),
+	});
+	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });
+	await user.click(await screen.findByRole('button', { name: /Read with/ }));
+	await user.click(await screen.findByRole('option', { name: 'Banca' }));
+	const input = document.querySelector('input[type=file]');
+	if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
+	await user.upload(input, new File(['x'], 'loans.csv'));
+	await waitFor(() =>
+		expect(requestsOf('loanFileStart')[0]).toMatchObject({ fileName: 'loans.csv', mapping: 'Banca' }),
+	);
+	for (const note of notes) expect(screen.getByText(note)).toBeTruthy();
+});
+
+test('shows every question that a file leaves open, one a line', async () => {
+	const questions = ['(1) Is the margin added or compounded?', '(2) How many business days is the lookback?'];
+	const reason = 'The file leaves open what a person would be asked.';
+	const issues = questions.map((message) => ({ path: ['file'], message }));
+	fakeApi({
+		...portalAnswers,
+		loanFileList: () => ({ files: [] }),
+		loanFileStart: () => refusal(400, 'loan-file-unreadable', { params: { reason }, issues }),
+	});
+	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });
+	const input = document.querySelector('input[type=file]');
+	if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
+	await user.upload(input, new File(['x'], 'loans.csv'));
+	for (const line of [reason, ...questions]) expect(await screen.findByText(line, { exact: false })).toBeTruthy();
 });

@@ -6,12 +6,13 @@ import Container from '@cloudscape-design/components/container';
 import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { callApi } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import {
 	type LoanFileAnswer,
 	loanFileCancel,
@@ -23,6 +24,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { UsageNote } from '#ui/usage-note.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
+import { listMappings } from '../file/list-mappings.ts';
 import { fileBase64 } from './file-base64.ts';
 import { LoanFileTable } from './loan-file-table.tsx';
 import { loanFilesKey, loanFilesQuery } from './loan-files-query.ts';
@@ -30,6 +32,12 @@ import { ResendLoanFile } from './resend-loan-file.tsx';
 
 const megabyte = 1024 * 1024;
 const handedInMillis = 5000;
+
+/** Findings of the reader of a loan file, one a line. */
+const detailsOf = (error: Error): readonly string[] =>
+	error instanceof ApiError && error.code === 'loan-file-unreadable'
+		? (error.issues ?? []).map(({ message }) => message)
+		: [];
 
 /** Loan files of the organisation: handed in here or by programs, calculated at the LVE times of their currencies. */
 export function LoanFiles() {
@@ -41,12 +49,16 @@ export function LoanFiles() {
 	const settled = useSettled(search.trim());
 	const list = useInfiniteQuery(loanFilesQuery(settled));
 	const [runsNow, setRunsNow] = useState(false);
+	const mappings = useQuery({ queryKey: ['loan-mappings'], queryFn: ({ signal }) => listMappings(signal) });
+	const [mapping, setMapping] = useState('');
 	const [resent, setResent] = useState<LoanFileAnswer>();
 	const reload = () => queries.invalidateQueries({ queryKey: loanFilesKey });
 	const handIn = useMutation({
 		mutationFn: async (file: File) => {
 			if (file.size > maxLoanFileBytes) return undefined;
-			return callApi(loanFileStart, { fileName: file.name, content: await fileBase64(file), runNow: runsNow });
+			const named = mapping === '' ? {} : { mapping };
+			const content = await fileBase64(file);
+			return callApi(loanFileStart, { fileName: file.name, content, runNow: runsNow, ...named });
 		},
 		onSuccess: (answer) => {
 			if (answer === undefined) return;
@@ -64,6 +76,8 @@ export function LoanFiles() {
 		},
 		onSettled: () => void reload(),
 	});
+	const configured = { value: '', label: t('lve.configured') };
+	const offered = [configured, ...(mappings.data ?? []).map(({ name }) => ({ value: name, label: name }))];
 	const files = list.data?.pages.flatMap((page) => page.files) ?? [];
 	const usage = list.data?.pages[0]?.usage;
 	/** Nothing is known about the files, while they are asked for again, too. */
@@ -87,7 +101,7 @@ export function LoanFiles() {
 				<FormField constraintText={t('lve.format', limit)} errorText={isTooLarge && t('lve.tooLarge', limit)}>
 					<SpaceBetween direction="horizontal" size="s" alignItems="center">
 						<FileInput
-							accept=".csv,.xlsx"
+							accept=".csv,.txt,.xlsx"
 							value={[]}
 							onChange={({ detail }) => detail.value[0] !== undefined && handIn.mutate(detail.value[0])}
 						>
@@ -98,8 +112,24 @@ export function LoanFiles() {
 						</Checkbox>
 					</SpaceBetween>
 				</FormField>
+				{offered.length > 1 && (
+					<FormField label={t('lve.mapping')} description={t('lve.mappingHint')}>
+						<Select
+							options={offered}
+							selectedOption={offered.find(({ value }) => value === mapping) ?? configured}
+							onChange={({ detail }) => setMapping(detail.selectedOption.value ?? '')}
+						/>
+					</FormField>
+				)}
 				{usage !== undefined && <UsageNote usage={usage} />}
-				{failure !== null && <Alert type="error">{describeProblem(failure, text, t('lve.failed'))}</Alert>}
+				{failure !== null && (
+					<Alert type="error">
+						{describeProblem(failure, text, t('lve.failed'))}
+						{detailsOf(failure).map((detail) => (
+							<div key={detail}>{detail}</div>
+						))}
+					</Alert>
+				)}
 				<TextFilter
 					filteringText={search}
 					onChange={({ detail }) => setSearch(detail.filteringText)}

@@ -2,8 +2,8 @@ import { switchKeys } from '#features/loans/shared/fields/input-fields.ts';
 import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
 import type { TermsForm } from '#features/loans/shared/form/form-of-terms.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '#shared/loan/loan-headings.ts';
 import type { BatchText } from '../batch-text.ts';
-import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
 
 /** Why the calculator cannot show a loan. */
 export function describeRefusedForm(

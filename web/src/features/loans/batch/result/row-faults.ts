@@ -2,6 +2,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { Issue, Problem } from '#shared/contract/problem.ts';
+import { fieldHeading, headingLanguage } from '#shared/loan/loan-headings.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import { isConfirmable } from '#shared/table/read/check-row.ts';
 import { placeKey } from '#shared/table/read/table-row.ts';
@@ -9,7 +10,6 @@ import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import type { TermFault } from '../check/term-fault.ts';
 import type { CellFault, ReadColumn } from '../file/batch-reading.ts';
-import { fieldHeading, headingLanguage } from '../file/loan-headings.ts';
 import { problemFault } from './problem-fault.ts';
 
 /** A fault of a row in words: where it is, what is there and what is expected. */

@@ -1,5 +1,4 @@
-import type { LoanField } from '#shared/loan/batch/loan-fields.ts';
-import type { BatchField } from './batch-reading.ts';
+import type { LoanField, LoanFileField, LoanResultField } from './batch/loan-fields.ts';
 
 export type HeadingLanguage = 'en' | 'zh';
 
@@ -65,7 +64,11 @@ export const loanHeading = (field: ResultField, language: HeadingLanguage): stri
 	(isSwitch(field) ? switchHeadings[field] : headings[field])[language];
 
 /** The heading of any field, without units of the template. */
-export function fieldHeading(field: BatchField, number: number, language: HeadingLanguage): string {
+export function fieldHeading(
+	field: Exclude<LoanFileField, 'convention'>,
+	number: number,
+	language: HeadingLanguage,
+): string {
 	if (field === 'changeDate' || field === 'changeAmount') return changeHeading(field, number, language);
 	return loanHeading(field, language);
 }
@@ -76,3 +79,31 @@ export const changeHeading = (
 	number: number,
 	language: HeadingLanguage,
 ): string => changeHeadings[field](number)[language];
+
+/** The headings of fields that only results have, as the screen names them. */
+const resultHeadings: Readonly<Record<Exclude<LoanResultField, ResultField>, FieldHeadings>> = {
+	convention: { en: 'Convention', zh: '惯例' },
+	changeDate: changeHeadings.changeDate(1),
+	changeAmount: changeHeadings.changeAmount(1),
+	row: { en: 'Row', zh: '行' },
+	status: { en: 'Status', zh: '状态' },
+	error: { en: 'Error', zh: '错误' },
+	warning: { en: 'Warning', zh: '警告' },
+	compoundedRate: { en: 'Compounded rate (%)', zh: '复利利率（%）' },
+	compoundedRateUnrounded: { en: 'Compounded rate, unrounded (%)', zh: '未舍入的复利利率（%）' },
+	compoundingFactor: { en: 'Compounding factor', zh: '复利因子' },
+	simpleAverage: { en: 'Simple average (%)', zh: '简单平均（%）' },
+	interestAmount: { en: 'Interest, exact', zh: '精确利息' },
+	payableAmount: { en: 'Payable amount', zh: '应付金额' },
+	interestDays: { en: 'Interest days', zh: '计息期天数' },
+	observationDays: { en: 'Observation days', zh: '观察天数' },
+	lastFixingDate: { en: 'Last fixing used', zh: '最后使用的定盘日' },
+	index: { en: 'Index', zh: '利率指标' },
+	conventionChanges: { en: 'Differences from the convention', zh: '与惯例的差异' },
+};
+
+/** The heading of a column in the result of a loan file. */
+export function loanResultHeading(field: LoanResultField, language: HeadingLanguage): string {
+	if (Object.hasOwn(resultHeadings, field)) return resultHeadings[field as keyof typeof resultHeadings][language];
+	return loanHeading(field as ResultField, language);
+}
