@@ -5,12 +5,12 @@ import { requireWithin } from '#functions/directory/access/within-reach.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { auditList } from '#shared/contract/audit.ts';
 import { identifiers } from './config-changes.ts';
 
 const place = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), sk: z.string().min(1).max(100) });
 
-export const list = operation(routes.auditList, async ({ request, caller, clock }) => {
+export const list = operation(auditList, async ({ request, caller, clock }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const { kind, by, search, fromDate, toDate, limit } = request;

@@ -15,7 +15,13 @@ import { holderOfName } from '#functions/directory/store/short-names.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import {
+	organisationAdd,
+	organisationList,
+	organisationRead,
+	organisationSearch,
+	organisationUpdate,
+} from '#shared/contract/admin-organisations.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
@@ -26,13 +32,13 @@ import { checkConfig, prepareConfigs } from './save-config.ts';
 
 const shortNamePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]{0,99}$/u;
 
-export const list = operation(routes.organisationList, async ({ caller }) =>
+export const list = operation(organisationList, async ({ caller }) =>
 	listed((isOperator({ caller }) ? await allOrganisations() : [caller.organisation]).map(describeOrganisation)),
 );
 
 const place = z.strictObject({ shortName: z.string() });
 
-export const search = operation(routes.organisationSearch, async ({ request, caller }) => {
+export const search = operation(organisationSearch, async ({ request, caller }) => {
 	const wanted = canonicalName(request.search.trim());
 	const all = isOperator({ caller }) ? await organisationSummaries() : [caller.organisation];
 	const found = all.filter(({ longName, shortName }) =>
@@ -48,11 +54,11 @@ export const search = operation(routes.organisationSearch, async ({ request, cal
 	};
 });
 
-export const read = operation(routes.organisationRead, async ({ request, caller }) =>
+export const read = operation(organisationRead, async ({ request, caller }) =>
 	describeOrganisation(await requireOrganisation({ caller }, request.orgId)),
 );
 
-export const add = operation(routes.organisationAdd, async ({ request, ...administration }) => {
+export const add = operation(organisationAdd, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { longName, shortName, frontendConfig, backendConfig } = request;
 	if (!shortNamePattern.test(shortName)) throw refuse('short-name-invalid');
@@ -81,7 +87,7 @@ export const add = operation(routes.organisationAdd, async ({ request, ...admini
 	});
 });
 
-export const update = operation(routes.organisationUpdate, async ({ request, ...administration }) => {
+export const update = operation(organisationUpdate, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const before = await requireOpenOrganisation(administration, request.orgId);
 	if (request.shortName !== undefined && request.shortName !== before.shortName) {

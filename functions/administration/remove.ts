@@ -16,7 +16,8 @@ import { removeRunFiles } from '#functions/valuation/runs/store/remove-run-files
 import { removeRuns } from '#functions/valuation/runs/store/run-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { organisationDelete } from '#shared/contract/admin-organisations.ts';
+import { userDelete } from '#shared/contract/admin-users.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
@@ -32,7 +33,7 @@ const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>
 	removeLoansOfOrganisation,
 ];
 
-export const removeOneUser = operation(routes.userDelete, async ({ request, ...administration }) => {
+export const removeOneUser = operation(userDelete, async ({ request, ...administration }) => {
 	const user = await requireUser(administration, request.userId);
 	requireNotOneself(administration, user);
 	await requireNotLast(user);
@@ -40,7 +41,7 @@ export const removeOneUser = operation(routes.userDelete, async ({ request, ...a
 	return { userId: user.sub };
 });
 
-export const removeOneOrganisation = operation(routes.organisationDelete, async ({ request, ...administration }) => {
+export const removeOneOrganisation = operation(organisationDelete, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const organisation = await requireOrganisation(administration, request.orgId);
 	const { orgId, shortName } = organisation;

@@ -22,7 +22,7 @@ import { addUser, findUser, removeUser, replaceUser } from '#functions/directory
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { userAdd, userInvite, userList, userRead, userSearch, userUpdate } from '#shared/contract/admin-users.ts';
 import { beyondDailyMaximum, beyondOrganisation } from '#shared/directory/beyond-organisation.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
@@ -35,7 +35,7 @@ import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from '.
 
 const maxListed = 2000;
 
-export const list = operation(routes.userList, async ({ request, caller }) => {
+export const list = operation(userList, async ({ request, caller }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const users = orgId === undefined ? await allUsers(maxListed) : await usersOfOrganisation(orgId);
@@ -47,7 +47,7 @@ export const list = operation(routes.userList, async ({ request, caller }) => {
 
 const place = z.strictObject({ sub: z.string().min(1).max(100), login: z.string().min(1).max(256) });
 
-export const search = operation(routes.userSearch, async ({ request, caller }) => {
+export const search = operation(userSearch, async ({ request, caller }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const wanted = canonicalName(request.search.trim());
@@ -73,13 +73,13 @@ async function organisationsNamed(text: string, within: string | undefined): Pro
 	return new Set(named.map(({ orgId }) => orgId));
 }
 
-export const read = operation(routes.userRead, async ({ request, caller }) =>
+export const read = operation(userRead, async ({ request, caller }) =>
 	describeUser(await requireUser({ caller }, request.userId)),
 );
 
 const emailAddress = z.email();
 
-export const add = operation(routes.userAdd, async ({ request, ...administration }) => {
+export const add = operation(userAdd, async ({ request, ...administration }) => {
 	const { aaaLogin: login, orgId, isAdmin = false, isDisabled = false } = request;
 	const organisation = await requireOpenOrganisation(administration, orgId);
 	if (!emailAddress.safeParse(login).success) throw refuse('login-invalid', { login });
@@ -119,7 +119,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 	return describeUser(user);
 });
 
-export const update = operation(routes.userUpdate, async ({ request, ...administration }) => {
+export const update = operation(userUpdate, async ({ request, ...administration }) => {
 	const before = await requireUser(administration, request.userId);
 	const { sub, login, orgId } = before;
 	const organisation = await requireOrganisation(administration, orgId);
@@ -166,7 +166,7 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 });
 
 /** Sends the invitation again, with a new temporary password, to a user who has not signed in yet. */
-export const invite = operation(routes.userInvite, async ({ request, ...administration }) => {
+export const invite = operation(userInvite, async ({ request, ...administration }) => {
 	const { sub, login, orgId } = await requireUser(administration, request.userId);
 	const what = { action: 'invite', entity: 'user', entityId: sub, entityName: login, orgId, changes: [] } as const;
 	await withAuditRecord(administration, what, async () => {

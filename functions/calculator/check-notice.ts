@@ -3,7 +3,7 @@ import { type OperationContext, operation } from '#functions/directory/access/op
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { supersededFixings } from '#functions/rates/superseded-fixings.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { checkNotice as checkNoticeRoute } from '#shared/contract/notice.ts';
 import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import type { NoticeMarket } from '#shared/loan/notice/calculation.ts';
 import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';
@@ -16,7 +16,7 @@ import { ownerOf } from './owner-of.ts';
 import { readInput } from './require-terms.ts';
 import { type ResolvedLoan, resolveLoan, storedSeries } from './resolve-loan.ts';
 
-export const checkNotice = operation(routes.checkNotice, async ({ request, caller }) => {
+export const checkNotice = operation(checkNoticeRoute, async ({ request, caller }) => {
 	const { notice, userid, token, ...terms } = request;
 	const index = requireEntitledIndex(caller, ['RFR'], terms.currency);
 	const loan = await resolveLoan(readInput(terms), index, ownerOf(caller));
@@ -52,7 +52,7 @@ async function marketOf({ index, terms, calendars, grid }: ResolvedLoan): Promis
 	return { series, joint, publication, otherCalendars, superseded: byDay };
 }
 
-type NoticeRequest = OperationContext<typeof routes.checkNotice>['request']['notice'];
+type NoticeRequest = OperationContext<typeof checkNoticeRoute>['request']['notice'];
 
 function readFigures({ rate, interest, days, rows = [] }: NoticeRequest): Notice {
 	return {

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { compareConventions as compareConventionsRoute } from '#shared/contract/compare.ts';
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { describeVariant } from './describe-variant.ts';
 import { ownerOf } from './owner-of.ts';
@@ -17,7 +17,7 @@ import { calendarSelector } from './select-calendars.ts';
 /** Cache for repeated comparisons of loans on the same terms. */
 const compounders = new CompounderCache(50);
 
-export const compareConventions = operation(routes.compareConventions, async ({ request, caller }) => {
+export const compareConventions = operation(compareConventionsRoute, async ({ request, caller }) => {
 	const { variants, dailyFigures, userid, token, ...stated } = request;
 	const index = requireEntitledIndex(caller, ['RFR'], stated.currency);
 	const loan = readInput(stated);

@@ -5,8 +5,8 @@ import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import { compoundBatch as compoundBatchRoute } from '#shared/contract/compounding.ts';
 import { loanRequest } from '#shared/contract/compounding-request.ts';
-import { routes } from '#shared/contract/routes.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
@@ -16,7 +16,7 @@ import { readInput } from './require-terms.ts';
 import { resolveLoan } from './resolve-loan.ts';
 import type { CalendarSelector } from './select-calendars.ts';
 
-export const compoundBatch = operation(routes.compoundBatch, async ({ request, caller }) => {
+export const compoundBatch = operation(compoundBatchRoute, async ({ request, caller }) => {
 	const outcomes = await calculateLoans(request.loans.map((loan) => (select) => resolved(loan, caller, select)));
 	const described = outcomes.map((outcome, i) => ({
 		position: i + 1,

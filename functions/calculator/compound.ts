@@ -11,7 +11,7 @@ import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
 import { observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { compound as compoundRoute } from '#shared/contract/compounding.ts';
 import { decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { switchesOf } from './complete-input.ts';
@@ -24,7 +24,7 @@ import { fixingsOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 /** Cache for repeated requests on the same terms. A compounder holds some 200 kB. */
 const compounders = new CompounderCache(50);
 
-export const compound = operation(routes.compound, async ({ request, caller }) => {
+export const compound = operation(compoundRoute, async ({ request, caller }) => {
 	const index = requireEntitledIndex(caller, ['RFR'], request.currency);
 	const { customTextBox1, dailyRows, userid, token, ...stated } = request;
 	const input = readInput(stated);

@@ -1,8 +1,8 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { listConventions as listConventionsRoute } from '#shared/contract/compare.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 
-export const listConventions = operation(routes.listConventions, async ({ caller }) => {
+export const listConventions = operation(listConventionsRoute, async ({ caller }) => {
 	const currencies = caller.entitlement.modules.get('RFR')?.currencies ?? [];
 	return {
 		conventions: namedConventions

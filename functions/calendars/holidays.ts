@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { calendarHolidays } from '#shared/contract/calendars.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { clientCalendars, systemCalendars } from './calendar-store.ts';
@@ -7,7 +7,7 @@ import { clientCalendars, systemCalendars } from './calendar-store.ts';
 const systemCalendarsFrom = localDate('2018-01-01');
 
 /** Client calendars whole, however old their years are; system calendars from 2018 on. */
-export const holidays = operation(routes.calendarHolidays, async ({ caller }) => {
+export const holidays = operation(calendarHolidays, async ({ caller }) => {
 	const [system, client] = await Promise.all([systemCalendars(), clientCalendars(caller.organisation.orgId)]);
 	return { calendars: [...system.map(recent), ...client].map(served) };
 });

@@ -1,12 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { uploadCalendar as uploadCalendarRoute } from '#shared/contract/calendars.ts';
 import type { CalendarFileFault } from './calendar-file-fault.ts';
 import { clientCalendarSizes, putClientCalendar, systemCalendars } from './calendar-store.ts';
 import { parseCalendarFile } from './parse-calendar-file.ts';
 
-export const uploadCalendar = operation(routes.uploadCalendar, async ({ request, caller, clock }) => {
+export const uploadCalendar = operation(uploadCalendarRoute, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const reserved = (await systemCalendars()).map(({ name }) => name);
 	const calendar = parseCalendarFile(request.csv, reserved);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { loanList, loanRead, loanVersions } from '#shared/contract/loans.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { describeLoan, describeLoans } from './describe-loan.ts';
 import { requireLoan } from './require-loan.ts';
@@ -11,7 +11,7 @@ import { earlierVersions, findVersion, listedAt, listLoans } from './store/loan-
 
 const place = z.strictObject({ before: z.string().min(1).max(100) });
 
-export const list = operation(routes.loanList, async ({ request, caller }) => {
+export const list = operation(loanList, async ({ request, caller }) => {
 	const { scope, search, limit, cursor } = request;
 	const loans = { orgId: caller.organisation.orgId, ownerSub: caller.user.sub, scope };
 	const wanted = canonicalName(search.trim());
@@ -24,7 +24,7 @@ export const list = operation(routes.loanList, async ({ request, caller }) => {
 	};
 });
 
-export const read = operation(routes.loanRead, async ({ request, caller }) => {
+export const read = operation(loanRead, async ({ request, caller }) => {
 	const current = await requireLoan(caller, request.loanId);
 	const { version = current.version } = request;
 	const loan = await findVersion(current, version);
@@ -34,7 +34,7 @@ export const read = operation(routes.loanRead, async ({ request, caller }) => {
 	return describeLoan(caller, { ...loan, ownerSub, owner, scope });
 });
 
-export const versions = operation(routes.loanVersions, async ({ request, caller }) => {
+export const versions = operation(loanVersions, async ({ request, caller }) => {
 	const current = await requireLoan(caller, request.loanId);
 	return {
 		versions: [current, ...(await earlierVersions(current))].map(

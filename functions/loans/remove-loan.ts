@@ -1,13 +1,13 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion } from '#functions/directory/saved-version.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { loanRemove } from '#shared/contract/loans.ts';
 import { requireDisposal, requireLoan } from './require-loan.ts';
 import { releaseName } from './store/loan-names.ts';
 import { markRemoved } from './store/loan-store.ts';
 import { deleteRemoved } from './store/remove-loans.ts';
 import { recordedIfShared } from './store-loan.ts';
 
-export const remove = operation(routes.loanRemove, async ({ request, ...user }) => {
+export const remove = operation(loanRemove, async ({ request, ...user }) => {
 	const { loanId, version } = request;
 	const before = await requireLoan(user.caller, loanId);
 	requireDisposal(user.caller, before);

@@ -3,12 +3,12 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { usersThere } from '#functions/directory/users.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { loanAdd, loanShare, loanUpdate } from '#shared/contract/loans.ts';
 import { describeLoan } from './describe-loan.ts';
 import { requireDisposal, requireLoan } from './require-loan.ts';
 import { storeLoan } from './store-loan.ts';
 
-export const add = operation(routes.loanAdd, async ({ request, ...user }) => {
+export const add = operation(loanAdd, async ({ request, ...user }) => {
 	const { caller } = user;
 	const { name, facts, terms, settings, scope } = request;
 	const { savedAt, savedBy, version } = savedNow(user, 1);
@@ -32,7 +32,7 @@ export const add = operation(routes.loanAdd, async ({ request, ...user }) => {
 	return describeLoan(caller, await storeLoan(user, undefined, loan));
 });
 
-export const update = operation(routes.loanUpdate, async ({ request, ...user }) => {
+export const update = operation(loanUpdate, async ({ request, ...user }) => {
 	const { loanId, version, name, facts, terms, settings } = request;
 	const before = await requireLoan(user.caller, loanId);
 	requireSameVersion(version, before);
@@ -42,7 +42,7 @@ export const update = operation(routes.loanUpdate, async ({ request, ...user }) 
 });
 
 /** Sharing what is shared already, or the opposite, saves nothing. */
-export const share = operation(routes.loanShare, async ({ request, ...user }) => {
+export const share = operation(loanShare, async ({ request, ...user }) => {
 	const { loanId, version, scope } = request;
 	const before = await requireLoan(user.caller, loanId);
 	requireDisposal(user.caller, before);

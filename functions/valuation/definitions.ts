@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { indexKey } from '#shared/benchmark/quoted-indices.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { curveDefinitions as curveDefinitionsRoute } from '#shared/contract/valuation-curves.ts';
 import { curveDefinitions } from '#shared/curve/curve-definition.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { availabilityIn } from './market-data/load-market.ts';
@@ -11,7 +11,7 @@ import { describeDefinition, describeUserDefined } from './pricing/describe-curv
 const anyDate = localDate('2100-12-31');
 
 /** The portal's curves that have quotes on some date, and the organisation's own. */
-export const definitions = operation(routes.curveDefinitions, async ({ request, caller }) => {
+export const definitions = operation(curveDefinitionsRoute, async ({ request, caller }) => {
 	const provider = await requireProvider(caller);
 	const [summaries, own] = await Promise.all([provider.snapshots(), userDefinedCurves(caller.organisation.orgId)]);
 	const availability = availabilityIn(summaries, anyDate);

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import type { CashflowPlace } from '#shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
@@ -16,7 +16,7 @@ import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
 
 /** A faulty deal is refused with the problem that a valuation has as its `Error`. */
-export const explain = operation(routes.explainCashflow, async ({ request, caller }) => {
+export const explain = operation(explainCashflow, async ({ request, caller }) => {
 	const { valuationDate, valuationItem, view, leg, date, userId, secretName, fixings } = request;
 	requireOwnLogin(userId, caller);
 	const provider = await requireProvider(caller, secretName);

@@ -1,8 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Issue } from '#shared/contract/problem.ts';
-import { routes } from '#shared/contract/routes.ts';
-import { curveLimits } from '#shared/contract/valuation-curves.ts';
+import { curveImport, curveLimits } from '#shared/contract/valuation-curves.ts';
 import { requireProvider } from './market-data/require-provider.ts';
 import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from './market-data/user-defined-curves.ts';
 import { describeUserDefined } from './pricing/describe-curve.ts';
@@ -13,7 +12,7 @@ const { curvesOfOrganisation, nameLength } = curveLimits;
 /** Nothing with which a spreadsheet formula begins. */
 const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._&()-]*$/u;
 
-export const importCurve = operation(routes.curveImport, async ({ request, caller, clock }) => {
+export const importCurve = operation(curveImport, async ({ request, caller, clock }) => {
 	await requireProvider(caller);
 	const { currency, indexName, indexTenor, valuationDate, replace } = request;
 	const name = request.name.trim().normalize('NFC');

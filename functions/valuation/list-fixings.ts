@@ -1,9 +1,9 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { fixingList } from '#shared/contract/valuation-fixings.ts';
 import { organisationFixings } from './market-data/organisation-fixings.ts';
 import { requireProvider } from './market-data/require-provider.ts';
 
-export const listFixings = operation(routes.fixingList, async ({ request, caller }) => {
+export const listFixings = operation(fixingList, async ({ request, caller }) => {
 	await requireProvider(caller);
 	const { index, currency, tenor } = request;
 	const all = await organisationFixings(caller.organisation.orgId);

@@ -1,12 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { fixingRemove } from '#shared/contract/valuation-fixings.ts';
 import { changeFixings, organisationFixings } from './market-data/organisation-fixings.ts';
 import { requireProvider } from './market-data/require-provider.ts';
 import { keyOfFixing, recordOfFixings } from './record-of-fixings.ts';
 
-export const removeFixings = operation(routes.fixingRemove, async ({ request, ...user }) => {
+export const removeFixings = operation(fixingRemove, async ({ request, ...user }) => {
 	const { caller, clock } = user;
 	await requireProvider(caller);
 	const { orgId } = caller.organisation;

@@ -2,8 +2,7 @@ import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
-import { fixingLimits } from '#shared/contract/valuation-fixings.ts';
+import { fixingLimits, fixingSave } from '#shared/contract/valuation-fixings.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { checkFixings } from './check-fixings.ts';
 import { fixingsInvalid } from './fixings-invalid.ts';
@@ -12,7 +11,7 @@ import { requireProvider } from './market-data/require-provider.ts';
 import { BusinessCalendars } from './pricing/business-calendars.ts';
 import { keyOfFixing, recordOfFixings } from './record-of-fixings.ts';
 
-export const saveFixings = operation(routes.fixingSave, async ({ request, ...user }) => {
+export const saveFixings = operation(fixingSave, async ({ request, ...user }) => {
 	const { caller, clock } = user;
 	await requireProvider(caller);
 	const { fixings, confirmed } = request;

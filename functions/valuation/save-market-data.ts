@@ -1,9 +1,9 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { marketDataSave } from '#shared/contract/valuation-curves.ts';
 import { buildCurve } from './build-curve.ts';
 import { keepMarketData } from './market-data/kept-market-data.ts';
 
-export const saveMarketData = operation(routes.marketDataSave, async ({ request, caller, clock }) => {
+export const saveMarketData = operation(marketDataSave, async ({ request, caller, clock }) => {
 	const { built, market } = await buildCurve(request, caller, clock);
 	const { definition, discountingTenor, fixings } = built;
 	const { snapshot, valuationDate, userDefinedCurves } = market.inputs;

@@ -2,8 +2,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { maxAnswerBytes } from '#platform/http/answer-limit.ts';
 import { JsonText } from '#platform/http/json-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
-import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { swapLimits, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { dealWarnings, describeWarning } from '#shared/deal/deal-warnings.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
@@ -19,7 +18,7 @@ import { requireOwnLogin } from './require-own-login.ts';
 import { newRunId } from './runs/store/run-id.ts';
 
 export const swaps = operation(
-	routes.valueSwaps,
+	valueSwaps,
 	async ({ request, caller, clock }) => {
 		const { valuationDate, valuationItems, userId, secretName, fixings, ...terms } = request;
 		requireOwnLogin(userId, caller);

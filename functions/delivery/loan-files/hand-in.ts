@@ -13,9 +13,8 @@ import { objectLink } from '#platform/files/object-link.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
-import { maxLoanFileBytes } from '#shared/contract/loan-files.ts';
+import { loanFileStart, loanFileUpload, maxLoanFileBytes } from '#shared/contract/loan-files.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { routes } from '#shared/contract/routes.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
@@ -32,7 +31,7 @@ const bucket = () => environmentVariable(variables.deliveriesBucket);
  * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
  * the length by themselves.
  */
-export const uploadLoanFile = operation(routes.loanFileUpload, async ({ request, caller, clock }) => {
+export const uploadLoanFile = operation(loanFileUpload, async ({ request, caller, clock }) => {
 	requireLoanBatch(caller);
 	const fileId = randomUUID();
 	const headers = { 'content-type': 'application/octet-stream', 'if-none-match': '*' };
@@ -54,7 +53,7 @@ export const uploadLoanFile = operation(routes.loanFileUpload, async ({ request,
 	return { fileId, ...link, headers };
 });
 
-export const startLoanFile = operation(routes.loanFileStart, async ({ request, ...administration }) => {
+export const startLoanFile = operation(loanFileStart, async ({ request, ...administration }) => {
 	const { caller, clock } = administration;
 	const batch = requireLoanBatch(caller);
 	const { orgId } = caller.organisation;

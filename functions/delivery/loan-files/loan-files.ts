@@ -4,7 +4,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { loanFileCancel, loanFileList, loanFileResult as loanFileResultRoute } from '#shared/contract/loan-files.ts';
 import { cancelByHand } from '../schedules/cancel-by-hand.ts';
 import { deliveryLink } from '../schedules/delivery-link.ts';
 import { deliverySearch } from '../store/delivery-search.ts';
@@ -15,7 +15,7 @@ import { loanFileChange } from './hand-in-loan-file.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 
-export const listLoanFiles = operation(routes.loanFileList, async ({ request, caller, clock }) => {
+export const listLoanFiles = operation(loanFileList, async ({ request, caller, clock }) => {
 	const now = clock();
 	const after = readCursor(place, request.cursor)?.deliveryId;
 	const jobId = loanJobId(caller.organisation.orgId);
@@ -31,11 +31,11 @@ export const listLoanFiles = operation(routes.loanFileList, async ({ request, ca
 	};
 });
 
-export const loanFileResult = operation(routes.loanFileResult, async ({ request, caller, clock }) => {
+export const loanFileResult = operation(loanFileResultRoute, async ({ request, caller, clock }) => {
 	return deliveryLink(await requireLoanFile(caller, request.deliveryId), clock());
 });
 
-export const cancelLoanFile = operation(routes.loanFileCancel, async ({ request, ...administration }) => {
+export const cancelLoanFile = operation(loanFileCancel, async ({ request, ...administration }) => {
 	const { caller } = administration;
 	const delivery = await requireLoanFile(caller, request.deliveryId);
 	await cancelByHand(administration, delivery, (changes) => loanFileChange('cancel', delivery, changes));

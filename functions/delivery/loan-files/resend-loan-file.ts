@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { loanFileResend } from '#shared/contract/loan-files.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { startByHand } from '../schedules/start-by-hand.ts';
 import { isRepeatable } from '../store/delivery-record.ts';
@@ -14,7 +14,7 @@ import { requireLoanFile } from './loan-files.ts';
  * The same bytes if they were built. Otherwise it is calculated for its own time, and counted on that day once; the rights of
  * the caller limit those of the hand-in.
  */
-export const resendLoanFile = operation(routes.loanFileResend, async ({ request, ...administration }) => {
+export const resendLoanFile = operation(loanFileResend, async ({ request, ...administration }) => {
 	const { caller } = administration;
 	const earlier = await requireLoanFile(caller, request.deliveryId);
 	const { jobId, orgId, jobName, deliveryKey, scheduledTime, state, loanFile } = earlier;

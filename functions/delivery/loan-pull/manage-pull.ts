@@ -5,7 +5,7 @@ import { requireOpenOrganisation, requireOrganisation } from '#functions/directo
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { loanPullLook, loanPullRead, loanPullRemove } from '#shared/contract/loan-pull.ts';
 import { startLook } from '../scheduler/start-delivery.ts';
 import { describePull, describeRun } from './describe-pull.ts';
 import { type PullRecord, settingOf } from './pull-record.ts';
@@ -15,7 +15,7 @@ import { settlePullSchedule } from './settle-pull-schedule.ts';
 
 const shownRuns = 20;
 
-export const readPull = operation(routes.loanPullRead, async ({ request, caller, clock }) => {
+export const readPull = operation(loanPullRead, async ({ request, caller, clock }) => {
 	const { orgId } = await requireOrganisation({ caller }, request.orgId);
 	const [pull, state, runs, look] = await Promise.all([
 		pullStore.find(orgId),
@@ -33,7 +33,7 @@ export const readPull = operation(routes.loanPullRead, async ({ request, caller,
 	};
 });
 
-export const lookAtPull = operation(routes.loanPullLook, async ({ request, ...administration }) => {
+export const lookAtPull = operation(loanPullLook, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId } = await requireOpenOrganisation(administration, request.orgId);
 	await requirePull(orgId);
@@ -44,7 +44,7 @@ export const lookAtPull = operation(routes.loanPullLook, async ({ request, ...ad
 });
 
 /** The record says first that it is being removed: from here on nothing is fetched, and the sweep ends the rest. */
-export const removePullSetting = operation(routes.loanPullRemove, async ({ request, ...administration }) => {
+export const removePullSetting = operation(loanPullRemove, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOrganisation(administration, request.orgId);
 	const before = await requirePull(orgId);

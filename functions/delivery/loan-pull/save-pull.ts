@@ -7,7 +7,7 @@ import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { loanPullSave } from '#shared/contract/loan-pull.ts';
 import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
 import { checkPull, pullInvalid, pullPath } from './check-pull.ts';
 import { describePull, withoutSecrets } from './describe-pull.ts';
@@ -17,7 +17,7 @@ import * as pullStore from './pull-store.ts';
 import { settlePullSchedule } from './settle-pull-schedule.ts';
 
 /** The record first, then the schedule, as with bulk schedules. */
-export const savePull = operation(routes.loanPullSave, async ({ request, ...administration }) => {
+export const savePull = operation(loanPullSave, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
 	const { orgId, shortName } = organisation;

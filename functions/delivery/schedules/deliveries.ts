@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { bulkScheduleDeliveries, bulkScheduleFile } from '#shared/contract/bulk-schedules.ts';
 import type { DeliveryRecord } from '../store/delivery-record.ts';
 import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
@@ -12,7 +12,7 @@ import { requireJob } from './require-job.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 
-export const deliveries = operation(routes.bulkScheduleDeliveries, async ({ request, caller, clock }) => {
+export const deliveries = operation(bulkScheduleDeliveries, async ({ request, caller, clock }) => {
 	const now = clock();
 	const { jobId } = await requireJob({ caller }, request.jobId);
 	const after = readCursor(place, request.cursor)?.deliveryId;
@@ -31,7 +31,7 @@ export async function requireDelivery(jobId: string, deliveryKey: string): Promi
 	return delivery;
 }
 
-export const file = operation(routes.bulkScheduleFile, async ({ request, caller, clock }) => {
+export const file = operation(bulkScheduleFile, async ({ request, caller, clock }) => {
 	const { jobId } = await requireJob({ caller }, request.jobId);
 	return deliveryLink(await requireDelivery(jobId, request.deliveryId), clock());
 });

@@ -3,7 +3,7 @@ import { requireOrganisation } from '#functions/directory/access/within-reach.ts
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed } from '#platform/http/page-cursor.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { bulkScheduleDelete, bulkScheduleKey, bulkScheduleList } from '#shared/contract/bulk-schedules.ts';
 import { askForSigningKey } from '../keys/ask-about-key.ts';
 import { settleSchedule } from '../scheduler/settle-schedule.ts';
 import { jobName } from '../store/job-record.ts';
@@ -11,14 +11,14 @@ import * as jobStore from '../store/job-store.ts';
 import { describeJob } from './describe-job.ts';
 import { requireJob } from './require-job.ts';
 
-export const list = operation(routes.bulkScheduleList, async ({ request, caller, clock }) => {
+export const list = operation(bulkScheduleList, async ({ request, caller, clock }) => {
 	const { orgId } = await requireOrganisation({ caller }, request.orgId);
 	const jobs = (await jobStore.ofOrganisation(orgId)).filter(({ scheduled }) => scheduled !== 'removing');
 	return listed(jobs.map((job) => describeJob(job, clock())));
 });
 
 /** The record says first that the job is being removed: from here on no delivery starts, and the sweep ends the rest. */
-export const remove = operation(routes.bulkScheduleDelete, async ({ request, ...administration }) => {
+export const remove = operation(bulkScheduleDelete, async ({ request, ...administration }) => {
 	const before = await requireJob(administration, request.jobId);
 	const { jobId, orgId } = before;
 	const what = {
@@ -38,7 +38,7 @@ export const remove = operation(routes.bulkScheduleDelete, async ({ request, ...
 	});
 });
 
-export const key = operation(routes.bulkScheduleKey, async ({ request, caller }) => {
+export const key = operation(bulkScheduleKey, async ({ request, caller }) => {
 	const { orgId, shortName } = await requireOrganisation({ caller }, request.orgId);
 	return await askForSigningKey(orgId, shortName);
 });

@@ -6,7 +6,7 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { bulkScheduleAdd, bulkSchedulePause, bulkScheduleUpdate } from '#shared/contract/bulk-schedules.ts';
 import type { ReadJob } from '#shared/delivery/schedule/read-job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { askForSigningKey } from '../keys/ask-about-key.ts';
@@ -24,7 +24,7 @@ import { sameFileSearch } from './same-file-search.ts';
 
 const maxJobs = 5_000;
 
-export const add = operation(routes.bulkScheduleAdd, async ({ request, ...administration }) => {
+export const add = operation(bulkScheduleAdd, async ({ request, ...administration }) => {
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
 	const { orgId } = organisation;
 	const nowMillis = administration.clock();
@@ -58,7 +58,7 @@ export const add = operation(routes.bulkScheduleAdd, async ({ request, ...admini
 	});
 });
 
-export const update = operation(routes.bulkScheduleUpdate, async ({ request, ...administration }) => {
+export const update = operation(bulkScheduleUpdate, async ({ request, ...administration }) => {
 	const [written] = request;
 	if (written === undefined) throw new Error('an update has exactly one schedule');
 	const before = await requireJob(administration, written.jobId);
@@ -67,7 +67,7 @@ export const update = operation(routes.bulkScheduleUpdate, async ({ request, ...
 	return await replace(administration, before, written, 'update');
 });
 
-export const pause = operation(routes.bulkSchedulePause, async ({ request, ...administration }) => {
+export const pause = operation(bulkSchedulePause, async ({ request, ...administration }) => {
 	const { jobId, isPaused, version } = request;
 	const before = await requireJob(administration, jobId);
 	requireSameVersion(version, before);

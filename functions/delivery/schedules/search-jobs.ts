@@ -3,7 +3,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { textSearch } from '#platform/text-search.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { bulkScheduleSearch } from '#shared/contract/bulk-schedules.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
@@ -11,7 +11,7 @@ import { describeJob } from './describe-job.ts';
 
 const place = z.strictObject({ sortName: z.string().min(1).max(100) });
 
-export const search = operation(routes.bulkScheduleSearch, async ({ request, caller, clock }) => {
+export const search = operation(bulkScheduleSearch, async ({ request, caller, clock }) => {
 	const now = clock();
 	const { orgId } = await requireOrganisation({ caller }, request.orgId);
 	const after = readCursor(place, request.cursor)?.sortName;

@@ -2,7 +2,7 @@ import type { Administration } from '#functions/directory/access/administration.
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { bulkScheduleCancel, bulkScheduleResend, bulkScheduleRun } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { isRepeatable } from '../store/delivery-record.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';
@@ -12,13 +12,13 @@ import { describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './require-job.ts';
 import { type HandDelivery, startByHand } from './start-by-hand.ts';
 
-export const run = operation(routes.bulkScheduleRun, async ({ request, ...administration }) => {
+export const run = operation(bulkScheduleRun, async ({ request, ...administration }) => {
 	const job = await requireJob(administration, request.jobId);
 	const scheduledTime = new Date(Math.floor(administration.clock() / 1000) * 1000).toISOString();
 	return await start(administration, job, { kind: 'manual', scheduledTime }, request.idempotencyKey);
 });
 
-export const resend = operation(routes.bulkScheduleResend, async ({ request, ...administration }) => {
+export const resend = operation(bulkScheduleResend, async ({ request, ...administration }) => {
 	const job = await requireJob(administration, request.jobId);
 	const earlier = await requireDelivery(job.jobId, request.deliveryId);
 	const { state, scheduledTime, deliveryKey } = earlier;
@@ -28,7 +28,7 @@ export const resend = operation(routes.bulkScheduleResend, async ({ request, ...
 	return await start(administration, job, wanted, request.idempotencyKey);
 });
 
-export const cancel = operation(routes.bulkScheduleCancel, async ({ request, ...administration }) => {
+export const cancel = operation(bulkScheduleCancel, async ({ request, ...administration }) => {
 	const job = await requireJob(administration, request.jobId);
 	const { jobId, orgId } = job;
 	const delivery = await requireDelivery(jobId, request.deliveryId);

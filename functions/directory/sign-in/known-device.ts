@@ -13,7 +13,7 @@ import { environmentVariable } from '#platform/environment-variable.ts';
 import { logger } from '#platform/logger.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { login as loginRoute } from '#shared/contract/session.ts';
 
 const daySeconds = 24 * 3600;
 
@@ -63,7 +63,7 @@ export async function newDeviceCookie(login: string, nowSeconds: number): Promis
 	const key = await withoutFailure(() => keys.get(`new ${period}`, daySeconds * 1000, () => presentKey(period)));
 	if (key === undefined) return undefined;
 	const value = sealDeviceCookie(key, login, { period, id: randomUUID(), expiresAt: nowSeconds + periodSeconds });
-	return `${deviceCookieName(login)}=${value}; Max-Age=${periodSeconds}; Path=${routes.login.path}; HttpOnly; Secure; SameSite=Strict`;
+	return `${deviceCookieName(login)}=${value}; Max-Age=${periodSeconds}; Path=${loginRoute.path}; HttpOnly; Secure; SameSite=Strict`;
 }
 
 interface DeviceCookie {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
+import { login as loginRoute } from '#shared/contract/session.ts';
 import { type Caller, callerOf } from '../access/caller.ts';
 import { operation } from '../access/operation.ts';
 import { noteSeen } from '../store/activity.ts';
@@ -18,7 +18,7 @@ const lockedSeconds = 60;
 /** Longer together than the lock of an account after the failures that the limits allow to strangers. */
 const pausesWhileLocked = { count: 6, millis: 2_000 };
 
-export const login = operation(routes.login, async ({ request, address, clock, cookies, setCookie }) => {
+export const login = operation(loginRoute, async ({ request, address, clock, cookies, setCookie }) => {
 	const { username: login, password } = request;
 	const now = clock();
 	const device = await knownDevice(login, cookies, Math.floor(now / 1000));

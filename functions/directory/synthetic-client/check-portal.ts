@@ -1,9 +1,9 @@
 import { callLimits } from '#platform/aws/client-settings.ts';
+import { compound } from '#shared/contract/compounding.ts';
 import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
 import { syntheticUserAgent } from '#shared/contract/resource-names.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { routes } from '#shared/contract/routes.ts';
-import { sessionInfo } from '#shared/contract/session.ts';
+import { login as loginRoute, logout, sessionInfo } from '#shared/contract/session.ts';
 import { webConfiguration } from '#shared/contract/web-configuration.ts';
 
 /** SOFR from 29 March 2023 to 27 March 2024, in percent. The fixings come with the reference data of the portal. */
@@ -23,14 +23,14 @@ const minScriptBytes = 1_000;
  * @throws Error naming the request, what was expected and what was found
  */
 export async function checkPortal(address: string, login: string, password: string): Promise<void> {
-	const token = sessionInfo.parse(await call(address, routes.login, { username: login, password })).Token;
+	const token = sessionInfo.parse(await call(address, loginRoute, { username: login, password })).Token;
 	try {
-		const answer = await call(address, routes.compound, knownPeriod.request, token);
+		const answer = await call(address, compound, knownPeriod.request, token);
 		const { compoundedRateUnrounded: rate } = answer as { readonly compoundedRateUnrounded?: unknown };
-		requireEqual(`compounded rate of ${routes.compound.path}`, rate, knownPeriod.compoundedRateUnrounded);
+		requireEqual(`compounded rate of ${compound.path}`, rate, knownPeriod.compoundedRateUnrounded);
 		await openPage(address);
 	} finally {
-		await call(address, routes.logout, {}, token);
+		await call(address, logout, {}, token);
 	}
 }
 

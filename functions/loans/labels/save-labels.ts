@@ -3,8 +3,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { labelLimits, type NoticeLabel } from '#shared/contract/notice-labels.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { labelLimits, type NoticeLabel, noticeLabelSave } from '#shared/contract/notice-labels.ts';
 import { findLabels, type LabelRecord, labelId, putLabel } from '../store/label-store.ts';
 import { describeLabel } from './describe-label.ts';
 import { recordOfLabels } from './label-changes.ts';
@@ -14,7 +13,7 @@ type TaughtLabel = Pick<NoticeLabel, 'label' | 'form' | 'kind'>;
 /** Maximum number of attempts while other users save the same labels. */
 const maxAttempts = 5;
 
-export const saveLabels = operation(routes.noticeLabelSave, async ({ request, ...user }) => {
+export const saveLabels = operation(noticeLabelSave, async ({ request, ...user }) => {
 	const saved = new Map<string, SavedLabel>();
 	let open: readonly TaughtLabel[] = request.labels;
 	for (let attempt = 1; open.length > 0; attempt++) {

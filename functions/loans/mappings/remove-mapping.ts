@@ -2,12 +2,12 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { tableMappingRemove } from '#shared/contract/table-mappings.ts';
 import { deleteMapping, findMapping } from '../store/mapping-store.ts';
 import { recordOfMapping } from './record-of-mapping.ts';
 import { requireSubject } from './require-subject.ts';
 
-export const removeMapping = operation(routes.tableMappingRemove, async ({ request, ...user }) => {
+export const removeMapping = operation(tableMappingRemove, async ({ request, ...user }) => {
 	const { subject, name, version } = request;
 	requireSubject(user.caller, subject);
 	const { orgId } = user.caller.organisation;

@@ -2,13 +2,12 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
-import { mappingLimits, type TableMapping } from '#shared/contract/table-mappings.ts';
+import { mappingLimits, type TableMapping, tableMappingSave } from '#shared/contract/table-mappings.ts';
 import { countMappings, findMapping, putMapping } from '../store/mapping-store.ts';
 import { recordOfMapping } from './record-of-mapping.ts';
 import { requireSubject } from './require-subject.ts';
 
-export const saveMapping = operation(routes.tableMappingSave, async ({ request, ...user }) => {
+export const saveMapping = operation(tableMappingSave, async ({ request, ...user }) => {
 	const { subject, name, columns, options, values, version } = request;
 	requireSubject(user.caller, subject);
 	const { orgId } = user.caller.organisation;

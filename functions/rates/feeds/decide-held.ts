@@ -4,7 +4,7 @@ import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-recor
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { hasSameValue } from '#shared/benchmark/outlier.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { feedConfirm, feedReject } from '#shared/contract/feeds.ts';
 import { applyFixing, currentFixing } from '../store/fixing-records.ts';
 import { type QuarantinedFixing, quarantinedFixingOn, rejectFixing, releaseFixing } from '../store/quarantine.ts';
 
@@ -14,7 +14,7 @@ import { type QuarantinedFixing, quarantinedFixingOn, rejectFixing, releaseFixin
  *
  * Idempotent: confirming the current fixing, with nothing in quarantine, answers `unchanged`.
  */
-export const confirm = operation(routes.feedConfirm, async ({ request, ...administration }) => {
+export const confirm = operation(feedConfirm, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { index, date, value } = request;
 	const current = await currentFixing(index, date);
@@ -39,7 +39,7 @@ export const confirm = operation(routes.feedConfirm, async ({ request, ...admini
 });
 
 /** Recorded as rejected before it leaves the quarantine, or the next fetch would quarantine it again. */
-export const reject = operation(routes.feedReject, async ({ request, ...administration }) => {
+export const reject = operation(feedReject, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { index, date } = request;
 	const held = await requireHeld(index, request);

@@ -3,7 +3,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { feedFetch } from '#shared/contract/feeds.ts';
 import { isFetching, reserveFetch, startFetch } from '../store/start-fetch.ts';
 
 const minuteMillis = 60_000;
@@ -11,7 +11,7 @@ const minuteMillis = 60_000;
 /** On request a publisher is queried at most once in five minutes, in addition to its schedule. */
 const cooldownMillis = 5 * minuteMillis;
 
-export const fetchNow = operation(routes.feedFetch, async ({ request, ...administration }) => {
+export const fetchNow = operation(feedFetch, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const found = publisherOf(request.index);
 	if (found === undefined) throw refuse('no-publisher', { index: request.index });

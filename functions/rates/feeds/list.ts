@@ -3,14 +3,13 @@ import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publisherOf } from '#shared/benchmark/publisher.ts';
-import { type Feed, maxMissingDates } from '#shared/contract/feeds.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { type Feed, feedList, maxMissingDates } from '#shared/contract/feeds.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { missingFixings } from '../store/fixing-records.ts';
 import { type IndexStatus, indexStatuses } from '../store/index-status.ts';
 import { quarantinedFixings } from '../store/quarantine.ts';
 
-export const list = operation(routes.feedList, async ({ caller, clock }) => {
+export const list = operation(feedList, async ({ caller, clock }) => {
 	requireOperator({ caller });
 	const nowMillis = clock();
 	const statuses = await indexStatuses(nowMillis);

@@ -3,7 +3,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { textSearch } from '#platform/text-search.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { runCancel, runList, runStatus } from '#shared/contract/valuation-runs.ts';
 import { describeRun } from './describe-run.ts';
 import { requireRun } from './require-run.ts';
 import { stopExecution } from './store/run-executions.ts';
@@ -11,14 +11,14 @@ import { leaveQueue, queueOf } from './store/run-queue.ts';
 import type { RunRecord } from './store/run-record.ts';
 import { listRuns, moveRun } from './store/run-store.ts';
 
-export const status = operation(routes.runStatus, async ({ request, caller }) => {
+export const status = operation(runStatus, async ({ request, caller }) => {
 	const run = await requireRun(caller, request.runId);
 	const place = run.state === 'uploaded' ? (await queueOf(run.orgId)).placeOf(run.runId) : undefined;
 	return { ...describeRun(run, place), faults: [...(run.faults ?? [])] };
 });
 
 /** The record is moved first: parts that have begun then store nothing in it, whatever happens to the execution. */
-export const cancel = operation(routes.runCancel, async ({ request, caller, clock }) => {
+export const cancel = operation(runCancel, async ({ request, caller, clock }) => {
 	const run = await requireRun(caller, request.runId);
 	const cancelled = (await moveRun(run, 'cancelled', clock())) ?? (await requireRun(caller, request.runId));
 	// Includes runs that were cancelled before: the earlier call may have failed here.
@@ -31,7 +31,7 @@ export const cancel = operation(routes.runCancel, async ({ request, caller, cloc
 
 const place = z.object({ runId: z.string() });
 
-export const list = operation(routes.runList, async ({ request, caller, clock }) => {
+export const list = operation(runList, async ({ request, caller, clock }) => {
 	const after = readCursor(place, request.cursor);
 	const matches = textSearch(request.search, searchedTexts);
 	const { orgId } = caller.organisation;

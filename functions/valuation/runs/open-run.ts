@@ -4,15 +4,15 @@ import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
 import type { runFiles } from '#shared/contract/valuation-runs.ts';
+import { runOpen, runResults } from '#shared/contract/valuation-runs.ts';
 import { describeRun } from './describe-run.ts';
 import { pageStart, readPage } from './read-page.ts';
 import { requireDoneRun, requireRun } from './require-run.ts';
 import { inputKey, runKey, runsBucket } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
 
-export const open = operation(routes.runOpen, async ({ request, caller }) => {
+export const open = operation(runOpen, async ({ request, caller }) => {
 	const run = await requireDoneRun(caller, request.runId);
 	if (run.used === undefined) throw new Error(`the run ${run.runId} is done and says not what it used`);
 	const start = readCursor(pageStart, request.cursor);
@@ -26,7 +26,7 @@ function refuseCursor(cause: unknown): never {
 	throw isUnanswered(cause) || isThrottled(cause) ? cause : cursorInvalid(cause);
 }
 
-export const results = operation(routes.runResults, async ({ request, caller, clock }) => {
+export const results = operation(runResults, async ({ request, caller, clock }) => {
 	const { runId, file } = request;
 	const run = file === 'input' ? await requireRun(caller, runId) : await requireDoneRun(caller, runId);
 	const key = keyOf(run, file);

@@ -1,12 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { runReproduce } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { requireDoneRun } from './require-run.ts';
 
 /** The deals are read where the earlier run has them: they are kept as long as its results. */
-export const reproduceRun = operation(routes.runReproduce, async ({ request, caller, clock }) => {
+export const reproduceRun = operation(runReproduce, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
 	const {
 		runId: reproduces,

@@ -4,9 +4,8 @@ import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.
 import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { inWords } from '#platform/http/request-fault.ts';
-import { routes } from '#shared/contract/routes.ts';
 import { sentFixings } from '#shared/contract/valuation-fixings.ts';
-import { runTerms } from '#shared/contract/valuation-runs.ts';
+import { runTerms, valuationSave } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { readSavedText } from './saved-text.ts';
@@ -27,7 +26,7 @@ const savedRequest = z.looseObject({
  * Saves a calculation as a run, which values the deals again with market data that are kept from then on. Results that
  * are sent are compared with its own, digit by digit.
  */
-export const saveValuation = operation(routes.valuationSave, async ({ request, caller, clock }) => {
+export const saveValuation = operation(valuationSave, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
 	const { encoding } = request;
 	const saved = savedRequest.safeParse(readSavedText({ field: 'request', text: request.request, encoding }), inWords);

@@ -2,15 +2,15 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { routes } from '#shared/contract/routes.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import { runStart } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { storeFixings } from './sent-fixings.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
 import type { RunName, StartedRun } from './store/run-record.ts';
 
-export const startRun = operation(routes.runStart, async ({ request, caller, clock }) => {
+export const startRun = operation(runStart, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
 	const { runId: asked, format, name, deals, fixings, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');

@@ -2,7 +2,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { runUpload } from '#shared/contract/valuation-runs.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
 import { newRunId } from './store/run-id.ts';
 
@@ -10,7 +10,7 @@ import { newRunId } from './store/run-id.ts';
  * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
  * the length by themselves.
  */
-export const uploadFile = operation(routes.runUpload, async ({ request, caller, clock }) => {
+export const uploadFile = operation(runUpload, async ({ request, caller, clock }) => {
 	const nowMillis = clock();
 	const { orgId } = caller.organisation;
 	const runId = newRunId(nowMillis);
