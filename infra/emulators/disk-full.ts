@@ -2,6 +2,15 @@
 export const diskFullMessage =
 	'The disk of the data directory is full. Nothing was saved. Free some space: the portal then continues by itself.';
 
+/** The message of an emulator that could not write because the disk failed in another way. */
+export const diskFailedMessage = 'The disk of the data directory failed. Check it, then try again.';
+
+/** True if an error of the file system says that the disk cannot be used: it failed, or is read-only now. */
+export function isDiskFailure(error: unknown): boolean {
+	const { code } = error as NodeJS.ErrnoException;
+	return error instanceof Error && (code === 'EIO' || code === 'EROFS');
+}
+
 /** True if an error or one of its causes means that the disk or the user's quota is full. */
 export function isDiskFull(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;

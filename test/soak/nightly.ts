@@ -9,6 +9,8 @@ const steps = [
 	['vitest', 'run', '--project', 'integration', 'seeded-faults', 'attacks'],
 	['node', 'test/soak/fuzz.ts', '100000', seed],
 	['node', 'test/soak/hostile-workbooks.ts'],
+	['node', 'test/soak/faulty-machine.ts', seed, '1000', '0', '100'],
+	['node', 'test/soak/faulty-machine.ts', seed, '0', '60', '1000'],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
 ] as const;

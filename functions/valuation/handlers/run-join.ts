@@ -5,6 +5,7 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { failRun } from '../runs/execution/fail-run.ts';
 import { joinRun } from '../runs/execution/join-run.ts';
 import { leaveQueue, sweepQueue } from '../runs/store/run-queue.ts';
+import type { RunName } from '../runs/store/run-record.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
 
@@ -20,22 +21,28 @@ const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), 
 
 /**
  * The last step of a run: joins the results, or records why they are missing, and starts the runs whose turn it is. Every
- * minute it repairs the queue.
+ * minute it repairs the queue, and ends runs whose execution has ended without this step.
  */
 export async function handler(event: unknown): Promise<void> {
-	if (sweepEvent.safeParse(event).success) return sweepQueue(systemClock);
+	if (sweepEvent.safeParse(event).success) {
+		for (const run of await sweepQueue(systemClock)) await endRun(run, 'ExecutionEnded');
+		return;
+	}
 	const ended = statusEvent.safeParse(event);
 	const { error, ...run } = ended.success
 		? { ...z.object(name).parse(JSON.parse(ended.data.detail.input)), error: { Error: ended.data.detail.status } }
 		: stepEvent.parse(event);
 	const { orgId, runId } = run;
 	logger.appendKeys({ runId });
-	if (error === undefined) await joinRun({ orgId, runId }, systemClock);
-	else {
-		const failure = { code: 'step-failed', message: messageOf(error.Error) };
-		if (await failRun({ orgId, runId }, failure, systemClock))
-			logger.warn(alarmMessages.runFailed, { error: error.Error });
-	}
+	if (error !== undefined) return endRun({ orgId, runId }, error.Error);
+	await joinRun({ orgId, runId }, systemClock);
+	await leaveQueue({ orgId, runId }, systemClock);
+}
+
+/** Records that a run failed, unless it has ended, and starts the runs whose turn it is. */
+async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
+	const failure = { code: 'step-failed', message: messageOf(error) };
+	if (await failRun({ orgId, runId }, failure, systemClock)) logger.warn(alarmMessages.runFailed, { runId, error });
 	await leaveQueue({ orgId, runId }, systemClock);
 }
 

@@ -6,7 +6,7 @@ import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
 import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
-import { diskFullMessage, isDiskFull } from '../disk-full.ts';
+import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk-full.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { escapeXml, listXml } from './list-xml.ts';
 import { assertBucket } from './object-path.ts';
@@ -51,13 +51,10 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 			const isGone = (request.socket as Socket | null)?.destroyed ?? true;
 			if (response.headersSent || isGone) return void response.destroy();
 			const s3Error = error instanceof S3Error ? error : undefined;
-			const isFull = error === noRoom || isDiskFull(error);
-			if (s3Error === undefined && !isFull) log(`S3 failed: ${error instanceof Error ? error.stack : error}`);
-			const code = s3Error?.code ?? 'InternalError';
-			const unexpected = isFull ? diskFullMessage : 'We encountered an internal error. Please try again.';
-			const message = s3Error?.message ?? unexpected;
+			const { status, code, message } = s3Error ?? unexpectedError(error);
+			if (s3Error === undefined && status !== 507) log(`S3 failed: ${error instanceof Error ? error.stack : error}`);
 			const xml = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
-			answerXml(request, response, s3Error?.status ?? (isFull ? 507 : 500), xml);
+			answerXml(request, response, status, xml);
 		}
 	};
 
@@ -158,6 +155,12 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 		if (request.method === 'HEAD' || length === 0) return void response.end();
 		await sendFile(store.path(bucket, found.key), range, response);
 	}
+}
+
+function unexpectedError(error: unknown) {
+	if (error === noRoom || isDiskFull(error)) return { status: 507, code: 'InternalError', message: diskFullMessage };
+	if (isDiskFailure(error)) return { status: 503, code: 'ServiceUnavailable', message: diskFailedMessage };
+	return { status: 500, code: 'InternalError', message: 'We encountered an internal error. Please try again.' };
 }
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -271,6 +273,23 @@ it('does not count a failure on a full disk as an attempt', async () => {
 	});
 	await call('PUT', '/ingest/fallback/put.csv', {}, 'b');
 	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/put.csv']));
+});
+
+it.each([
+	['EIO', 503, 'ServiceUnavailable'],
+	['ENOSPC', 507, 'InternalError'],
+])('answers %s of the disk with %d, keeps the object of before, and continues', async (code, status, expected) => {
+	await call('PUT', '/files/kept', {}, 'before');
+	const { rename } = promises;
+	promises.rename = () => Promise.reject(Object.assign(new Error(code), { code, syscall: 'rename' }));
+	syncBuiltinESMExports();
+	const refused = await call('PUT', '/files/kept', {}, 'after').finally(() => {
+		promises.rename = rename;
+		syncBuiltinESMExports();
+	});
+	expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(`<Code>${expected}</Code>`)]);
+	expect(await (await call('GET', '/files/kept')).text()).toBe('before');
+	expect((await call('PUT', '/files/kept', {}, 'after')).status).toBe(200);
 });
 
 it('refuses an object that does not fit on the disk with 507 before it is sent, and continues', async () => {

@@ -28,11 +28,15 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const fails = async () => Promise.reject(new FunctionFailure('RangeError: no rate', 'RangeError'));
 
-function open(invoke: (event: unknown) => Promise<unknown>, changed: Partial<InvocationSettings> = {}) {
+function open(
+	invoke: (event: unknown) => Promise<unknown>,
+	changed: Partial<InvocationSettings> = {},
+	store = openEventStore(directory),
+) {
 	const policy = { variables: {}, statements: [], invocation: { ...settings, ...changed } };
 	return openEventQueue({
 		policies: { delivery: policy, loans: policy },
-		store: openEventStore(directory),
+		store,
 		arnOf: (functionName) => localArn.function(`local-${functionName}`),
 		invoke(functionName, event, longestMillis) {
 			calls.push([functionName, event, longestMillis]);
@@ -164,4 +168,39 @@ it('an event that waits is called although the clock was set back by a year', as
 	expect(await after(queue, 0)).toBe(1);
 	expect(await after(queue, -365 * 86_400)).toBe(2);
 	expect(await after(queue, 0)).toBe(2);
+});
+
+const refuse = () => {
+	throw Object.assign(new Error('ENOSPC: no space left on device, open'), { code: 'ENOSPC', syscall: 'open' });
+};
+
+it('a failed event waits for its next attempt while the disk is full', async () => {
+	const store = openEventStore(directory);
+	let isFull = false;
+	const put: typeof store.put = (event) => (isFull ? refuse() : store.put(event));
+	const queue = open(
+		async () => {
+			// A queue that starts it again without a pause would never settle.
+			isFull = calls.length < 5;
+			return fails();
+		},
+		{},
+		{ ...store, put },
+	);
+	queue.accept('delivery', '{}');
+	expect(await after(queue, 0)).toBe(1);
+	expect(await after(queue, 59)).toBe(1);
+	expect(await after(queue, 1)).toBe(2);
+});
+
+it('an event that succeeded is not counted as failed while the disk refuses to remove it', async () => {
+	const store = openEventStore(directory);
+	const remove: typeof store.remove = (id) => (calls.length < 3 ? refuse() : store.remove(id));
+	const queue = open(async () => undefined, { retryAttempts: 0 }, { ...store, remove });
+	queue.accept('delivery', '{}');
+	expect(await after(queue, 0)).toBe(1);
+	expect(await after(queue, 59)).toBe(1);
+	expect(await after(queue, 1)).toBe(2);
+	expect(await after(queue, 60)).toBe(3);
+	expect([records, readdirSync(directory)]).toEqual([[], []]);
 });

@@ -19,7 +19,8 @@ interface EventQueueOptions {
 }
 
 /** Pauses of Lambda before the second and the third attempt. */
-const pauseMillis = [60_000, 120_000];
+const firstPauseMillis = 60_000;
+const pauseMillis = [firstPauseMillis, 120_000];
 const maxPauseMillis = Math.max(...pauseMillis);
 
 /** Calls of one function that run at the same time when its stack reserves none: they share one thread. */
@@ -61,7 +62,11 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 
 	function start(event: QueuedEvent): void {
 		const ended = attempt(event)
-			.catch((error) => log(`The event ${event.id} of ${event.functionName} cannot be stored: ${error}`))
+			.catch((error) => {
+				log(`The event ${event.id} of ${event.functionName} cannot be stored: ${error}`);
+				// Otherwise it would be due at once, again and again.
+				store.postpone(event.id, clock() + firstPauseMillis);
+			})
 			.finally(() => {
 				running.delete(event.id);
 				startDue();
@@ -75,11 +80,11 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		if (clock() - event.acceptedMillis > maximumAgeSeconds * 1000) return end(event, 'EventAgeExceeded');
 		try {
 			await invoke(functionName, JSON.parse(event.payload), timeoutSeconds * 1000);
-			store.remove(event.id);
 		} catch (error) {
 			// The end of the process says nothing about the function: the event is taken up at the next start.
-			if (!isClosed) failed({ ...event, attempts: event.attempts + 1 }, error);
+			return isClosed ? undefined : failed({ ...event, attempts: event.attempts + 1 }, error);
 		}
+		store.remove(event.id);
 	}
 
 	function failed(event: QueuedEvent, error: unknown): void {

@@ -37,6 +37,11 @@ export function openEventStore(directory: string) {
 			writeAtomically(path(changed.id), JSON.stringify(changed), false);
 			events.set(changed.id, changed);
 		},
+		/** Changes the due time of an event until the next start, without writing to the disk. */
+		postpone(id: string, nextMillis: number): void {
+			const event = events.get(id);
+			if (event !== undefined) events.set(id, { ...event, nextMillis });
+		},
 		remove(id: string): void {
 			rmSync(path(id), { force: true });
 			events.delete(id);

@@ -130,7 +130,8 @@ async function runItem({ ItemProcessor: child }: DistributedMap, input: Data, ho
 	await runTask(state, input, host);
 }
 
-async function pause(millis: number, signal: AbortSignal): Promise<void> {
+/** @throws ExecutionStopped */
+export async function pause(millis: number, signal: AbortSignal): Promise<void> {
 	await delay(millis, undefined, { signal }).catch(() => throwIfStopped(signal));
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Execution, ExecutionStore } from './execution-store.ts';
 import type { Machine } from './machine.ts';
-import { type MachineHost, type Position, runStates } from './run-states.ts';
+import { type MachineHost, type Position, pause, runStates } from './run-states.ts';
 import { ExecutionStopped, FailState, TaskFailure } from './task-failure.ts';
 
 interface StateMachineOptions {
@@ -13,6 +13,10 @@ interface StateMachineOptions {
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
 }
+
+type Outcome = Pick<Execution, 'status' | 'error' | 'cause'>;
+
+const secondsToNextWrite = 5;
 
 export type LocalStateMachine = ReturnType<typeof openStateMachine>;
 
@@ -36,24 +40,58 @@ export function openStateMachine(options: StateMachineOptions) {
 		if (execution?.status !== 'RUNNING') return;
 		const note = (position: Position) => {
 			const current = store.find(name);
-			if (current?.status === 'RUNNING')
+			if (current?.status !== 'RUNNING') return;
+			try {
 				store.put({ ...current, position: { ...position, doneItems: [...position.doneItems] } });
+			} catch (error) {
+				// The execution continues. After a restart, it repeats what follows the last stored position.
+				log(`The position of the execution ${name} cannot be stored: ${error}`);
+			}
 		};
 		try {
-			await runStates(machine, execution.position, { ...host, note, signal: stop.signal });
-			end(name, { status: 'SUCCEEDED' });
+			await endWhenStorable(name, await outcomeOf(execution, note, stop.signal), stop.signal);
 		} catch (error) {
 			// Stopped: the record says so already. Closing: it goes on at the next start.
-			if (error instanceof ExecutionStopped) return;
-			const reason = error instanceof TaskFailure ? error.error : 'States.Runtime';
-			if (!(error instanceof FailState)) log(`The execution ${name} failed: ${error}`);
-			end(name, { status: 'FAILED', error: reason, cause: String(error) });
+			if (!(error instanceof ExecutionStopped)) throw error;
 		} finally {
 			stops.delete(name);
 		}
 	}
 
-	function end(name: string, outcome: Pick<Execution, 'status' | 'error' | 'cause'>): void {
+	/** @throws ExecutionStopped */
+	async function outcomeOf(
+		{ name, position }: Execution,
+		note: (position: Position) => void,
+		signal: AbortSignal,
+	): Promise<Outcome> {
+		try {
+			await runStates(machine, position, { ...host, note, signal });
+			return { status: 'SUCCEEDED' };
+		} catch (error) {
+			if (error instanceof ExecutionStopped) throw error;
+			const reason = error instanceof TaskFailure ? error.error : 'States.Runtime';
+			if (!(error instanceof FailState)) log(`The execution ${name} failed: ${error}`);
+			return { status: 'FAILED', error: reason, cause: String(error) };
+		}
+	}
+
+	/**
+	 * Stores the end of an execution, as soon as the disk takes it.
+	 *
+	 * @throws ExecutionStopped
+	 */
+	async function endWhenStorable(name: string, outcome: Outcome, signal: AbortSignal): Promise<void> {
+		for (;;) {
+			try {
+				return end(name, outcome);
+			} catch (error) {
+				log(`The end of the execution ${name} cannot be stored yet: ${error}`);
+				await pause(secondsToNextWrite * host.secondMillis, signal);
+			}
+		}
+	}
+
+	function end(name: string, outcome: Outcome): void {
 		const current = store.find(name);
 		if (current?.status === 'RUNNING') store.put({ ...current, ...outcome, stoppedMillis: clock() });
 	}

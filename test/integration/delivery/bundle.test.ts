@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { bundleHandler, coldStartMillis } from '#test/support/bundles.ts';
+import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'delivery-bundle-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -44,4 +47,23 @@ it.each([
 	expect(bundle.bytes).toBeGreaterThan(600_000);
 	// Loads it in a process of its own, once, and throws when it has no handler.
 	expect(await coldStartMillis(bundle, Number.POSITIVE_INFINITY)).toBeGreaterThan(0);
+});
+
+it.each(['delivery', 'ingest-files'])('the bundle of %s reads a workbook as a thread of itself', async (name) => {
+	const { file } = await bundleHandler(name, join(work, 'thread'));
+	const workbookToRead = handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' });
+	const limits = { rows: 10, columns: 10, textLength: 100 };
+	const worker = new Worker(file, { workerData: { workbookToRead, limits }, execArgv: [] });
+	const answer = async () => (await once(worker, 'message'))[0];
+	const next = () => {
+		worker.postMessage('next');
+		return answer();
+	};
+	try {
+		expect(await answer()).toEqual({ sheets: [{ name: 'S1', isHidden: false }] });
+		expect(await next()).toEqual({ rows: [{ line: 1, cells: [{ text: '1', isNumber: true }] }] });
+		expect(await next()).toEqual({ isDone: true });
+	} finally {
+		await worker.terminate();
+	}
 });

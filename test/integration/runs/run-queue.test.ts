@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SFNClient } from '@aws-sdk/client-sfn';
+import { ExecutionAlreadyExists, SFNClient } from '@aws-sdk/client-sfn';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { handler } from '#functions/valuation/handlers/run-join.ts';
 import { enterQueue, leaveQueue, queueOf, startAll, sweepQueue } from '#functions/valuation/runs/store/run-queue.ts';
 import type { RunName } from '#functions/valuation/runs/store/run-record.ts';
-import { addRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
+import { addRun, findRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
 import { logger } from '#platform/logger.ts';
 import { tables, variables } from '#shared/contract/resource-names.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
@@ -63,6 +64,12 @@ async function start(orgId: string, userId = 'user', limit = 5) {
 	await addRecord(orgId, runId, userId);
 	await startAll(begun);
 	return { orgId, runId };
+}
+
+/** What the schedule starts every minute. */
+async function sweep(atMillis: number): Promise<void> {
+	const now = vi.spyOn(Date, 'now').mockReturnValue(atMillis);
+	await handler({ sweep: true }).finally(() => now.mockRestore());
 }
 
 const org = () => `org-${randomUUID()}`;
@@ -126,9 +133,37 @@ it('starts a run again whose execution was not started, once a minute later', as
 	clock.advance(61_000);
 	await sweepQueue(clock);
 	expect(started).toEqual([`${orgId}-${runId}`]);
-	await moveRun({ orgId, runId }, 'splitting', clock());
+	await moveRun({ orgId, runId }, 'failed', clock());
 	await sweepQueue(clock);
 	expect(started).toHaveLength(1);
+});
+
+it.each(['uploaded', 'splitting', 'running', 'joining'] as const)(
+	'ends a run that is %s although its execution has ended, a minute after it began',
+	async (state) => {
+		const run = (await start(org())) as RunName;
+		for (const step of ['splitting', 'running', 'joining'] as const) {
+			if (state === 'uploaded') break;
+			await moveRun(run, step, clock());
+			if (step === state) break;
+		}
+		send.mockImplementation(async () => {
+			throw new ExecutionAlreadyExists({ message: 'Execution Already Exists', $metadata: {} });
+		});
+		await sweep(clock());
+		expect((await findRun(run))?.state).toBe(state);
+		await sweep(clock() + 61_000);
+		expect(await findRun(run)).toMatchObject({ state: 'failed', failure: { code: 'step-failed' } });
+		expect((await queueOf(run.orgId)).runsOf('user')).toBe(0);
+	},
+);
+
+it('does not end a run whose execution is in progress', async () => {
+	const run = (await start(org())) as RunName;
+	await moveRun(run, 'splitting', clock());
+	clock.advance(3600_000);
+	expect(await sweepQueue(clock)).toEqual([]);
+	expect((await findRun(run))?.state).toBe('splitting');
 });
 
 it('forgets a run whose start was killed before it was recorded, a minute later', async () => {

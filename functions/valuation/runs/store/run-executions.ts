@@ -15,8 +15,12 @@ const stepFunctions = new SFNClient(clientSettings(callLimits.stepFunctions));
 /** Runs of two organisations could have the same identifier. */
 const nameOf = ({ orgId, runId }: RunName) => `${orgId}-${runId}`;
 
-/** Starts the state machine for a run. Idempotent, even after the execution has ended. */
-export async function startExecution({ orgId, runId }: RunName): Promise<void> {
+/**
+ * Starts the state machine for a run. Idempotent: an execution in progress is not changed.
+ *
+ * @returns false if the execution of the run has ended; it cannot be started again
+ */
+export async function startExecution({ orgId, runId }: RunName): Promise<boolean> {
 	const start = new StartExecutionCommand({
 		stateMachineArn: environmentVariable(variables.runMachine),
 		name: nameOf({ orgId, runId }),
@@ -24,8 +28,10 @@ export async function startExecution({ orgId, runId }: RunName): Promise<void> {
 	});
 	try {
 		await stepFunctions.send(start);
+		return true;
 	} catch (error) {
-		if (!(error instanceof ExecutionAlreadyExists)) throw error;
+		if (error instanceof ExecutionAlreadyExists) return false;
+		throw error;
 	}
 }
 

@@ -7,7 +7,7 @@ import { logger } from '#platform/logger.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import { nextRuns, type QueuedRun, waitingInOrder } from '../fair-order.ts';
 import { startExecution } from './run-executions.ts';
-import type { RunName } from './run-record.ts';
+import type { RunName, RunRecord } from './run-record.ts';
 import { findRun } from './run-store.ts';
 
 /**
@@ -63,13 +63,21 @@ async function changeQueue(
 	}
 }
 
-/** Starts executions. If a start fails, the sweep repeats it: the other runs must not wait for it. */
-export async function startAll(runs: readonly RunName[]): Promise<void> {
+/**
+ * Starts executions. If a start fails, the sweep repeats it: the other runs must not wait for it.
+ *
+ * @returns the runs whose execution has ended
+ */
+export async function startAll<Run extends RunName>(runs: readonly Run[]): Promise<readonly Run[]> {
+	const ended: Run[] = [];
 	for (const run of runs) {
-		await startExecution(run).catch((error: Error) =>
-			logger.error('a run was not started', { runId: run.runId, error }),
-		);
+		try {
+			if (!(await startExecution(run))) ended.push(run);
+		} catch (error) {
+			logger.error('a run was not started', { runId: run.runId, error: error as Error });
+		}
 	}
+	return ended;
 }
 
 interface Entered {
@@ -116,13 +124,16 @@ export async function leaveQueue(run: RunName, clock: Clock): Promise<void> {
 /**
  * Repairs the queue after something was killed: removes runs that have ended, starts runs again whose turn came and whose
  * execution was not started, and lets the next ones begin.
+ *
+ * @returns runs whose execution has ended without an end in their record: the caller records it
  */
-export async function sweepQueue(clock: Clock): Promise<void> {
+export async function sweepQueue(clock: Clock): Promise<readonly RunName[]> {
 	await startAll(await changeQueue(clock, (runs) => withoutEnded(runs, clock())));
 	const { runs } = await readQueue();
 	const late = runs.filter(({ begunAt }) => begunAt !== undefined && clock() - Date.parse(begunAt) > graceMillis);
 	const found = await Promise.all(late.map(findRun));
-	await startAll(late.filter((_run, i) => found[i]?.state === 'uploaded'));
+	const isOpen = (run: RunRecord | undefined) => run !== undefined && !isFinal(run.state);
+	return startAll(late.filter((_run, i) => isOpen(found[i])));
 }
 
 /** The queue without runs that have ended, or that were never recorded. */

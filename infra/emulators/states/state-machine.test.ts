@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Execution, openExecutionStore } from './execution-store.ts';
+import type { Machine } from './machine.ts';
+import { openStateMachine } from './state-machine.ts';
+import { recordingHost } from './testing/recording-host.ts';
+
+const machine: Machine = {
+	StartAt: 'Split',
+	States: {
+		Split: { Type: 'Task', Resource: 'split', TimeoutSeconds: 60, ResultPath: null, Next: 'Join' },
+		Join: { Type: 'Task', Resource: 'join', TimeoutSeconds: 60, ResultPath: null, End: true },
+	},
+};
+
+let directory: string;
+
+beforeEach(() => {
+	directory = mkdtempSync(join(tmpdir(), 'executions-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** A machine whose store refuses some writes after the first, which accepts the execution. */
+function open(isRefused: (execution: Execution) => boolean, secondMillis = 0) {
+	const store = openExecutionStore(directory, 0);
+	const { on, calls } = recordingHost();
+	const lines: string[] = [];
+	const put = (execution: Execution) => {
+		if (store.find(execution.name) !== undefined && isRefused(execution)) {
+			throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+		}
+		store.put(execution);
+	};
+	const log = (line: string) => lines.push(line);
+	const opened = openStateMachine({
+		name: 'runs',
+		machine,
+		store: { ...store, put },
+		host: { ...on, secondMillis },
+		clock: () => 0,
+		log,
+	});
+	return { ...opened, calls, lines };
+}
+
+it('continues an execution whose position cannot be stored', async () => {
+	const { start, find, calls, lines } = open(({ status }) => status === 'RUNNING');
+	start('one', '{}');
+	await expect.poll(() => find('one')?.status).toBe('SUCCEEDED');
+	expect(calls).toEqual(['split', 'join']);
+	expect(lines[0]).toMatch(/^The position of the execution one cannot be stored: Error: ENOSPC/);
+});
+
+it('stores the end of an execution again until the disk takes it, and does not turn it into a failure', async () => {
+	let refusals = 3;
+	const { start, find, calls, lines } = open(({ status }) => status !== 'RUNNING' && refusals-- > 0);
+	start('one', '{}');
+	await expect.poll(() => find('one')?.status).toBe('SUCCEEDED');
+	expect(calls).toEqual(['split', 'join']);
+	expect(lines).toHaveLength(3);
+});
+
+it('closes while the end of an execution cannot be stored; the next start repeats its last step', async () => {
+	const { start, close, find, lines } = open(({ status }) => status !== 'RUNNING', 60_000);
+	start('one', '{}');
+	await expect.poll(() => lines.length).toBe(1);
+	await close();
+	expect(find('one')?.status).toBe('RUNNING');
+	const next = open(() => false);
+	await expect.poll(() => next.find('one')?.status).toBe('SUCCEEDED');
+	expect(next.calls).toEqual(['join']);
+});
