@@ -29,7 +29,8 @@ import { type TemporaryPortal, temporaryPortal } from '../support/temporary-port
  * nothing may be half-written, and no file may have arrived twice. Only kills may end the process.
  */
 const [seed = 1, diskFaults = 1000, kills = 0, deliveries = 100] = process.argv.slice(2).map(Number);
-const maxMinutes = 15;
+const maxMinutes = 30;
+const answersBeforeKill = 5;
 const maxAnswerMillis = 40_000;
 /** The sweep of runs waits a minute before it repeats the start of a run. */
 const maxRunMillis = 180_000;
@@ -77,7 +78,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startProcess(): Promise<void> {
-	const settings = { directory: dataDirectory, journal, seed, share: 0.05 };
+	const settings = { directory: dataDirectory, journal, seed, share: 0.04 };
 	const script = `const { runPortal } = await import(${JSON.stringify(import.meta.resolve('#infra/local/run-portal.ts'))});
 		await runPortal(${JSON.stringify(webDirectory)});`;
 	const parameters = ['--import', diskFaultsModule(settings), '--input-type=module', '--eval', script];
@@ -216,9 +217,15 @@ async function runJobs(token: string, jobIds: readonly string[]): Promise<void> 
 	}
 }
 
+const answered = () =>
+	Object.entries(statuses).reduce((sum, [key, times]) => (key.endsWith(' 200') ? sum + times : sum), 0);
+
 async function killAndRestart(): Promise<void> {
 	for (let killed = 0; killed < kills && isWorking; killed++) {
-		await delay(500 + random() * 2500);
+		const before = answered();
+		// A portal that has just started takes seconds to answer: it must have done something.
+		for (let wait = 0; wait < 300 && answered() < before + answersBeforeKill && isWorking; wait++) await delay(100);
+		await delay(random() * 2500);
 		await endProcess('SIGKILL');
 		await startProcess();
 	}

@@ -1,4 +1,4 @@
-import { isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
+import { isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
 import { systemClock } from '#platform/clock.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
 import { requireAnswerSize } from '#platform/http/answer-limit.ts';
@@ -36,16 +36,18 @@ export function capabilityHandler(operations: readonly Operation[]) {
 
 const waitSeconds = 5;
 
-/** Translates a passing failure of AWS, before anything was changed: the caller may try again. */
+/** Translates a passing failure of AWS or of the disk, before anything was changed: the caller may try again. */
 function tryAgain(cause: unknown): never {
 	if (isThrottled(cause)) throw refuse('service-busy', { waitSeconds }, { cause });
-	if (isUnanswered(cause)) throw refuse('service-unavailable', { waitSeconds }, { cause });
+	if (isUnanswered(cause) || isTemporaryFileFailure(cause))
+		throw refuse('service-unavailable', { waitSeconds }, { cause });
 	throw cause;
 }
 
 /** Translates the same failures during a change: earlier writes may be saved, also when a later one was throttled. */
 function outcomeUnknown(cause: unknown): never {
-	throw isThrottled(cause) || isUnanswered(cause) ? refuse('outcome-unknown', {}, { cause }) : cause;
+	const isPassing = isThrottled(cause) || isUnanswered(cause) || isTemporaryFileFailure(cause);
+	throw isPassing ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
 
 async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent, cookies: string[]) {

@@ -40,6 +40,12 @@ export function isUnanswered(error: unknown): boolean {
 	return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
+/** True if a temporary file could not be written, because the disk of the function is full or failed. */
+export function isTemporaryFileFailure(error: unknown): boolean {
+	const { code, syscall } = error as NodeJS.ErrnoException;
+	return error instanceof Error && syscall !== undefined && ['ENOSPC', 'EDQUOT', 'EIO'].includes(code ?? '');
+}
+
 /** True if a service throttled a request, even after the last retry. It did not carry out the request. */
 export function isThrottled(error: unknown): boolean {
 	return error instanceof Error && (error instanceof Throttled || throttlingErrors.has(error.name));

@@ -1,60 +1,50 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { Administrator } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
+import { unpackData } from '#test/support/packed-data.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
 
-/**
- * Unpacks a data directory: a line of JSON with the path and size of each file, then the files one after the other,
- * compressed with Brotli. Locks, logs, environments and private keys are left out.
- */
-function unpacked(release: string): string {
-	const directory = mkdtempSync(join(tmpdir(), 'earlier-data-'));
-	const packed = brotliDecompressSync(readFileSync(`test/integration/local/data-directories/${release}.br`));
-	const start = packed.indexOf('\n') + 1;
-	const files: readonly (readonly [string, number])[] = JSON.parse(packed.toString('utf8', 0, start));
-	let from = start;
-	for (const [path, size] of files) {
-		mkdirSync(dirname(join(directory, path)), { recursive: true });
-		writeFileSync(join(directory, path), packed.subarray(from, from + size));
-		from += size;
-	}
-	return directory;
-}
+describe.each(['2026-11-23', '1.6.0'])('a data directory of the release %s', (release) => {
+	const dataDirectory = unpackData(release);
+	let portal: TemporaryPortal;
+	let operator: Administrator;
 
-const dataDirectory = unpacked('2026-11-23');
-let portal: TemporaryPortal;
-let operator: Administrator;
+	beforeAll(async () => {
+		portal = await temporaryPortal({ dataDirectory, seed: true });
+		operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+	}, 60_000);
+	afterAll(async () => {
+		await portal.close();
+		rmSync(dataDirectory, { recursive: true, force: true });
+	});
 
-beforeAll(async () => {
-	portal = await temporaryPortal({ dataDirectory, seed: true });
-	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-}, 60_000);
-afterAll(async () => {
-	await portal.close();
-	rmSync(dataDirectory, { recursive: true, force: true });
-});
+	it('opens, and nothing of the seed is added again', () => {
+		expect(portal.lines.filter((line) => line.startsWith('Demo data added'))).toEqual([]);
+	});
 
-it('a data directory of an earlier release opens, and nothing of the seed is added again', () => {
-	expect(portal.lines.filter((line) => line.startsWith('Demo data added'))).toEqual([]);
-});
+	it.each(['operator', 'demo-bank', 'bni', 'batch-client'])(
+		'has the organisation %s, which can be saved',
+		async (orgId) => {
+			const { longName, frontendConfig, backendConfig, version } = await operator.done('organisationRead', { orgId });
+			const saved = { orgId, longName, frontendConfig, backendConfig, version };
+			expect((await operator.done('organisationUpdate', saved)).version).toBe(version + 1);
+		},
+	);
 
-it.each(['operator', 'demo-bank', 'bni', 'batch-client'])('its organisation %s can be saved', async (orgId) => {
-	const { longName, frontendConfig, backendConfig, version } = await operator.done('organisationRead', { orgId });
-	const saved = { orgId, longName, frontendConfig, backendConfig, version };
-	expect((await operator.done('organisationUpdate', saved)).version).toBe(version + 1);
-});
-
-it('its schedule and its run can be read', async () => {
-	const { schedules } = await operator.done('bulkScheduleSearch', { orgId: 'demo-bank' });
-	expect(schedules).toHaveLength(1);
-	const api = new ApiCaller(portal.origin);
-	const { body } = await api.post(routes.runList.path, {}, await api.signIn('admin@demo-bank.example'));
-	expect(body.runs).toHaveLength(1);
+	it('has a schedule and a run with results, which can be read', async () => {
+		const { schedules } = await operator.done('bulkScheduleSearch', { orgId: 'demo-bank' });
+		expect(schedules).toHaveLength(1);
+		const api = new ApiCaller(portal.origin);
+		const token = await api.signIn('admin@demo-bank.example');
+		const { runs } = (await api.post(routes.runList.path, {}, token)).body;
+		expect(runs).toMatchObject([{ state: 'done' }]);
+		const { body } = await api.post(routes.runResults.path, { runId: runs[0].runId, file: 'results.csv' }, token);
+		expect(await (await fetch(body.url)).text()).toContain('rfrMtM');
+	});
 });
 
 it('the start prints what it adds to a new data directory, once', async () => {
