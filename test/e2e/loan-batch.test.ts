@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import worked from '../golden/help/worked-example.json' with { type: 'json' };
 import { expectAccessible } from '../support/accessibility.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
 import { picture } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
@@ -116,4 +117,33 @@ it('calculates the good rows of a dropped file, names every fault, exports both 
 	expect(await page.getByRole('textbox', { name: 'Floor (%)' }).inputValue()).toBe('1');
 	await page.goBack();
 	await grid.getByText(payable[1] ?? '', { exact: true }).waitFor();
+});
+
+it('shows and prints every fault and every loan of a file whole, with long headings of own columns', async () => {
+	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
+	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
+	const loans = Array.from({ length: 40 }, (_, at) => {
+		const [start, principal] = at % 2 === 0 ? ['2022-06-15', '1000000'] : ['31/02/2022', '1e6'];
+		return `L-${at},USD,${start},2022-06-24,${principal},Borrower ${at} Gesellschaft mit beschränkter Haftung`;
+	});
+	await drop(page, 'loans.csv', ['Loan ID,Currency,Start Date,End Date,Principal,Kreditnehmer', ...loans].join('\n'));
+	await page.getByText('20 of 40 loans calculated').waitFor();
+	const faults = page.getByRole('region', { name: 'Faults of the file' });
+	const grid = page.getByRole('grid', { name: 'Loans of the file' });
+	const isWhole = (table: Element) => {
+		const frame = table.closest('[data-scrolling]');
+		return frame !== null && frame.scrollHeight <= frame.clientHeight + 1;
+	};
+	expect(await faults.locator('tbody tr').count()).toBe(20);
+	await page.getByRole('button', { name: 'Show all 40 faults' }).click();
+	expect(await faults.locator('tbody tr').count()).toBe(40);
+	expect(await faults.locator('table').evaluate(isWhole), 'faults').toBe(true);
+	await expect.poll(() => grid.locator('[data-index]').count()).toBe(40);
+	expect(await grid.evaluate(isWhole), 'loans').toBe(true);
+	const heading = grid.getByRole('columnheader', { name: 'Kreditnehmer' });
+	expect(await heading.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'heading').toBe(true);
+	await page.getByRole('button', { name: 'Show only the first 20' }).click();
+	const paper = pdfPages(await page.pdf({ format: 'A4' })).join('');
+	for (let line = 3; line <= 41; line += 2) expect(paper).toContain(`${line}EPrincipal1e6`);
+	for (let at = 0; at < 40; at++) expect(paper).toContain(`L-${at}USD`);
 });

@@ -85,7 +85,16 @@ export function batchColumns(
 		},
 		...ownColumns.slice(0, maxOwnColumns).map((key): DataColumn<BatchRow> => {
 			const ownText = ({ read: { own } }: BatchRow) => (Object.hasOwn(own, key) ? own[key] : undefined);
-			return { key: `own ${key}`, title: key, minWidth: 90, text: ownText, sortValue: ownText };
+			return {
+				key: `own ${key}`,
+				title: key,
+				tooltip: key,
+				titleWidth: ownTitleWidth(key),
+				isGreedy: true,
+				text: ownText,
+				exact: ownText,
+				sortValue: ownText,
+			};
 		}),
 		{
 			key: 'status',
@@ -103,6 +112,12 @@ export function batchColumns(
 		},
 	];
 }
+
+/** Pixels that the longest word of a heading needs next to its arrow; longer words break. */
+const ownTitleWidth = (title: string) => {
+	const longest = Math.max(...title.split(/\s+/).map((word) => word.length));
+	return Math.min(170, Math.max(90, 34 + 8 * longest));
+};
 
 /** What became of a row, in words: where it has faults their columns, or the reason for which the whole row is refused. */
 export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {

@@ -1,9 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import type { DateDecision } from '../check/settle-dates.ts';
 import styles from './batch-faults.module.css';
@@ -21,15 +22,18 @@ interface BatchFaultsProps {
 	readonly onSerials: (() => void) | undefined;
 }
 
-/** More rows would make the page slow; the export has all. */
-const maxShown = 300;
+/** More faults are shown on request and on paper: the results stay in view. */
+const firstShown = 20;
 
 /** Every fault of the file with its place, what was found and what is expected. */
 export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
 	const text = useBatchText();
 	const { t, language } = text;
 	const columns = faultColumns({ t, language }, onConfirm);
-	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, maxShown) }], [faults]);
+	const [isOpen, setOpen] = useState(false);
+	const isPrinting = usePrinting();
+	const isWhole = isOpen || isPrinting || faults.length <= firstShown;
+	const groups = useMemo(() => [{ key: '', rows: isWhole ? faults : faults.slice(0, firstShown) }], [faults, isWhole]);
 	const rows = useMemo(() => new Set(faults.map(({ line }) => line)).size, [faults]);
 	if (faults.length === 0) return null;
 	return (
@@ -43,16 +47,20 @@ export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }
 					{onDates !== undefined && <Button onClick={() => onDates('keep')}>{t('dates.keepAll')}</Button>}
 					{onSerials !== undefined && <Button onClick={onSerials}>{t('dates.readSerials')}</Button>}
 				</SpaceBetween>
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-				<section className={styles.faults} aria-label={t('faults.table')} tabIndex={0}>
+				<section className={styles.faults} aria-label={t('faults.table')}>
 					<DataTable
 						label={t('faults.table')}
 						columns={columns}
 						groups={groups}
 						keyOf={({ line, column, found, expected }) => [line, column, found, expected].join('\n')}
+						isScrolling
 					/>
 				</section>
-				{faults.length > maxShown && t('faults.more', { count: faults.length - maxShown })}
+				{faults.length > firstShown && (
+					<Button variant="inline-link" ariaExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+						{isOpen ? t('faults.showFirst', { count: firstShown }) : t('faults.showAll', { count: faults.length })}
+					</Button>
+				)}
 			</SpaceBetween>
 		</Alert>
 	);

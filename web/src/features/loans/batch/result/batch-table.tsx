@@ -23,6 +23,9 @@ interface Opened {
 	readonly focusRequest: number;
 }
 
+/** Rows that a table has in full height: the page scrolls, and a picture of the page has all of them. */
+const maxWholeRows = 50;
+
 const keyOf = ({ read }: BatchRow) => String(read.line);
 
 const isFaulty = (row: BatchRow) => ['faulty', 'refused'].includes(rowState(row));
@@ -74,7 +77,7 @@ export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTab
 					{t('table.noFaults')}
 				</Box>
 			) : (
-				<div className={styles.split} data-open={openedRow !== undefined}>
+				<div className={styles.split} data-open={openedRow !== undefined} data-whole={shown.length <= maxWholeRows}>
 					<DataTable
 						label={t('table.label')}
 						columns={columns}

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { TablePages } from '#features/valuation/shared/table-pages.tsx';
-import { usePrinting } from '#features/valuation/shared/use-printing.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 
 interface PagedTableProps<Row> {
 	readonly label: string;
