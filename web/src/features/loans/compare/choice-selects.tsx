@@ -3,6 +3,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { ReactNode } from 'react';
 import { useConventionsText } from '../shared/conventions-text.ts';
 import { maxChoices } from '../shared/desk/kept-choices.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
 import type { VariantChoice } from './variant-choices.ts';
@@ -23,7 +24,11 @@ export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSel
 	const text = useCompareText();
 	const { t } = text;
 	const conventions = useConventionsText();
-	const optionOf = (choice: VariantChoice) => ({ value: choice.id, label: variantName(choice, text, conventions) });
+	const loans = useLoansText();
+	const optionOf = (choice: VariantChoice) => ({
+		value: choice.id,
+		label: variantName(choice, text, conventions, loans),
+	});
 	const none = { value: '', label: t('choices.none') };
 	const places = Math.min(chosen.length + 1, maxChoices);
 	return (

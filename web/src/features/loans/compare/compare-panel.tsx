@@ -8,6 +8,7 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { useConventionsText } from '../shared/conventions-text.ts';
 import { maxChoices, useChoices } from '../shared/desk/kept-choices.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import { ChoiceSelects } from './choice-selects.tsx';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
@@ -23,6 +24,7 @@ import { variantName } from './variant-name.ts';
 export function ComparePanel(props: ResultPanelProps) {
 	const { outcome, reference } = props;
 	const text = useCompareText();
+	const loans = useLoansText();
 	const { t } = text;
 	const conventions = useConventionsText();
 	const { result } = outcome;
@@ -30,9 +32,9 @@ export function ComparePanel(props: ResultPanelProps) {
 	const [ids, choose] = useChoices(result.currency);
 	const chosen = ids.flatMap((id) => choices.find((choice) => choice.id === id) ?? []).slice(0, maxChoices);
 	const { data, error, isFetching, refetch } = useComparison(props, chosen);
-	const compared = data?.chosen.map((choice) => variantName(choice, text, conventions)) ?? [];
+	const compared = data?.chosen.map((choice) => variantName(choice, text, conventions, loans)) ?? [];
 	const names = [t('choices.own'), ...compared];
-	const rows = data === undefined ? [] : comparisonRows(data.comparison, text);
+	const rows = data === undefined ? [] : comparisonRows(data.comparison, { ...text, loans: loans.t });
 	const { copy, save } = useComparisonExport({ rows, names, currency: result.currency });
 	return (
 		<Container

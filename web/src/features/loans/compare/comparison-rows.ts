@@ -2,6 +2,7 @@ import { dateText } from '#i18n/date-text.ts';
 import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';
 import { formatFigure } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { CompareText } from './compare-text.ts';
 
 export type RowKey = keyof typeof rowValues;
@@ -29,6 +30,11 @@ type Terms = NonNullable<ComparedVariant['terms']>;
 
 const shownDecimals: Readonly<Record<string, number>> = { rate: 8, amount: 8, bp: 4 };
 
+/** Texts of the comparison, and those of the calculator's terms. */
+interface RowTexts extends CompareText {
+	readonly loans: LoansText['t'];
+}
+
 /** What the rows say about a variant, in the order of the table. */
 const rowValues = {
 	payable: ({ result }) => result && { kind: 'payable', text: result.payableAmount },
@@ -46,12 +52,12 @@ const rowValues = {
 	observationShift: (variant, { t }) => inArrears(variant, (terms) => t(isShifted(terms) ? 'yes' : 'no')),
 	lockout: (variant, { t }) => inArrears(variant, (terms) => t('days', { count: terms.lockout })),
 	yearlyBasis: ({ terms }) => terms && { kind: 'text', text: terms.yearlyBasis },
-	casMethod: ({ terms }, { t }) => terms && { kind: 'text', text: t(`spreadMethods.${terms.casMethod}`) },
-	marginMethod: ({ terms }, { t }) => terms && { kind: 'text', text: t(`spreadMethods.${terms.marginMethod}`) },
-	floorOn: ({ terms }, { t }) => terms && { kind: 'text', text: t(`floorBases.${terms.floorOn}`) },
+	casMethod: ({ terms }, { loans }) => terms && { kind: 'text', text: loans(`spreadMethods.${terms.casMethod}`) },
+	marginMethod: ({ terms }, { loans }) => terms && { kind: 'text', text: loans(`spreadMethods.${terms.marginMethod}`) },
+	floorOn: ({ terms }, { loans }) => terms && { kind: 'text', text: loans(`floorBases.${terms.floorOn}`) },
 	changed: ({ terms }, text) => listOf(terms?.changed, text),
 	open: ({ terms }, text) => listOf(terms?.open, text),
-} satisfies Record<string, (variant: ComparedVariant, text: CompareText) => Value | undefined>;
+} satisfies Record<string, (variant: ComparedVariant, text: RowTexts) => Value | undefined>;
 
 function listOf(terms: Terms['open'], { t }: CompareText): Value | undefined {
 	if (terms === undefined || terms.length === 0) return undefined;
@@ -66,7 +72,7 @@ const inArrears = ({ terms }: ComparedVariant, textOf: (terms: Terms) => string)
 
 const figureKinds: readonly string[] = ['rate', 'amount', 'payable', 'bp'];
 
-export function comparisonRows({ currency, variants }: Comparison, text: CompareText): readonly ComparisonRow[] {
+export function comparisonRows({ currency, variants }: Comparison, text: RowTexts): readonly ComparisonRow[] {
 	return (Object.keys(rowValues) as RowKey[]).flatMap((key) => {
 		const values = variants.map((variant) => rowValues[key](variant, text) as Value | undefined);
 		if (key === 'open' && values.every((value) => value === undefined)) return [];

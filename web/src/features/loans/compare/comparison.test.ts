@@ -11,7 +11,7 @@ import { variantChoices } from './variant-choices.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({ lng: 'en', resources: await allTexts(), interpolation: { escapeValue: false } });
-const text = { t: i18n.getFixedT('en', 'compare'), language: 'en' };
+const text = { t: i18n.getFixedT('en', 'compare'), loans: i18n.getFixedT('en', 'loans'), language: 'en' };
 
 const { answer } = examples.compareConventions;
 const comparison = answer as Comparison;

@@ -1,4 +1,5 @@
 import type { ConventionsText } from '../shared/conventions-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { CompareText } from './compare-text.ts';
 import type { VariantChoice } from './variant-choices.ts';
 
@@ -10,9 +11,12 @@ export function variantName(
 	{ label }: VariantChoice,
 	{ t }: CompareText,
 	{ t: conventions }: Pick<ConventionsText, 't'>,
+	{ t: loans }: Pick<LoansText, 't'>,
 ): string {
 	if (label.key === 'convention') return conventions(`names.${label.convention}`);
 	if (label.key === 'spreads') return t(`choices.spreads.${label.use}`);
-	if (label.key === 'floorOn') return t(`choices.floorOn.${label.base}`);
+	if (label.key === 'floorOn') {
+		return t('choices.floorOn', { base: loans(`conventions.floorBases.${label.base}`) });
+	}
 	return 'count' in label ? t(`choices.${label.key}`, { count: label.count }) : t(`choices.${label.key}`);
 }

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { useFieldText } from '../shared/fields/field-text.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import styles from './conflict-dialog.module.css';
 import { useSavedText } from './saved-text.ts';
 import { type Difference, differencesOf, type SavedParts } from './term-text.ts';
@@ -29,6 +30,7 @@ interface ConflictDialogProps {
 /** Shows what somebody else has saved meanwhile beside what was to be saved, and asks which is to stay. */
 export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useSavedText();
+	const loans = useLoansText();
 	const { t, language } = text;
 	const fieldText = useFieldText();
 	const { theirs, mine, opened } = conflict;
@@ -48,7 +50,7 @@ export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onC
 				return fieldText(key === 'principalChanges' ? 'principalAmtChanges' : key).label;
 		}
 	};
-	const differences = differencesOf(theirs, mine, text);
+	const differences = differencesOf(theirs, mine, { ...text, loans: loans.t });
 	return (
 		<Modal
 			visible

@@ -7,6 +7,7 @@ import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { comparableTerms, differentTerms, type TermKey } from '../shared/desk/current-loan.ts';
 import { differentSettings, type SettingKey } from '../shared/desk/settings-of.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
+import type { LoansText } from '../shared/loans-text.ts';
 import type { SavedText } from './saved-text.ts';
 
 /** The parts of a loan that a save may change. */
@@ -25,7 +26,12 @@ export interface Difference {
 	readonly other: string;
 }
 
-export function differencesOf(one: SavedParts, other: SavedParts, text: SavedText): readonly Difference[] {
+/** Texts of saved loans, and those of the calculator's terms. */
+interface TermTexts extends SavedText {
+	readonly loans: LoansText['t'];
+}
+
+export function differencesOf(one: SavedParts, other: SavedParts, text: TermTexts): readonly Difference[] {
 	return [
 		...factKeys
 			.filter((key) => one[key] !== other[key])
@@ -52,7 +58,7 @@ function settingDifferences(one: SavedParts, other: SavedParts, { t }: SavedText
 	}));
 }
 
-function termText(key: TermKey, terms: StoredInputs, text: SavedText): string {
+function termText(key: TermKey, terms: StoredInputs, text: TermTexts): string {
 	const { t, language } = text;
 	const value = comparableTerms(terms)[key];
 	if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
@@ -66,11 +72,10 @@ function termText(key: TermKey, terms: StoredInputs, text: SavedText): string {
 	return texts.join(', ') || t('value.none');
 }
 
-type Switch = SpreadMethod | FloorBase;
-
-function plainText(key: TermKey, value: string, { t, language }: SavedText): string {
+function plainText(key: TermKey, value: string, { loans, language }: TermTexts): string {
 	if (key === 'startDate' || key === 'endDate') return dateText(value, language);
-	if (key === 'casMethod' || key === 'marginMethod' || key === 'floorOn') return t(`value.switches.${value as Switch}`);
+	if (key === 'floorOn') return loans(`floorBases.${value as FloorBase}`);
+	if (key === 'casMethod' || key === 'marginMethod') return loans(`spreadMethods.${value as SpreadMethod}`);
 	if (key === 'convention') return namedConventions.find(({ id }) => id === value)?.name ?? value;
 	return key === 'principal' ? withThousands(value) : value;
 }

@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/loans.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { setCurrentLoan } from '../shared/desk/current-loan.ts';
+import { useLoansText } from '../shared/loans-text.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
 import { findOwnLoan, isOutcomeUnknown } from './find-own-save.ts';
 import type { NamedLoan } from './loan-dialog.tsx';
@@ -68,6 +69,7 @@ export interface LoanSave {
 export function useLoanSave(): LoanSave {
 	const text = useSavedText();
 	const { t } = text;
+	const { t: loans } = useLoansText();
 	const session = useSession();
 	const queryClient = useQueryClient();
 	const { show } = useNotifications();
@@ -121,7 +123,7 @@ export function useLoanSave(): LoanSave {
 		show({ type: 'error', text: t('failed.gone', { name }), durationMillis: goneMillis });
 		void reloadLoans(queryClient);
 	};
-	const isSame = (saved: SavedLoan, mine: SavedParts) => differencesOf(saved, mine, text).length === 0;
+	const isSame = (saved: SavedLoan, mine: SavedParts) => differencesOf(saved, mine, { ...text, loans }).length === 0;
 	const current = (loanId: string) => callApi(loanRead, { loanId }).catch(() => undefined);
 	const toldSaved = ({ name, version }: SavedLoan) => t('done.saved', { name, version });
 
