@@ -44,7 +44,7 @@ export async function benchPortal(): Promise<BenchPortal> {
 	return { portal, post: (path, body) => send(path, body, headers) };
 }
 
-/** How long each of some calls takes, one after the other. @returns milliseconds */
+/** Duration of each call, run one after another. @returns milliseconds */
 export async function timed(
 	warmUps: number,
 	count: number,

@@ -20,7 +20,7 @@ interface Kind {
 	readonly changes: number;
 }
 
-/** Loan number i: a year from one of many starts, with one of twelve kinds of terms or a margin of its own. */
+/** Loan number i: one year from one of many start dates, with one of twelve sets of terms or a unique margin. */
 function loan(i: number, calendar: BusinessCalendar, { areTermsShared, changes }: Kind): LoanTerms {
 	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
 	const start = calendar.businessDays[first] as number;

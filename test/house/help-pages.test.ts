@@ -52,8 +52,8 @@ const blocksOf = (page: string) =>
 	[...page.matchAll(/<(\/?\w+)([^>]*)>/g)]
 		.filter(([, tag = '']) => !/^\/?(a|code|em|strong|var|b|i|sub|sup|span|abbr|br)$/.test(tag))
 		.map(([, tag, attributes = '']) => {
-			const said = attributes.matchAll(/ (?:(?:class|role|scope|id|headers|tabindex)="[^"]*"|aria-[a-z]+)/g);
-			return [tag, ...[...said].map(([attribute]) => attribute)].join('');
+			const kept = attributes.matchAll(/ (?:(?:class|role|scope|id|headers|tabindex)="[^"]*"|aria-[a-z]+)/g);
+			return [tag, ...[...kept].map(([attribute]) => attribute)].join('');
 		});
 
 // Browser tests judge the accessibility of a page in English alone, because of this.
@@ -65,7 +65,7 @@ it('every page has the same blocks in both languages', () => {
 	}
 });
 
-/** Of the table of inputs in a page: what an input takes, by where its row leads to. */
+/** Limits in a page's table of inputs, by the link of the row. */
 function limitsIn(page: string): ReadonlyMap<string, string> {
 	const rows = readFileSync(page, 'utf8').matchAll(
 		/<th scope="row"><a href="#(\w+)">[^<]*<\/a><\/th>\s*<td>([^<]*)<\/td>/g,

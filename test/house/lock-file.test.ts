@@ -18,6 +18,6 @@ it('locks the optional packages of every platform, without which npm ci refuses 
 	expect(missing).toEqual([]);
 });
 
-it('names no registry', () => {
+it('no package names a registry', () => {
 	expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });

@@ -43,7 +43,7 @@ const rows: readonly RuleRow[] = document
 	});
 
 /** The sentences that a screen shows on its own, by namespace; labels and help are not messages. */
-const said: Readonly<Record<string, readonly string[]>> = {
+const messageRoots: Readonly<Record<string, readonly string[]>> = {
 	calendars: [
 		'noClientCalendars',
 		...['nothingSelected', 'noHolidays', 'noHolidaysIn', 'complete', 'namesEmpty', 'holidaysEmpty'].map(
@@ -88,7 +88,7 @@ function keysOf(namespace: string, root: string): string[] {
 }
 
 describe('the table of rules', () => {
-	it('has rows', () => {
+	it('lists more than 60 rules', () => {
 		expect(rows.length).toBeGreaterThan(60);
 	});
 
@@ -101,10 +101,12 @@ describe('the table of rules', () => {
 		}
 	});
 
-	const shown = Object.entries(said).flatMap(([namespace, roots]) => roots.flatMap((root) => keysOf(namespace, root)));
+	const shown = Object.entries(messageRoots).flatMap(([namespace, roots]) =>
+		roots.flatMap((root) => keysOf(namespace, root)),
+	);
 	const listed = rows.flatMap(({ messages }) => messages);
 
-	it('has every message of the screens', () => {
+	it('lists every message of the screens', () => {
 		expect(shown.filter((key) => !listed.includes(key))).toEqual([]);
 	});
 
@@ -114,7 +116,7 @@ describe('the table of rules', () => {
 });
 
 describe('the titles of a file', () => {
-	it('are those of its tests, as often as they stand there; a group or a skipped test is none', () => {
+	it('include each test as often as it occurs, without groups and skipped tests', () => {
 		const source = `
 			describe('group', () => {
 				test('plain', () => {});

@@ -61,7 +61,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:Query <AUDIT_TABLE>', 'dynamodb:Query <AUDIT_TABLE>/index/by-owner']);
 	});
 
-	it('have the tables of a batch', () => {
+	it('include the tables of a batch', () => {
 		const code = `
 			const getMany = (table, Keys) => {
 				const name = tableName(table);

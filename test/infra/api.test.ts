@@ -62,7 +62,7 @@ describe('the API', () => {
 		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual(['POST /session/login', '$default']);
 	});
 
-	it('accepts tokens of the two clients of its own pool only', () => {
+	it('accepts only tokens of the two clients of this portal', () => {
 		const { JwtConfiguration, AuthorizerType } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer')).Properties;
 		expect(AuthorizerType).toBe('JWT');
 		const ofIdentity = (name: RegExp) =>
@@ -109,7 +109,7 @@ describe.each(resourcesOf(api, 'AWS::Lambda::Function'))('function $name', ({ na
 		expect(Properties.Environment.Variables.NODE_OPTIONS).toBe('--enable-source-maps');
 	});
 
-	it('has a log group of its own, kept for a year', () => {
+	it('has a separate log group, kept for a year', () => {
 		const group = Properties.LoggingConfig.LogGroup.Ref;
 		expect(api.Resources[group]).toMatchObject({
 			Properties: { RetentionInDays: 365 },

@@ -21,7 +21,7 @@ const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
 });
 
 describe('the tables', () => {
-	it('are those of the contract', () => {
+	it('match the list of tables in the code', () => {
 		expect(built.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(tables).sort());
 	});
 

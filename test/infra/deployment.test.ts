@@ -20,7 +20,7 @@ const mail = {
 	from: 'portal@bank.example',
 	identityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/bank.example',
 };
-/** As long as a stage and a region can be. */
+/** Maximum lengths of a stage and a region. */
 const longest = { stage: 'abcdefghijkl', region: 'ap-southeast-7' };
 
 function part(stacks: readonly StackArtifact[], name: string): StackArtifact {
@@ -61,7 +61,7 @@ describe.each([
 });
 
 describe('a careless change', () => {
-	it('is reported, each beside the others', () => {
+	it('causes one report for each fault', () => {
 		const stacks = synthesisedStacks(longest, ({ alarms, web, edge, api, data }) => {
 			(alarms.node.findChild('Dashboard').node.defaultChild as CfnDashboard).dashboardName = 'rfr-portal-abcdefghijkl';
 			new CfnOutput(web, 'Unwritten', { value: Fn.getStackOutput('rfr-portal-elsewhere', 'Value', 'us-east-1') });
@@ -128,7 +128,7 @@ describe('a fresh clone', () => {
 		}
 	}, 180_000);
 
-	/** Without CloudFormation's rules, which take half of the time; the tests above apply them to every stack. */
+	/** Skips CloudFormation's rules, which take half of the time; the tests above apply them to every stack. */
 	function cdk(clone: string, ...parameters: string[]) {
 		const command = join(repository, 'node_modules/aws-cdk/bin/cdk');
 		return spawnSync(process.execPath, [command, ...parameters, '--ci'], {

@@ -5,18 +5,18 @@ const { 'ingest-files': template } = usualTemplates();
 
 describe('dropped files', () => {
 	it('start the function, except reports', () => {
-		const told = resourcesOf(template, 'AWS::S3::Bucket').filter(
+		const buckets = resourcesOf(template, 'AWS::S3::Bucket').filter(
 			({ Properties }) => Properties.NotificationConfiguration?.EventBridgeConfiguration?.EventBridgeEnabled,
 		);
 		const [rule, ...others] = resourcesOf(template, 'AWS::Events::Rule');
 		expect(others).toEqual([]);
-		expect(told.map(({ name }) => ({ Ref: name }))).toEqual(rule?.Properties.EventPattern.detail.bucket.name);
+		expect(buckets.map(({ name }) => ({ Ref: name }))).toEqual(rule?.Properties.EventPattern.detail.bucket.name);
 		expect(rule?.Properties.EventPattern).toMatchObject({
 			source: ['aws.s3'],
 			'detail-type': ['Object Created'],
 			detail: { object: { key: [{ 'anything-but': { suffix: '.report.json' } }] } },
 		});
-		expect(told[0]?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+		expect(buckets[0]?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
 	});
 
 	it('can be read; only reports can be written', () => {

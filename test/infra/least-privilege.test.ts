@@ -33,7 +33,7 @@ function differencesAfter(change: (statementsOfPolicies: readonly Statement[][])
 const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda|ses|iam|sts):/;
 
 describe('the grants of a function', () => {
-	it('are checked for every handler', () => {
+	it('every handler is checked', () => {
 		expect(functions.map(({ functionName }) => functionName).sort()).toEqual([...handlerFiles.keys()].sort());
 	});
 
@@ -47,7 +47,7 @@ describe('the grants of a function', () => {
 		},
 	);
 
-	it('are each reported when missing', () => {
+	it('each missing grant is reported', () => {
 		const roles = new Set(functions.flatMap(({ role, sessionRole }) => [role, sessionRole]));
 		const removals = policies.flatMap(({ Properties }, p) =>
 			(Properties.Roles as { Ref: string }[]).every(({ Ref }) => roles.has(Ref))
@@ -77,7 +77,7 @@ describe('the grants of a function', () => {
 		}
 	});
 
-	it('are each reported when not needed', () => {
+	it('each unnecessary grant is reported', () => {
 		const added = differencesAfter((changed) => {
 			for (const policy of changed) {
 				const [table] = policy.filter(({ Action }) => list(Action).some((action) => action.startsWith('dynamodb:')));
@@ -138,7 +138,7 @@ describe('least privilege', () => {
 		({ Properties }) => Properties.PolicyDocument.Statement,
 	);
 
-	it('names every action in full', () => {
+	it('every action is written in full', () => {
 		const actions = statements.flatMap(({ Action }) => list(Action));
 		expect(actions.length).toBeGreaterThan(40);
 		expect(actions.filter((action) => action.includes('*'))).toEqual([]);
@@ -189,7 +189,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('gives every function a role of its own, without managed or inline policies', () => {
+	it('gives every function a separate role without managed or inline policies', () => {
 		const lambdas = Object.entries(templates).flatMap(([stack, template]) =>
 			resourcesOf(template, 'AWS::Lambda::Function').map(
 				({ Properties }) => `${stack} ${Properties.Role['Fn::GetAtt'][0]}`,

@@ -97,8 +97,9 @@ describe('the alarms', () => {
 			const { Namespace, MetricName, Dimensions } = stat?.Metric ?? simple;
 			const statistic = stat?.Stat ?? simple.ExtendedStatistic ?? simple.Statistic;
 			const dimension = JSON.stringify(Dimensions ?? []);
-			const what = [...functions, 'Setup', 'IngestFiles', 'Api'].find((name) => dimension.includes(`Ref${name}`)) ?? '';
-			return `${Namespace} ${MetricName} ${statistic} ${what}`.trim();
+			const resource =
+				[...functions, 'Setup', 'IngestFiles', 'Api'].find((name) => dimension.includes(`Ref${name}`)) ?? '';
+			return `${Namespace} ${MetricName} ${statistic} ${resource}`.trim();
 		});
 
 	const named = (id: string) =>

@@ -49,7 +49,7 @@ function changed(release: Release, change: (resources: (part: string) => Record<
 	return copy as Release;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each type of resource has properties of its own
+// biome-ignore lint/suspicious/noExplicitAny: each type of resource has different properties
 type Resource = Omit<Mutable<TemplateResource>, 'Properties'> & { Properties: any };
 
 const renamed = (release: Release, from: RegExp, to: string): Release =>

@@ -40,7 +40,7 @@ it('removes the files of runs after 90 days', () => {
 	]);
 });
 
-it('notes executions that end without a step of their own', () => {
+it('handles executions that fail, time out or are aborted', () => {
 	const [rule] = resourcesOf(runs, 'AWS::Events::Rule');
 	expect(rule?.Properties.EventPattern).toMatchObject({
 		source: ['aws.states'],

@@ -55,7 +55,7 @@ describe('the security headers', () => {
 		expect(all.filter(({ Override }) => Override !== true)).toEqual([]);
 	});
 
-	it('are on every behaviour', () => {
+	it('apply to every behaviour', () => {
 		const { DefaultCacheBehavior, CacheBehaviors } = distribution(web);
 		for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
 			expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: policy?.name });
@@ -238,7 +238,7 @@ describe('the upload', () => {
 		expect(uploads[1]?.DependsOn).toContain(uploads[0]?.name);
 	});
 
-	it('has its permissions before it starts', () => {
+	it('starts only after its permissions exist', () => {
 		const policies = resourcesOf(web, 'AWS::IAM::Policy').map(({ name }) => name);
 		expect(policies).toHaveLength(1);
 		expect(uploads[0]?.DependsOn).toEqual(expect.arrayContaining(policies));

@@ -19,8 +19,8 @@ const text = fc.string({
 const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
 /**
- * The cells of a file as a lenient program splits it: quotation marks count at the beginning of a cell only, and what
- * stands behind the closing mark is added to the cell.
+ * Cells of a file as a lenient program splits it. A quotation mark counts only at the beginning of a cell; text after
+ * the closing mark is added to the cell.
  */
 function cellsOf(file: string, separator: string): readonly string[] {
 	const cells: string[] = [];
@@ -55,7 +55,7 @@ const formulasIn = (file: string) =>
 		cellsOf(file, separator).filter((cell) => signs.includes(cell.replace(/^[\s\u200B"]+/, '').charAt(0))),
 	);
 
-/** What is written, by the place where the portal writes it. */
+/** Functions that write the cells of rows as text, by the place where the portal writes it. */
 const writers: Record<string, (rows: readonly (readonly string[])[]) => string> = {
 	'an export of a screen': csvOf,
 	'the result of a batch': (rows) =>

@@ -25,7 +25,7 @@ const anyLoan = fc.record({
 	rounding: fc.constantFrom(undefined, 4),
 });
 
-/** What an answer says of a loan, as far as the formula needs it. */
+/** Fields of the answer to a loan that the formula needs. */
 function answerTo(loan: typeof anyLoan extends fc.Arbitrary<infer Loan> ? Loan : never): CompoundingResult | undefined {
 	const [start, ...others] = loan.dates as [LocalDate, ...LocalDate[]];
 	const { lookbackDays, hasObservationShift, floorOption, method } = loan;

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import { printedPaper } from './printed-paper.ts';
 import { go, type Step } from './step.ts';
 
-/** Of the agreed loan, calculated without the portal. */
+/** Interest of the agreed loan, calculated without the portal. */
 const payable = withThousands(printed(lenderFigures(agreedLoan).interest, 2));
 
 /** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */

@@ -2,7 +2,7 @@ import type { Target } from './find-element.ts';
 
 export type Key = 'Enter' | 'Tab' | 'Escape' | 'Home' | 'End';
 
-/** What a browser must be able to do for the steps, whatever protocol it speaks. */
+/** Browser operations that the steps need, independent of the protocol. */
 export interface Driver {
 	readonly version: string;
 	goto(address: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface Driver {
 /** A browser engine that may be installed. */
 export interface Engine {
 	readonly name: string;
-	/** What is missing on this machine, in words; undefined when nothing is. */
+	/** Describes what is missing on this machine; undefined if nothing is. */
 	missing(): string | undefined;
 	/** @param downloads the folder into which the browser saves files without asking */
 	open(downloads: string): Promise<Driver>;

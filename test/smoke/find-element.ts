@@ -30,7 +30,7 @@ export function findElement({ css, name = '', isReady = false }: Target): Elemen
 	const uncovered = found.filter((element) => {
 		const { left, top, width, height } = element.getBoundingClientRect();
 		const uppermost = document.elementFromPoint(left + width / 2, top + height / 2);
-		// The box that is drawn for a checkbox stands beside it.
+		// The visible box of a checkbox is its sibling.
 		return uppermost !== null && (element.parentElement ?? element).contains(uppermost);
 	});
 	// The header of the portal covers what a driver would scroll only just into the view.

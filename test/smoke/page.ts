@@ -9,7 +9,7 @@ declare global {
 	}
 }
 
-/** What a user does and sees, over any driver. */
+/** A page with the actions of a user, over any driver. */
 export class Page {
 	readonly driver: Driver;
 
@@ -55,7 +55,7 @@ export class Page {
 		await this.driver.shortcut('v');
 	}
 
-	/** What another program gets from the clipboard. */
+	/** Text that another program gets from the clipboard. */
 	async pasted(): Promise<string> {
 		await this.driver.evaluate(() => {
 			const target = document.body.appendChild(document.createElement('textarea'));
@@ -90,7 +90,7 @@ export class Page {
 		);
 	}
 
-	/** What went wrong in the page since it was asked last. */
+	/** Errors of the page since the last call. */
 	faults(): Promise<readonly string[]> {
 		return this.driver.evaluate(() => window.pageRecord.faults.splice(0));
 	}

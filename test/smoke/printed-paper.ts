@@ -5,13 +5,13 @@ const formats: Readonly<Record<string, string>> = { '595x842': 'A4', '596x842': 
 
 interface PrintedPaper {
 	readonly pages: number;
-	/** Of the first page. */
+	/** Paper size of the first page. */
 	readonly format: string | undefined;
 	/** Its Latin letters and figures, without spaces. */
 	readonly text: string;
 }
 
-/** What a PDF is that Firefox made: cairo keeps the pages in object streams, and Latin text as strings. */
+/** Reads a PDF made by Firefox: cairo keeps the pages in object streams, and Latin text as strings. */
 export function printedPaper(pdf: Buffer): PrintedPaper {
 	const streams = pdf
 		.toString('latin1')

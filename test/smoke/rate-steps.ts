@@ -36,13 +36,13 @@ export const rateSteps: readonly Step[] = [
 			await page.click(chart);
 			await page.press('End');
 			await eventually('the chart tells the latest rate', async () => {
-				const told = (await page.attribute(chart.css, 'aria-valuetext')) ?? '';
-				return latest.every((text) => told.includes(text));
+				const value = (await page.attribute(chart.css, 'aria-valuetext')) ?? '';
+				return latest.every((text) => value.includes(text));
 			});
 			await page.press('Home');
 			await eventually('the chart tells the earliest rate', async () => {
-				const told = (await page.attribute(chart.css, 'aria-valuetext')) ?? '';
-				return earliest.every((text) => told.includes(text));
+				const value = (await page.attribute(chart.css, 'aria-valuetext')) ?? '';
+				return earliest.every((text) => value.includes(text));
 			});
 		},
 	},

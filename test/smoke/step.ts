@@ -6,7 +6,7 @@ export interface Visit {
 	readonly origin: string;
 	readonly downloads: string;
 	readonly api: ApiCaller;
-	/** Of the same user, for programs. */
+	/** Token of the same user, for programs. */
 	readonly token: string;
 }
 

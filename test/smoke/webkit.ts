@@ -15,7 +15,7 @@ import { type WebDriverSession, webDriverSession } from './web-driver-session.ts
 const driverProgram = () => programOnPath('WebKitWebDriver');
 const displayProgram = () => programOnPath('Xvfb');
 
-/** WebKitGTK's MiniBrowser over W3C WebDriver, on a display of its own. */
+/** WebKitGTK's MiniBrowser over W3C WebDriver, on a separate display. */
 export const webkit: Engine = {
 	name: 'webkit',
 	missing() {

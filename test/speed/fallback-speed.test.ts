@@ -27,7 +27,7 @@ it('shows fourteen currencies within a tenth of a second of the answer', async (
 	expect(Math.min(...times)).toBeLessThan(gridMillis);
 });
 
-/** From the last byte of the answer to the frame that shows its tables. */
+/** Time from the last byte of the answer to the frame that shows its tables. */
 async function drawingMillis(page: Page): Promise<number> {
 	await page.evaluate(markTables);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();

@@ -7,12 +7,12 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 const compound = '/rate/api/compounding/v2';
 const firstScreenMillis = 200;
 const wholeMillis = 600;
-/** What the browser counts as a long task. */
+/** Threshold above which a browser reports a long task. */
 const longTaskMillis = 50;
 
 const web = sharedPortalInBrowser();
 
-it('shows the first screen of 365 days and all of it in time, and never keeps a key waiting beside that result', async () => {
+it('shows the first screen of 365 days and all of it in time, and never keeps a key waiting meanwhile', async () => {
 	const opened = await calculator(web);
 	await fillDate(opened, 'End Date', '2026-08-06');
 	await fillDate(opened, 'Start Date', '2025-08-06');
@@ -128,7 +128,7 @@ function markRows(): void {
 	seen.observe(document, { subtree: true, childList: true });
 }
 
-/** Of processor time, so that other programs on the machine do not count. */
+/** Processor time of the main thread, so that other programs on the machine do not count. */
 async function mainThreadMillis(devtools: CDPSession): Promise<number> {
 	const { metrics } = await devtools.send('Performance.getMetrics');
 	return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);

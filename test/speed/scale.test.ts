@@ -9,7 +9,7 @@ const usersEach = 20;
 const rounds = 7;
 const medianMillis = 200;
 
-/** As long as a layout with names of its own for every field and column: 20 kB. */
+/** A layout of 20 kB, large enough to name every field and column. */
 const longLayout = JSON.stringify({
 	GUI_Layout: { ...usdCalculator, Notes: Array.from({ length: 200 }, (_, index) => `note ${index} `.padEnd(95, '.')) },
 });
@@ -46,7 +46,10 @@ const items = Array.from({ length: organisations }, (_, number) => {
 });
 await writeAll('directory', items.flat());
 
-/** Of all rounds, or of up to six times as many where other work on the machine lengthened the first: the least median. */
+/**
+ * Median of all rounds. If other work on the machine slowed the first rounds down, repeats them up to six times and
+ * returns the lowest median.
+ */
 async function median(act: (round: number) => Promise<unknown>): Promise<number> {
 	let least = Number.POSITIVE_INFINITY;
 	for (let first = 0; first < 6 * rounds && least >= medianMillis; first += rounds) {

@@ -38,9 +38,9 @@ const colours: RunOptions = { ...described, runOnly: { type: 'rule', values: col
 const repeatedRows = 'tbody > tr:nth-child(n + 9):not(:last-child)';
 
 /**
- * Fails with every violation of WCAG 2.2 AA and of axe's best practices on a screen in English, in light mode; in a modal
- * dialog, where one is open. Dark mode is judged by colours, because the screen has the same elements in both modes, and
- * Chinese by its texts, such as the names of buttons and fields: the elements and their styles are the same.
+ * Fails with every violation of WCAG 2.2 AA and of axe's best practices on a screen in English, in light mode. If a
+ * modal dialog is open, only the dialog is checked. Elements and styles are the same in dark mode and in Chinese:
+ * dark mode is judged by colours, Chinese by texts such as the names of buttons and fields.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
 	await expectNone(page, structure, screen);

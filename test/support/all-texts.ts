@@ -7,11 +7,11 @@ const namespaces = readdirSync('web/src/i18n/en').map((file) => file.replace(/\.
 
 /** Every text of the portal, those included that are loaded with a feature. */
 export async function allTexts(): Promise<Record<Language, ResourceLanguage>> {
-	const of = async (language: Language) => {
+	const textsOf = async (language: Language) => {
 		const resident = await texts[language]();
 		const others = namespaces.filter((namespace) => !(namespace in resident));
 		const loaded = others.map(async (namespace) => [namespace, await loadTextsOf(namespace, language)] as const);
 		return { ...resident, ...Object.fromEntries(await Promise.all(loaded)) };
 	};
-	return { en: await of('en'), zh: await of('zh') };
+	return { en: await textsOf('en'), zh: await textsOf('zh') };
 }

@@ -5,7 +5,7 @@ export class BrokenOff extends Error {}
 
 const write = /^((Put|Update|Delete)Item|PutSecretValue|(Create|Delete)Secret)/;
 
-/** Where commands are intercepted; the stacks of the two clients differ in types that nothing here depends on. */
+/** Middleware stacks of the two clients. Nothing here depends on the types in which they differ. */
 const stacks = [
 	dynamodb.middlewareStack,
 	secretsManager.middlewareStack,

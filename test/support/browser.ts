@@ -18,7 +18,7 @@ const launchArguments = [
 
 interface Program {
 	readonly executablePath: string;
-	/** Where the shared libraries of the program are, if the system need not have them. */
+	/** Folder of the program's shared libraries, if the system need not have them. */
 	readonly libraryPath?: string;
 }
 
@@ -43,7 +43,7 @@ export async function openBrowser(): Promise<Browser> {
 /**
  * Unpacks Chromium and the libraries that it links (NSS, NSPR, Expat), so that the system needs no package for it.
  *
- * The package unpacks into the temporary folder and reuses what lies there, so each version has a folder of its own.
+ * The package unpacks into the temporary folder and reuses existing files, so each version has a separate folder.
  */
 export async function packagedChromium(): Promise<Program> {
 	const manifest = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);

@@ -7,9 +7,9 @@ import { bundling, replacedPackages } from '#infra/constructs/bundling.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 
 /**
- * Bundles the functions before the tests of a run. The portals of the tests run the bundles, because every portal starts
- * a thread for each function, and a bundle takes a third of a second of processor time less than its sources. So does the
- * command that fetches fixings.
+ * Bundles the functions before the tests of a run. Every portal of the tests starts a thread for each function, and
+ * a bundle takes a third of a second of processor time less than its sources. The command that fetches fixings also
+ * runs a bundle.
  */
 export async function setup() {
 	if (process.env.FUNCTION_BUNDLES !== undefined) return;

@@ -22,7 +22,7 @@ export const bundleLimit = (name: string): number => largeBundles[name] ?? 1_000
 export interface Bundle {
 	readonly name: string;
 	readonly file: string;
-	/** Of the code, without its source map. */
+	/** Size of the code, without its source map. */
 	readonly bytes: number;
 	/** The files that use the AWS SDK, without those of the SDK. */
 	readonly callers: readonly string[];
@@ -31,7 +31,7 @@ export interface Bundle {
 /**
  * Bundles a handler with the options with which CDK calls esbuild.
  *
- * @param alias folders that stand in for packages
+ * @param alias folders used in place of packages
  */
 export async function bundleHandler(
 	name: string,
@@ -65,7 +65,7 @@ export async function bundleHandler(
 }
 
 /**
- * How long a new process takes from its start until the bundle's handler can be called: the least of up to five runs,
+ * Time from the start of a process until the bundle's handler can be called: the lowest of up to five runs,
  * and the processor time where it is less than the time that passed, because other programs were running meanwhile.
  *
  * @param enough milliseconds; no further run is needed once one took less

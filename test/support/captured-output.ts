@@ -1,6 +1,9 @@
 import { afterAll, vi } from 'vitest';
 
-/** What this process writes from now on, with the log level DEBUG, instead of printing it; until the file's tests have run. */
+/**
+ * Captures the output of this process, with the log level DEBUG, instead of printing it, until the file's tests have
+ * run.
+ */
 export function capturedOutput(): { readonly text: () => string } {
 	let written = '';
 	vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');

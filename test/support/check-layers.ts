@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A cruise that sees few modules sees none of the faults either: it must have read at least so many. */
+/** Minimum number of modules: a cruise that reads few modules also finds few faults. */
 const leastModules = 300;
 
 const { status, stdout, stderr } = spawnSync(

@@ -16,7 +16,7 @@ export function cognitoClient(environment: Readonly<Record<string, string>>): Co
 	});
 }
 
-/** @returns the subject of a new user with a password of its own */
+/** @returns the subject of a new user with a new password */
 export async function createUser(
 	environment: Readonly<Record<string, string>>,
 	email: string,

@@ -8,7 +8,7 @@ const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${ro
 
 let isChecked = true;
 
-/** For a test that stands in for the functions: what they answer follows no contract. */
+/** Disables the check of answers against the contract, for a test that replaces the functions. */
 export function answersAreMadeUp(): void {
 	isChecked = false;
 }

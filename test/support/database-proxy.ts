@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /**
- * What becomes of a request.
+ * Decides the answer to a request.
  *
  * @param pass carries it out
  * @param body its text

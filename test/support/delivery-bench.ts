@@ -38,7 +38,7 @@ const organisation: Organisation = {
 	version: 1,
 };
 
-/** A job that goes to the directory of its own name, under a user of its own name. */
+/** A job whose directory and user are named after it. */
 export function jobTo(
 	server: Pick<TestSftpServer, 'port' | 'hostKeyLine'>,
 	jobId: string,
@@ -100,7 +100,7 @@ export interface DeliveryBench {
 	readonly trail: string[];
 }
 
-/** What a delivery works with: records, objects and mails in memory, a server of SSH, a clock by hand. */
+/** Dependencies of a delivery: records, objects and mails in memory, an SSH server and a manual clock. */
 export function deliveryBench(server: Pick<TestSftpServer, 'password'>): DeliveryBench {
 	const clock = manualClock(scheduledTime);
 	const jobs = new Map<string, DeliveryJob>();

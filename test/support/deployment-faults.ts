@@ -12,7 +12,7 @@ const most = { templateBytes: 1_000_000, dynamicReferences: 60 };
 interface NameRule {
 	readonly property: string;
 	readonly longest: number;
-	/** In the account, whatever the region: CloudFront, dashboards, roles, and all that stands in us-east-1. */
+	/** Unique in the account, whatever the region: CloudFront, dashboards, roles, and every resource in us-east-1. */
 	readonly isAccountWide?: boolean;
 }
 
@@ -53,9 +53,9 @@ const nameRules: Readonly<Record<string, NameRule>> = {
 };
 
 /**
- * What would make a deployment of these stacks, in this order, fail on AWS or meet another portal of the account.
+ * Reasons why a deployment of these stacks, in this order, would fail on AWS or collide with another portal of the account.
  *
- * @param stage and region that tell the portal from others
+ * @param stage and region that distinguish the portal from others
  * @returns one line a fault
  */
 export function deploymentFaults(stacks: readonly StackArtifact[], stage: string, region: string): string[] {
@@ -132,7 +132,7 @@ function nameFaults({ name: stackName, environment, template }: StackArtifact, s
 /** Names with the identifier of their stack meet no other. */
 const isOfStack = (name: unknown) => JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');
 
-/** The arguments of an intrinsic function, wherever it stands in a template. */
+/** Arguments of an intrinsic function at any depth of a template. */
 function valuesOf(value: unknown, intrinsic: string): unknown[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).flatMap(([key, inner]) => [

@@ -10,7 +10,7 @@ type Routes = typeof routes;
 
 type Answer<N extends OperationName> = z.input<Routes[N]['answer']> | Refusal | ContractBreach;
 
-/** What the API answers, by operation; a test may replace an answer at any time. */
+/** Answers of the API, by operation; a test may replace an answer at any time. */
 export type Answers = {
 	-readonly [N in OperationName]?: (request: RequestOf<Routes[N]>) => Answer<N> | Promise<Answer<N>>;
 };
@@ -55,8 +55,8 @@ export const contractBreach = (body: unknown, status = 200) => new ContractBreac
 /**
  * Replaces `fetch` until the test ends.
  *
- * The test fails when it calls an operation without an answer, when a request or an answer breaks the contract, or when
- * a path is not in the route table.
+ * The test fails if an operation has no answer or a path is not in the route table. It also fails if a request or an
+ * answer breaks the contract.
  */
 export function fakeApi(answers: Answers): void {
 	const original = globalThis.fetch;

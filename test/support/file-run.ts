@@ -26,7 +26,7 @@ export const bookedDeal = (i: number) => ({
 /** The valuation date of {@link bookedDeal}. */
 export const bookDate = '2021-06-30';
 
-/** So many deals as JSON lines. */
+/** N deals as JSON lines. */
 export function bookOfDeals(count: number): string {
 	return Array.from({ length: count }, (_, i) => `${JSON.stringify(bookedDeal(i))}\n`).join('');
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * What is imported on the way to the calculator of a user who has just signed in, in English. The other chunks that
- * are imported when they are needed come later: the other language, the workbook.
+ * Chunks imported on the way to the calculator of a user who has just signed in, in English. The other language and
+ * the workbook are loaded later, on demand.
  */
 const opened = ['en', 'all.en', 'cognito-identity', 'login-screen', 'portal', 'loans-page'];
 
@@ -32,7 +32,7 @@ export function firstLoadBytes(directory: string): number {
 	return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** A chunk is called `<name>-<hash of eight>.js`. One that is not there would make the measure too small. */
+/** A chunk is called `<name>-<hash of eight>.js`. A missing chunk would make the measure too small. */
 function chunkNamed(name: string, files: readonly string[]): string {
 	const found = files.filter((file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length);
 	const [file, ...others] = found.filter((candidate) => candidate.endsWith('.js'));

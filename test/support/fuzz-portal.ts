@@ -3,7 +3,7 @@ import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
 import { addFuzzThings } from './fuzz-things.ts';
 
 export interface FuzzResult {
-	/** How many answers there were of each status. */
+	/** Number of answers by status. */
 	readonly statuses: Readonly<Record<number, number>>;
 	/** Requests that were answered with 5xx, or repeated too much of the caller's text. */
 	readonly faults: readonly { readonly request: FuzzRequest; readonly status: number; readonly answer: string }[];
@@ -18,7 +18,7 @@ const logins = [
 	'user@batch-client.example',
 ];
 
-/** What the contract of a refusal allows: twenty issues of a few lines. */
+/** Maximum length of a refusal in the contract: twenty issues of a few lines. */
 const longestRefusal = 12_000;
 const longestRepeated = /x{241}/;
 const slowestKept = 5;

@@ -119,7 +119,7 @@ export function* fuzzRequests(
 		return { ...headers, ...bearer(pick(tokens)) };
 	}
 
-	/** As a form, where the contract has one. */
+	/** Sends the request as a form, if the contract has one. */
 	function formOf(name: OperationName): Pick<FuzzRequest, 'body' | 'headers'> {
 		const fields = mutated(sampleRequests[name]);
 		const parts = Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(

@@ -7,11 +7,11 @@ const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/rel
 const namespaces = `xmlns="${spreadsheetNamespace}" xmlns:r="${relationships}"`;
 
 interface HandMadeWorkbook {
-	/** In `sheetData` of the first sheet, or the whole part where it begins with `<?xml` or a document type. */
+	/** Content of `sheetData` in the first sheet; the whole part if it begins with `<?xml` or a document type. */
 	readonly data?: string;
 	/** After `sheetData`. */
 	readonly after?: string;
-	/** In `sst`; no part when it is left out. */
+	/** Content of `sst`; undefined omits the part. */
 	readonly texts?: string;
 	/** In `styleSheet`. */
 	readonly styles?: string;
@@ -21,7 +21,7 @@ interface HandMadeWorkbook {
 	readonly sheets?: readonly { readonly data: string; readonly state?: string; readonly type?: string }[];
 	/** `state` of the first sheet. */
 	readonly state?: string;
-	/** Instead of parts of the same names, or beside the others. */
+	/** Replaces parts of the same names and adds the others. */
 	readonly parts?: readonly ZipPart[];
 	readonly isZip64?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How a user works with a page. */
+/** A user's actions on a page. */
 export interface Hands {
 	press(button: Locator): Promise<void>;
 	/** Replaces what a field has, and leaves it. */

@@ -10,7 +10,7 @@ export function enterPortalDatabase({ environment }: TemporaryPortal): void {
 	Object.assign(process.env, environment);
 }
 
-/** Leaves a value as the fetching of an index leaves one that jumps. */
+/** Quarantines a value, as fetching an index does with an outlier. */
 export async function holdInPortal(
 	portal: TemporaryPortal,
 	index: string,

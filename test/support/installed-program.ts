@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where daemons are on systems that leave them out of the search path. */
+/** Folders of daemons on systems that omit them from the search path. */
 const daemonFolders = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
 /** The path of a program, for tests that need one which not every machine has; undefined where it is not installed. */

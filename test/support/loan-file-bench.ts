@@ -70,7 +70,7 @@ const organisation: Organisation = {
 	version: 1,
 };
 
-/** Whether the loans have one of twelve kinds of terms, or each a margin of its own. */
+/** `shared`: one of twelve sets of terms. `distinct`: a unique margin for each loan. */
 export type LoanKind = 'shared' | 'distinct';
 
 export interface LoanFileTime {

@@ -4,7 +4,7 @@ export interface ManualTimers {
 	readonly startTimer: StartTimer;
 	/** Lets time pass: what is due by then is called. */
 	pass(millis: number): void;
-	/** How many timers run. */
+	/** Number of running timers. */
 	count(): number;
 }
 

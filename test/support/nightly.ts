@@ -1,2 +1,2 @@
-/** Whether this run is the one of the night (`npm run nightly`), which tries every case of a long attack, not a share. */
+/** True in the nightly run (`npm run nightly`), which tries every case of a long attack, not a share. */
 export const isNightly = process.env.NIGHTLY !== undefined;

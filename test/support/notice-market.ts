@@ -18,7 +18,7 @@ const named = (names: readonly string[]) => calendars.filter(({ name }) => names
 
 const seriesByIndex = new Map<LenderIndex, FixingSeries>();
 
-/** What the portal calculates the loan of a lender from. */
+/** Market data from which the portal calculates the loan of a lender. */
 export function noticeMarketOf({ index, calendars: names, start, end }: LenderTerms): NoticeMarket {
 	const fixings = allFixings(index).map(([date, value]) => ({ date: localDate(date), value }));
 	const series = seriesByIndex.get(index) ?? new FixingSeries(index, fixings);
@@ -58,7 +58,7 @@ export const portalTerms = (terms: LenderTerms): LoanTerms => ({
 	method: 'NON_CUMULATIVE',
 });
 
-/** With how many decimals a notice is printed. */
+/** Number formats of a printed notice. */
 export interface Print {
 	readonly rate: number;
 	readonly interest: number;

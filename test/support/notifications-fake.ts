@@ -9,5 +9,5 @@ const notifications: Notifications = { show, dismiss };
 
 export const useNotifications = () => notifications;
 
-/** What was shown, last first. */
+/** Shown notifications, latest first. */
 export const notices = (): readonly Notification[] => show.mock.calls.map(([notification]) => notification).reverse();

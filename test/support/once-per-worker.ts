@@ -3,8 +3,8 @@ const place = Symbol.for('portal.tests.of-worker');
 const ofWorker = globalThis as { [place]?: Map<string, Promise<unknown>> };
 
 /**
- * What a worker opens for the first of its test files and keeps for the others, although each of them loads its modules
- * anew. It ends with the worker, which gives it no time to close.
+ * Opens a resource for the first test file of a worker and keeps it for the others, although each file reloads its
+ * modules. The resource ends with the worker, which leaves no time to close it.
  */
 export async function oncePerWorker<T>(name: string, open: () => Promise<T>): Promise<T> {
 	ofWorker[place] ??= new Map();

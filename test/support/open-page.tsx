@@ -20,7 +20,7 @@ const resources = await allTexts();
 
 export const userId = 'user@demo-bank.example';
 
-/** A session of its own: what a screen remembers lives as long as it. */
+/** A new session; screens keep their state as long as it lasts. */
 export const sessionWith = (layout: Session['layout'], more: Partial<Session> = {}): Session => ({
 	userId,
 	organizationName: 'Demo Bank',

@@ -10,9 +10,9 @@ import { ed25519KeyPair } from './ed25519-key-pair.ts';
 export interface OpenSshServer {
 	readonly port: number;
 	readonly user: string;
-	/** As `ssh-keyscan` prints it, without the host. */
+	/** Host key in the format of `ssh-keyscan`, without the host. */
 	readonly hostKeyLine: string;
-	/** With which the user signs in. */
+	/** Private key of the user. */
 	readonly privateKey: string;
 	/** A folder in which the user writes. */
 	readonly directory: string;
@@ -65,14 +65,14 @@ export async function startOpenSsh(sshd: string): Promise<OpenSshServer> {
 }
 
 function listening(child: ChildProcess): Promise<void> {
-	let said = '';
+	let output = '';
 	return new Promise((resolve, reject) => {
 		child.stderr?.on('data', (chunk) => {
-			said += String(chunk);
-			if (said.includes('Server listening')) resolve();
+			output += String(chunk);
+			if (output.includes('Server listening')) resolve();
 		});
 		child.once('error', reject);
-		child.once('exit', () => reject(new Error(`sshd does not start: ${said}`)));
+		child.once('exit', () => reject(new Error(`sshd does not start: ${output}`)));
 	});
 }
 

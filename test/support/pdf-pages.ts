@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF by number: what stands before their stream, and the stream. */
+/** An object of a PDF: the dictionary before its stream, and the stream. */
 interface PdfObject {
 	readonly head: string;
 	readonly stream: string;

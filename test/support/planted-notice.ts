@@ -16,14 +16,14 @@ export interface LenderTerms {
 	readonly index: LenderIndex;
 	readonly start: string;
 	readonly end: string;
-	/** Calendars whose holidays are closed beside weekends. */
+	/** Calendars whose holidays are closed in addition to weekends. */
 	readonly calendars: readonly string[];
 	readonly lookback: number;
 	readonly isShifted: boolean;
 	readonly lockout: number;
 	readonly basis: number;
 	readonly floor: string | undefined;
-	/** What the floor is compared with: the fixing, or the fixing and the CAS. */
+	/** True if the floor is compared with the sum of fixing and CAS; false if it is compared with the fixing. */
 	readonly floorTestsSum: boolean;
 	readonly cas: string;
 	readonly margin: string;
@@ -41,7 +41,10 @@ export interface LenderTerms {
 	readonly fixingDecimals?: number;
 	/** The interest of each row is rounded, and the total is their sum. */
 	readonly dailyInterestDecimals?: number;
-	/** What the lender does with weekends and holidays instead of giving them the rate of the day before, without compounding. */
+	/**
+	 * Alternative treatment of weekends and holidays. By default they get the previous day's rate without
+	 * compounding.
+	 */
 	readonly closedDays?: 'compounded' | 'unweighted' | 'next-fixing';
 	/** The lender keeps a row for each calendar day. */
 	readonly hasCalendarRows?: boolean;
@@ -79,7 +82,7 @@ export function isOpen(date: string, calendars: readonly string[]): boolean {
 	return weekday !== 0 && weekday !== 6 && calendars.every((name) => holidays.get(name)?.has(date) !== true);
 }
 
-/** So many open days before (negative) or after a date; 0 is the date itself, or the last open day before it. */
+/** Open day at this count before (negative) or after a date. 0 is the date itself, or the last open day before it. */
 export function openDay(date: string, count: number, calendars: readonly string[]): string {
 	let at = date;
 	while (!isOpen(at, calendars)) at = day(at, -1);
@@ -109,7 +112,7 @@ const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * 
 const over = (a: Fraction, by: number): Fraction => ({ n: a.n, d: a.d * BigInt(by) });
 const isLess = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d;
 
-/** Of a decimal with at most ten decimals. */
+/** Parses a decimal with at most ten decimals. */
 export function fractionOf(text: string): Fraction {
 	const [units = '', decimals = ''] = text.split('.');
 	return { n: BigInt(units + decimals.padEnd(10, '0')), d: 10n ** 10n };

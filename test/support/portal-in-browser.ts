@@ -18,9 +18,9 @@ interface Expected {
 
 export interface PortalInBrowser {
 	readonly portal: TemporaryPortal;
-	/** The login screen, or another page that needs no sign-in, in a browser profile of its own. */
+	/** Opens the login screen, or another page that needs no sign-in, in a new browser profile. */
 	visit(options?: VisitOptions & Expected): Promise<Visit>;
-	/** What a user sees once the password is sent, in a browser profile of its own. */
+	/** Signs in with a password, in a new browser profile. */
 	signsIn(login: string, options?: VisitOptions & Expected & { readonly password?: string }): Promise<Visit>;
 	/** The portal as a user finds it who has signed in before. The browser profile is that of other tests. */
 	signedIn(login?: string, options?: SignedInOptions & Expected): Promise<Visit>;

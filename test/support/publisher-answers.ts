@@ -37,7 +37,7 @@ function isoOfSlashed(text: string): string {
 const within = ({ fixings }: Question, from: string | null, to: string | null) =>
 	fixings.filter(({ date }) => date >= (from ?? '') && date <= (to ?? '9999'));
 
-/** How each publisher answers, by the path under which it is asked, host first. */
+/** Answer of each publisher by its path, host first. */
 export const publisherAnswers: Readonly<
 	Record<string, { index: string; answer(question: Question): PublisherAnswer }>
 > = {

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { type PublisherAnswer, publisherAnswers } from './publisher-answers.ts';
 
-/** How an index is answered for instead of with its fixings; `never` leaves the question open. */
+/** Replacement for the fixings of an index; `never` leaves the request open. */
 export type Instead = Partial<PublisherAnswer & { readonly headers: Record<string, string> }> | 'never' | 'cut-off';
 
 export interface PublisherServer {
 	readonly origin: string;
-	/** What was asked, host and query included, in order. */
+	/** Requests in order, with host and query. */
 	readonly asked: readonly string[];
 	readonly userAgents: readonly string[];
-	/** What the publisher of an index has published from now on. */
+	/** Sets the fixings that the publisher of an index returns from now on. */
 	publish(index: string, fixings: readonly Fixing[]): void;
 	/** The next answers of an index, one after the other; then its fixings again. */
 	answerInstead(index: string, ...answers: readonly Instead[]): void;

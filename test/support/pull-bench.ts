@@ -27,13 +27,13 @@ const organisationOf = (orgId: string): Organisation => ({
 	version: 1,
 });
 
-/** A pull of one organisation from the directory of its own name, under a user of its own name. */
+/** A pull of one organisation, whose directory and user are named after it. */
 export interface PullBench {
 	readonly orgId: string;
 	readonly clock: ManualClock;
 	readonly parts: PullParts & { readonly files: ReturnType<typeof memoryFiles> };
 	readonly mails: Mail[];
-	/** What `findOrganisation` answers. */
+	/** Result of `findOrganisation`. */
 	organisation: Organisation | undefined;
 	save(setting?: object): Promise<void>;
 	put(name: string, text: string): Promise<void>;

@@ -26,7 +26,7 @@ const marketOf = (day: EpochDay, hasLiborCurve: boolean): MarketKind => ({
 	}),
 });
 
-/** Before the cessation of USD LIBOR, after it, and after it without a curve of its own. */
+/** Markets before and after the cessation of USD LIBOR, and after it without a separate curve. */
 const markets: readonly MarketKind[] = [
 	marketOf(valuationDay, true),
 	marketOf(epochDay(localDate('2023-10-02')), true),
@@ -69,9 +69,9 @@ const otherFields = fc.constantFrom<DealFields>(
 const daysLeft = { leg2IndexLockoutPeriod: '', leg2IndexObservationMethod: '' };
 
 /**
- * A deal of nearly any terms, and a market for it: term and overnight legs, with and without lookback, lockout and
- * observation shift, seasoned and forward, before and after the cessation of their index, on chosen curves, amortising,
- * in one currency and in two.
+ * A deal of nearly any terms, and a market for it. Term and overnight legs, with and without lookback, lockout and
+ * observation shift. Seasoned and forward, before and after the cessation of their index, on chosen curves,
+ * amortising, in one currency and in two.
  */
 export const randomDeal = fc
 	.record({

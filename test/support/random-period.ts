@@ -39,7 +39,7 @@ export const anySeries = fc.array(fc.integer({ min: -20_000, max: 120_000 }), { 
 export const fourDecimals = (tenThousandths: number): string =>
 	`${tenThousandths < 0 ? '-' : ''}${Math.floor(Math.abs(tenThousandths) / 10_000)}.${String(Math.abs(tenThousandths) % 10_000).padStart(4, '0')}`;
 
-/** Business days in ascending order, as many as asked for, at most a year apart in all. */
+/** N business days in ascending order, at most a year apart in all. */
 export const ascendingDates = (count: number): fc.Arbitrary<LocalDate[]> =>
 	fc
 		.tuple(

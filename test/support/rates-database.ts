@@ -13,7 +13,7 @@ const nowhere = 'http://127.0.0.1:9';
 
 export interface RatesDatabase {
 	readonly endpoint: string;
-	/** What a function finds in its environment. */
+	/** Environment variables of a function. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
 	/** Lets this process do what one function is granted, and no more, until it has run. */
 	as<Result>(functionName: string, run: () => Promise<Result>): Promise<Result>;
@@ -21,7 +21,7 @@ export interface RatesDatabase {
 
 let opened: RatesDatabase | undefined;
 
-/** What this process does meanwhile it may do only if a function is granted it. */
+/** Runs code with only the grants of a function. */
 export function asFunction<Result>(functionName: string, run: () => Promise<Result>): Promise<Result> {
 	if (opened === undefined) throw new Error('no database is open');
 	return opened.as(functionName, run);

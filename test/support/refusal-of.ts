@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/http/refusal.ts';
 
-/** What a call refuses with. */
+/** Refusal that a call throws. */
 export function refusalOf(act: () => unknown): Refusal {
 	try {
 		act();

@@ -51,7 +51,7 @@ const sofrFixings = new Map(
 	(sofr.fixings as [string, string][]).map(([date, value]) => [epochDay(localDate(date)), Number(value)]),
 );
 
-/** What curves of a snapshot are built from, with the fixings of SOFR that a new portal has. */
+/** Inputs for building the curves of a snapshot, with the SOFR fixings of a new portal. */
 export function curveMarketOf(snapshot: MarketSnapshot): CurveMarket {
 	return {
 		snapshot,

@@ -4,7 +4,7 @@ import ssh2 from 'ssh2';
 import { type HostKey, readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { ed25519KeyPair } from './ed25519-key-pair.ts';
 
-/** What goes wrong at the server for one user. Counts of bytes are of one connection. */
+/** Faults of the server for one user. Byte counts apply to one connection. */
 export interface ServerFaults {
 	readonly refusesLogin?: boolean;
 	readonly extensions?: readonly string[];
@@ -22,7 +22,7 @@ export interface ServerFaults {
 	readonly answersOpenWithoutHandle?: boolean;
 	/** Answers no listing; answers without an end, with new names or with none. */
 	readonly listing?: 'stalls' | 'endless' | 'endless-without-names';
-	/** What a directory has beside the files. The mode is that of a regular file unless it says otherwise. */
+	/** Additional entries of a directory. The default mode is that of a regular file. */
 	readonly listsAlso?: readonly { readonly name: string; readonly size?: number; readonly mode?: number }[];
 	readonly dropAfterBytesRead?: number;
 	/** A file is replaced by a longer one after its first bytes were read. */
@@ -49,7 +49,7 @@ export type SftpServerCall =
 	| { readonly call: 'take' | 'read'; readonly path: string }
 	| { readonly call: 'files' | 'arrivals' | 'clear' | 'logins' };
 
-/** An SSH server in a thread of its own, with files in memory. */
+/** An SSH server in a separate thread, with files in memory. */
 export interface TestSftpServer {
 	readonly port: number;
 	readonly hostKey: HostKey;

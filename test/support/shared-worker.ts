@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Files that share a worker share Node and its packages alone: each begins with modules of its own, and leaves the clock,
- * the globals and the environment as it found them.
+ * Files that share a worker share only Node and its packages. Each starts with newly loaded modules, and leaves the
+ * clock, the globals and the environment unchanged.
  */
 vi.resetModules();
 

@@ -8,7 +8,7 @@ interface Profile {
 }
 
 export interface SignedInOptions extends VisitOptions {
-	/** Called with the page while it is still empty, such as to answer calls of its own. */
+	/** Called with the page while it is still empty, for example to intercept calls. */
 	readonly before?: (page: Page) => Promise<unknown>;
 }
 

@@ -42,9 +42,9 @@ async function carryOut(command: SmallDiskCommand): Promise<SmallDiskAnswer> {
 			rmSync(filling, { force: true });
 			return {};
 		case 'lines': {
-			const said = lines;
+			const collected = lines;
 			lines = [];
-			return { lines: said };
+			return { lines: collected };
 		}
 	}
 }

@@ -23,7 +23,7 @@ export interface SmallDiskLine {
 	readonly answer: SmallDiskAnswer;
 }
 
-/** A portal on a file system of its own, in memory and of a fixed size, that a test can fill. */
+/** A portal on a separate in-memory file system of a fixed size, which a test can fill. */
 export interface SmallDisk {
 	/** Starts the seeded portal, or says why it did not start. */
 	start(options?: { readonly diskReserveBytes?: number }): Promise<SmallDiskAnswer>;
@@ -32,7 +32,7 @@ export interface SmallDisk {
 	fill(leaveBytes?: number): Promise<void>;
 	/** Removes what `fill` wrote. */
 	free(): Promise<void>;
-	/** What the portal wrote to its log since this was asked last. */
+	/** Log lines of the portal since the last call. */
 	lines(): Promise<readonly string[]>;
 	/** Ends the portal and removes the disk. */
 	remove(): Promise<void>;

@@ -4,7 +4,7 @@ import { quantlibMarket } from './quantlib-market.ts';
 
 const firstStart = epochDay(localDate('2021-07-02'));
 
-/** The fields of so many swaps on USD LIBOR 3M against semi-annual fixed, of 5 to 30 years, a quarter of them under way. */
+/** Fields of N swaps of USD LIBOR 3M against semi-annual fixed, of 5 to 30 years. A quarter has already started. */
 export function swapPortfolio(count: number): Record<string, unknown>[] {
 	return Array.from({ length: count }, (_, i) => {
 		const years = 5 + (i % 26);

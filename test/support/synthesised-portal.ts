@@ -9,7 +9,7 @@ import { addPortal, type Portal, type PortalProps } from '#infra/stacks/portal.t
 /** A CloudFormation resource as the template has it. */
 export interface Resource {
 	readonly Type: string;
-	// biome-ignore lint/suspicious/noExplicitAny: each type of resource has properties of its own
+	// biome-ignore lint/suspicious/noExplicitAny: each type of resource has different properties
 	readonly Properties: any;
 	readonly DeletionPolicy?: string;
 	readonly Condition?: string;
@@ -77,7 +77,7 @@ export function templatesWithMails(): ReturnType<typeof synthesisedPortal> {
 	return sendingMails;
 }
 
-/** What `cdk deploy` would deploy, stack by stack. */
+/** Content that `cdk deploy` would deploy for one stack. */
 export interface StackArtifact {
 	readonly name: string;
 	readonly environment: string;

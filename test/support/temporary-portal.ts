@@ -5,7 +5,7 @@ import { type Portal, type PortalOptions, startPortal } from '#infra/local/porta
 
 export interface TemporaryPortal extends Portal {
 	readonly dataDirectory: string;
-	/** What it wrote to its log. */
+	/** Log lines of the portal. */
 	readonly lines: readonly string[];
 	/** Closes it and starts it again on the same data, on another port. */
 	restart(): Promise<void>;

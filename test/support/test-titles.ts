@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const tests = new Set(['it', 'test']);
 const groups = new Set(['describe']);
-/** What leaves a call a test, or a group, that is run. */
+/** Modifiers with which a test or a group still runs. */
 const plain = new Set(['each', 'for', 'sequential', 'concurrent']);
 
 /** The titles of the tests of a source file that are run: neither groups nor what is skipped, alone or with its group. */
@@ -22,7 +22,7 @@ export function testTitles(source: string): readonly string[] {
 	return titles;
 }
 
-/** Of `test.skip.each([1])`: `test`, with `skip` and `each`. */
+/** Splits `test.skip.each([1])` into `test` and its members `skip` and `each`. */
 function chainOf(node: ts.Expression): { readonly root: string; readonly members: readonly string[] } {
 	if (ts.isIdentifier(node)) return { root: node.text, members: [] };
 	if (ts.isCallExpression(node)) return chainOf(node.expression);

@@ -30,7 +30,7 @@ export function newProfile(browser: Browser, language: Language = 'en'): Promise
 	});
 }
 
-/** The login screen, or another page that needs no sign-in, in a profile of its own. */
+/** Opens the login screen, or another page that needs no sign-in, in a new profile. */
 export async function visit(
 	browser: Browser,
 	origin: string,

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
 	readonly name: string;
 	readonly content: string | Uint8Array;
-	/** What the archive claims that the content unpacks to. */
+	/** Unpacked size that the archive claims for the content. */
 	readonly claimedBytes?: number;
 	readonly method?: number;
 	readonly isEncrypted?: boolean;
-	/** True if sizes and offset stand in a ZIP64 field. */
+	/** True if sizes and offset are in a ZIP64 field. */
 	readonly isZip64?: boolean;
 }
 

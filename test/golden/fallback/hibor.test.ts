@@ -14,7 +14,7 @@ const fixings = Object.entries(periods.series.HKD_SYN.fixings).map(([date, value
 }));
 const calculator = new FallbackCalculator(resolvedIbor('HKD', 'HIBOR'), spreads, new FixingSeries('HONIA', fixings));
 
-/** Of a figure that is not negative. */
+/** Rounds a non-negative figure to five decimals. */
 const fiveDecimals = ({ unscaled, scale }: Decimal) => {
 	expect(scale).toBe(5);
 	return `${unscaled / 100_000n}.${String(unscaled % 100_000n).padStart(5, '0')}`;

@@ -35,12 +35,12 @@ const expectAll = (page: string, figures: readonly string[]) => {
 const expectRow = (page: string, figures: readonly string[]) => expect(textOf(page)).toContain(figures.join(' '));
 
 describe.each(['', 'zh/'])('the worked figures of the desk in web/help/%s', (folder) => {
-	it('of the first steps are those that the publisher states', () => {
+	it('the first steps show the figures of the publisher', () => {
 		const [, average30] = averages.rows.find(([valueDate]) => valueDate === '2022-12-30') as readonly string[];
 		expectAll(`${folder}first-steps.html`, [`${average30}%`]);
 	});
 
-	it('of a notice are those of a lender with one wrong fixing', () => {
+	it('the notice shows the figures of a lender with one wrong fixing', () => {
 		const right = lenderFigures(agreedLoan);
 		const wrongFixings = { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string };
 		const wrong = lenderFigures({ ...agreedLoan, wrongFixings });

@@ -4,9 +4,9 @@ import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
 
 /**
- * Texts as agents and desks write them, each with a truth that was written before the reader saw it: what a person compares.
- * `read`: figures that are compared; `may`: figures that may be compared or left; `≠`: not our figure; `left`: never compared.
- * The verdicts are those that a person accepts. Figures of `usd` and `gbp` were calculated outside this repository.
+ * Realistic texts of agents and desks. The expected result was written before the reader was run on the text.
+ * `read`: compared; `may`: compared or left; `≠`: differs from our figure; `left`: never compared.
+ * Verdicts are acceptable to a person. Figures of `usd` and `gbp` were calculated outside this repository.
  */
 const folder = 'test/golden/notice/agents';
 

@@ -8,7 +8,7 @@ import { agreedLoan } from '#test/support/agreed-loan.ts';
 import { lenderFigures, printed } from '#test/support/planted-notice.ts';
 import golden from './notice-texts.json' with { type: 'json' };
 
-/** What a person reads from a text. */
+/** Expected result of reading a text. */
 interface TextCase {
 	readonly name: string;
 	readonly text: string;
@@ -76,8 +76,8 @@ it('has texts with other figures than ours, and texts with ours', () => {
 it('has the rows and totals of the loan', () => {
 	const { rows, rate, interest, days } = lenderFigures(agreedLoan);
 	const known = rows.map((row) => [row.start, printed(row.rate, 2), row.days, printed(row.interest, 2)].join(' '));
-	const of = cases.find(({ name }) => name === 'cells of Excel with headings')?.rows ?? [];
-	expect(of.filter((row) => !known.includes(row))).toEqual([]);
+	const tableRows = cases.find(({ name }) => name === 'cells of Excel with headings')?.rows ?? [];
+	expect(tableRows.filter((row) => !known.includes(row))).toEqual([]);
 	const totals = cases.find(({ name }) => name === 'German totals')?.totals;
 	expect(totals).toEqual({ rate: printed(rate, 5), interest: printed(interest, 2), days });
 });

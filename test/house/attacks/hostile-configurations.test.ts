@@ -33,7 +33,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 	it.each([
 		['51 levels', `${'{"a":'.repeat(51)}1${'}'.repeat(51)}`, 'it is nested deeper than 50'],
 		['5,001 values', JSON.stringify(Array(5001).fill(1)), 'it has more than 5000 values'],
-	])('of %s is refused in words', (_, json, words) => {
+	])('a configuration of %s is refused with a message', (_, json, words) => {
 		expect(refusalOf(() => save(part, json)).problem.message).toContain(words);
 	});
 
@@ -45,7 +45,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 });
 
 describe('secrets of a configuration', () => {
-	it('stand in fifty objects at most: each is a secret that is written and paid for', () => {
+	it('at most fifty objects may hold secrets, because each is stored and paid for', () => {
 		const hosts = (count: number) => ({ hosts: Array(count).fill({ password: 'x' }) });
 		expect(secretPlaces(hosts(50))).toHaveLength(50);
 		expect(refusalOf(() => secretPlaces(hosts(51))).problem).toMatchObject({
@@ -54,7 +54,7 @@ describe('secrets of a configuration', () => {
 		});
 	});
 
-	it('have places of their own, so that one never goes to the host of another', () => {
+	it('each secret has a separate place, so that none is sent to the host of another', () => {
 		const places = secretPlaces({ 'a.b': { password: 'x' }, a: { b: { password: 'y' } } });
 		expect(new Set(places.map(({ path }) => path)).size).toBe(2);
 	});

@@ -92,7 +92,7 @@ function currencies(count: number): string[] {
 	);
 }
 
-/** What happens to a configuration when it is saved, the database left out; refused before it costs much, or linear. */
+/** Processes a saved configuration without the database. Refuses it early, or takes linear time. */
 function save(config: string): void {
 	const frontendConfig = JSON.stringify({ GUI_Layout: parsedOrText(config) });
 	attempt(() => {

@@ -26,13 +26,13 @@ const trail = async (filter: object = {}) =>
 		readonly at: string;
 		readonly changes: object[];
 	}[];
-const said = (entries: Awaited<ReturnType<typeof trail>>) =>
+const summaries = (entries: Awaited<ReturnType<typeof trail>>) =>
 	entries.map(({ action, entityName }) => `${action} ${entityName}`);
 
 describe('the audit trail', () => {
 	it('lists changes, newest first, with person, time, address and fields', async () => {
 		const entries = await trail();
-		expect(said(entries)).toEqual([
+		expect(summaries(entries)).toEqual([
 			'remove ada@audited.example',
 			'add ben@audited.example',
 			'add ada@audited.example',
@@ -50,7 +50,7 @@ describe('the audit trail', () => {
 		});
 	});
 
-	it('names organisations and users, without identifiers', async () => {
+	it('shows names of organisations and users instead of identifiers', async () => {
 		const entries = await trail();
 		const texts = JSON.stringify(entries.map(({ entityName, changes }) => [entityName, changes]));
 		expect(texts).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
@@ -59,8 +59,8 @@ describe('the audit trail', () => {
 
 	it('can be filtered by kind, name, person and day', async () => {
 		const today = new Date().toISOString().slice(0, 10);
-		expect(said(await trail({ kind: 'organisation' }))).toEqual(['update Audited', 'add Audited']);
-		expect(said(await trail({ search: 'BEN@' }))).toEqual(['add ben@audited.example']);
+		expect(summaries(await trail({ kind: 'organisation' }))).toEqual(['update Audited', 'add Audited']);
+		expect(summaries(await trail({ search: 'BEN@' }))).toEqual(['add ben@audited.example']);
 		expect(await trail({ by: 'somebody' })).toEqual([]);
 		expect(await trail({ by: 'operator' })).toHaveLength(5);
 		expect(await trail({ fromDate: today, toDate: today })).toHaveLength(5);
@@ -91,10 +91,10 @@ describe('the audit trail', () => {
 		await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 		const after = await trail();
 		expect(after.slice(2)).toEqual(before);
-		expect(said(after.slice(0, 2))).toEqual(['remove ben@audited.example', 'remove Audited']);
+		expect(summaries(after.slice(0, 2))).toEqual(['remove ben@audited.example', 'remove Audited']);
 	});
 
-	it('is hidden from other organisations', async () => {
+	it('other organisations cannot read the audit trail', async () => {
 		const admin = await Administrator.signIn(api, 'admin@demo-bank.example');
 		expect((await admin.done('auditList', {})).entries).toEqual([]);
 		expect((await admin.refused('auditList', { orgId }))[1]).toBe('other-organisation');

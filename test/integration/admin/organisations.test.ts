@@ -96,7 +96,7 @@ describe('the address of the valuation service', () => {
 		'services/valuation',
 		'/valuation?version=2',
 		'',
-	])('is kept as it is written: %j', async (endpoint) => {
+	])('the address is stored unchanged: %j', async (endpoint) => {
 		const VAL = { Swaps: { currencies: ['USD'] }, ValuationDataServiceEndpoint: endpoint };
 		const frontendConfig = JSON.stringify({ GUI_Layout: { ...usdCalculator, VAL } });
 		saved += 1;
@@ -133,7 +133,7 @@ describe('a harmful layout', () => {
 		expect([status, problem.issues?.[0].code]).toEqual([400, code]);
 	});
 
-	it('is limited in bytes', async () => {
+	it('a layout is limited in bytes', async () => {
 		const long = JSON.stringify({ note: '利'.repeat(34_000) });
 		const { status, body } = await operator.call('organisationAdd', {
 			...newOrganisation('Harmful'),
@@ -142,7 +142,7 @@ describe('a harmful layout', () => {
 		expect([status, body.issues[0].message]).toEqual([400, 'must have at most 100,000 bytes']);
 	});
 
-	it("cannot lock out the operator's administrators", async () => {
+	it("a save cannot lock out the operator's administrators", async () => {
 		const { orgId, version, longName, backendConfig } = await operator.done('organisationRead', { orgId: 'operator' });
 		for (const layout of [{ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } }, { NonGuiComponent: true }]) {
 			const frontendConfig = JSON.stringify({ GUI_Layout: layout });
@@ -185,7 +185,7 @@ describe('changing', () => {
 		);
 	});
 
-	it('cannot change the short name', async () => {
+	it('a save cannot change the short name', async () => {
 		const { orgId, version, frontendConfig, backendConfig } = await operator.done(
 			'organisationAdd',
 			newOrganisation('Steady'),
@@ -227,7 +227,7 @@ describe('removing', () => {
 		}
 	});
 
-	it('is refused for the operating organisation', async () => {
+	it('a removal of the operating organisation is refused', async () => {
 		expect((await operator.refused('organisationDelete', { orgId: 'operator', confirmedUsers: 1 }))[1]).toBe(
 			'operator-stays',
 		);

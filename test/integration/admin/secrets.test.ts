@@ -44,7 +44,7 @@ const layoutWith = (account: object) => ({ ...usdCalculator, VAL: { RDPAccount: 
 const frontendOf = (account: object) => JSON.stringify({ GUI_Layout: layoutWith(account) });
 const backendOf = (sftp: object) => JSON.stringify({ SFTP: { host: 'files.client.example', ...sftp } });
 
-/** To ask an emulator as the functions do. */
+/** Options of a client that calls an emulator in the same way as the functions. */
 function clientOptions(endpointVariable: string) {
 	const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = portal.environment;
 	return {
@@ -72,7 +72,7 @@ function filesBut(except: string): string {
 		.join('\n');
 }
 
-/** What Secrets Manager keeps, as name and values, of all organisations or of one. */
+/** Names and values in Secrets Manager, of one organisation or of all. */
 function keptSecrets(orgId = ''): [name: string, values: object][] {
 	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
 	// The portal's own secrets are in other folders.

@@ -45,7 +45,7 @@ describe('a new user', () => {
 		expect(body).toMatchObject({ UserId: 'ada@demo-bank.example', OrganizationName: 'Demo Bank', IsAdmin: true });
 	});
 
-	it('with an existing login is refused', async () => {
+	it('a user with an existing login is refused', async () => {
 		expect(await admin.refused('userAdd', { orgId: 'demo-bank', aaaLogin: 'USER@demo-bank.example' })).toEqual([
 			409,
 			'login-taken',
@@ -60,7 +60,7 @@ describe('a new user', () => {
 		[{ aaaLogin: '', orgId: 'demo-bank' }, 'AAA Login can not be empty.'],
 		[{ aaaLogin: 'nobody', orgId: 'demo-bank' }, 'AAA Login must be an e-mail address.'],
 		[{ aaaLogin: 'a@b.example', orgId: '' }, 'Org Id can not be null.'],
-	])('of %j is refused: %s', async (body, message) => {
+	])('a user with the fields %j is refused: %s', async (body, message) => {
 		const answer = await admin.call('userAdd', body);
 		expect(answer.status).toBe(400);
 		expect(answer.body.issues?.[0]?.message ?? answer.body.message).toBe(message);
@@ -153,7 +153,7 @@ describe('a refused configuration', () => {
 		['a layout that is no JSON', { frontendConfig: '{bad' }],
 		["a secret that is another's", { backendConfig: '{"secretName":"/portal/bni/organisation/backend/x"}' }],
 		['a secret that is no text', { backendConfig: '{"password":[]}' }],
-	])('with %s sends no invitation', async (_, config) => {
+	])('a refused user with %s gets no invitation', async (_, config) => {
 		const login = `refused-${Object.values(config)[0]?.length}@demo-bank.example`;
 		expect((await admin.call('userAdd', { orgId: 'demo-bank', aaaLogin: login, ...config })).status).toBe(400);
 		expect((await admin.done('userSearch', { search: login })).users).toEqual([]);
@@ -277,7 +277,7 @@ describe('a session', () => {
 describe('the last administrator', () => {
 	const roleOf = async (userId: string) => (await operator.done('userRead', { userId })).isAdmin;
 
-	it('cannot be removed, disabled or demoted', async () => {
+	it('the last administrator cannot be removed, disabled or demoted', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('One Administrator'));
 		const { userId, version } = await operator.done('userAdd', { orgId, aaaLogin: 'one@one.example', isAdmin: true });
 		const login = { login: 'one@one.example' };

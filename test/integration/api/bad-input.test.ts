@@ -13,7 +13,7 @@ const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 
 describe('a calculation that cannot be carried out', () => {
-	/** By the code of the refusal: what is asked, how, and a part of the message. */
+	/** Requests by the code of the refusal: operation, input and a part of the message. */
 	const refusals: Readonly<Record<string, readonly (readonly [string, object, string, object?])[]>> = {
 		'missing-fixing': [
 			['no fixing for a day', { endDate: '2026-08-17' }, 'No SOFR fixing for 2026-08-07.', { startDate: '2026-07-15' }],

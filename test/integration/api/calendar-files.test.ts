@@ -139,7 +139,7 @@ describe('a file with faults', () => {
 		['was UTF-16', '\uFFFD\uFFFDC\0a\0l\0', 'not-utf-8'],
 		['is larger than 1 MB', csvOf(`Big,2026-01-01,${'x'.repeat(1024 * 1024)}`), 'too-large'],
 		['has the name of a calendar of the portal', csvOf('usa_fi,2026-01-01,Day'), 'name-reserved'],
-	])('is refused when it %s', async (_, csv, fault) => {
+	])('a file is refused when it %s', async (_, csv, fault) => {
 		const { status, body } = await upload(csv);
 		expect([status, body.code, body.issues[0].path.at(-1)]).toEqual([400, 'calendar-file-invalid', fault]);
 	});
@@ -187,7 +187,7 @@ describe('the limits of an organisation', () => {
 	});
 	const put = (csv: string, more: object = {}) => api.post(routes.uploadCalendar.path, { csv, ...more }, nonGui);
 
-	/** Three bytes a character, as many as a name may have. */
+	/** A name of the maximum length, three bytes per character. */
 	const widest = (day: number) => `${'銀'.repeat(calendarLimits.holidayNameLength - 4)}${String(day).padStart(4, '0')}`;
 	const rows = (name: string, count: number) =>
 		Array.from(

@@ -38,7 +38,7 @@ const tokens: Partial<Record<CallerKind, string>> = {};
 const api = new ApiCaller(portal.origin);
 
 beforeAll(async () => {
-	// Since the portal has started: with a clock that is behind, it would be seeded once more.
+	// Set only after the start: a portal whose clock is behind would be seeded again.
 	setClock(Date.now() - 9 * hour);
 	tokens.expired = (await tokensOfPool('user@demo-bank.example')).AccessToken as string;
 	setClock(Date.now());
@@ -61,7 +61,7 @@ function forged(token: string): string {
 	return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
-/** As the identity provider gives them, past the portal's own sign-in. */
+/** Tokens issued directly by the identity provider, without the portal's own sign-in. */
 async function tokensOfPool(login: string): Promise<AuthenticationResultType> {
 	const { AuthenticationResult } = await cognitoClient(portal.environment).send(
 		new InitiateAuthCommand({
@@ -103,7 +103,7 @@ const plainVersion = async () => {
 };
 const plainLoan = async () => ({ loanId: (await plainVersion()).loanId });
 
-/** For what is not there. */
+/** Expected answers for a missing object. */
 function missing(expected: Expected): Expected {
 	const statuses = Object.entries(expected).map(([who, status]) => [who, status === 200 ? 404 : status]);
 	return Object.fromEntries(statuses) as Expected;
@@ -120,12 +120,12 @@ const anybodySignedIn: Expected = {
 	entitledNonGui: 200,
 	otherNonGui: 200,
 };
-/** Of the other organisation nobody has the module. */
+/** No user of the other organisation is entitled to the module. */
 const moduleRfr: Expected = { ...anybodySignedIn, otherPlain: 403, otherAdmin: 403, otherNonGui: 403 };
 /** A program that is entitled to the calculator alone. */
 const rateScreen: Expected = { ...moduleRfr, entitledNonGui: 403 };
-/** To everybody else an own loan is as if it were not there. */
-const ofItsOwner: Expected = { ...moduleRfr, admin: 404, operator: 404, entitledNonGui: 404 };
+/** An own loan does not exist for everybody else. */
+const ownerOnly: Expected = { ...moduleRfr, admin: 404, operator: 404, entitledNonGui: 404 };
 const calendars: Expected = { ...moduleRfr, otherNonGui: 200 };
 const ownCalendars: Expected = { ...calendars, operator: 403 };
 /** Demo Bank alone has a configuration of loan files. */
@@ -199,7 +199,7 @@ interface Row {
 	readonly expected: Expected;
 }
 
-/** What each kind of caller is answered, row after row; an operation without a row here does not compile. */
+/** Expected answer for each kind of caller, by operation. An operation without a row does not compile. */
 const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> = {
 	profile: { body: undefined, expected: anybodySignedIn },
 	calendarNames: { body: {}, expected: calendars },
@@ -295,7 +295,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		expected: ownLoans,
 	},
 	loanFileList: { body: {}, expected: moduleRfr },
-	/** Of a file that is not there. */
+	/** A missing file. */
 	loanFileResult: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	loanFileCancel: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	loanFileResend: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
@@ -318,14 +318,14 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	},
 	bulkScheduleRun: { body: addedSchedule, expected: ofItsUsers },
 	bulkScheduleDeliveries: { body: addedSchedule, expected: ofItsUsers },
-	/** Of a delivery that is not there. */
+	/** A missing delivery. */
 	bulkScheduleResend: { body: unknownDelivery, expected: ofNothing },
 	bulkScheduleCancel: { body: unknownDelivery, expected: ofNothing },
 	bulkScheduleFile: { body: unknownDelivery, expected: ofNothing },
 	bulkScheduleKey: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleDelete: { body: addedSchedule, expected: ofItsUsers },
 	feedList: { body: {}, expected: theOperator },
-	/** Of an index without a publisher: a publisher is asked once in five minutes. */
+	/** An index without a publisher, because a publisher is asked only once in five minutes. */
 	feedFetch: { body: { index: 'NONE' }, expected: { ...theOperator, operator: 404 } },
 	feedConfirm: { body: heldValue, expected: theOperator },
 	feedReject: { body: heldValue, expected: theOperator },
@@ -352,14 +352,14 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	runCancel: { body: { runId }, expected: ofRuns },
 	loanAdd: { body: (who) => ({ ...savedLoan, name: `Of ${who}` }), expected: moduleRfr },
 	loanList: { body: { scope: 'shared' }, expected: moduleRfr },
-	loanRead: { body: plainLoan, expected: ofItsOwner },
+	loanRead: { body: plainLoan, expected: ownerOnly },
 	loanUpdate: {
 		body: async () => ({ ...(await plainVersion()), ...savedLoan, name: 'Changed' }),
-		expected: ofItsOwner,
+		expected: ownerOnly,
 	},
-	loanVersions: { body: plainLoan, expected: ofItsOwner },
-	loanShare: { body: async () => ({ ...(await plainVersion()), scope: 'own' }), expected: ofItsOwner },
-	loanRemove: { body: async () => plainVersion(), expected: ofItsOwner },
+	loanVersions: { body: plainLoan, expected: ownerOnly },
+	loanShare: { body: async () => ({ ...(await plainVersion()), scope: 'own' }), expected: ownerOnly },
+	loanRemove: { body: async () => plainVersion(), expected: ownerOnly },
 	noticeLabelSave: {
 		body: (who) => ({ labels: [{ label: `of ${who}`, form: 'colon', kind: 'interest' }] }),
 		expected: moduleRfr,
@@ -389,7 +389,7 @@ const refusals = [
 
 const refusedBodies = new Map<string, object | Promise<object>>();
 
-/** A caller who is answered has a body of its own; those who are refused share one, because nobody has changed its subject. */
+/** A successful caller gets a separate body. Refused callers share one, because nobody changes its subject. */
 function bodyFor({ name, who, status, body }: (typeof cells)[number]): object | undefined | Promise<object> {
 	if (typeof body !== 'function') return body;
 	if (status === 200) return body(who);
@@ -406,7 +406,7 @@ describe('every operation by every kind of caller', () => {
 		const sent = await bodyFor(cell);
 		const answer = route.method === 'GET' ? await api.get(route.path, token) : await api.post(route.path, sent, token);
 		expect(answer.status).toBe(status);
-		// Parsing drops what the contract does not have, so that the answer has nothing beside it.
+		// Parsing drops fields that the contract does not define, so the answer has no other fields.
 		if (status === 200) expect(route.answer.parse(answer.body)).toEqual(answer.body);
 		if (status === 403) expect(refusals).toContain(answer.body.code);
 	});
@@ -466,7 +466,7 @@ describe('tokens', () => {
 		expect([status, body]).toEqual([401, { message: 'Unauthorized' }]);
 	});
 
-	it('of the ID type are refused', async () => {
+	it('tokens of the ID type are refused', async () => {
 		const { IdToken } = await tokensOfPool('user@demo-bank.example');
 		const { status, body } = await api.get(routes.profile.path, IdToken);
 		expect([status, body.code]).toEqual([401, 'not-an-access-token']);
@@ -480,7 +480,7 @@ describe('tokens', () => {
 		expect((await api.get(routes.profile.path, other)).status).toBe(200);
 	});
 
-	it('are refused once they have expired', async () => {
+	it('expired tokens are refused', async () => {
 		const token = await api.signIn('user@demo-bank.example');
 		expect((await api.get(routes.profile.path, token)).status).toBe(200);
 		setClock(Date.now() + 8 * hour + 1000);

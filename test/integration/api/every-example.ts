@@ -44,12 +44,12 @@ const varying = new Set([
 	'lastSeenAt',
 ]);
 
-/** Figures of valuations, rounded in the examples and held against other sources elsewhere, and hashes of their quotes. */
+/** Calculated figures and hashes. The figures are rounded in the examples and tested against other sources elsewhere. */
 const calculated = /^(discountFactor|ratePercent|snapshotId|marketDataId|(libor|rfr|rfrFallback)(MtM|DV01\w+))$/;
 
 const varies = (name: string) => varying.has(name) || calculated.test(name);
 
-/** Identifiers that the portal issues, by the one in the examples; and a host that exists in place of one that does not. */
+/** Identifiers that the portal issues, by the identifier in the examples; and an existing host for the example's host. */
 const issued = new Map<string, string>([['sftp.bank.example', '127.0.0.1']]);
 
 const isIdentifier = (value: unknown) =>
@@ -96,7 +96,7 @@ function remember(example: unknown, actual: unknown): void {
 
 const callers = { 'signed-in': 'user@batch-client.example', module: 'user@demo-bank.example' } as const;
 
-/** Tokens by login. Session operations have tokens of their own, because they end sessions. */
+/** Tokens by login. Session operations use separate tokens, because they end sessions. */
 const tokens = new Map<string, string>();
 
 async function tokenFor({ access, path }: Route): Promise<string | undefined> {
@@ -108,7 +108,7 @@ async function tokenFor({ access, path }: Route): Promise<string | undefined> {
 	return token;
 }
 
-/** What an example tells of a situation that this portal is not in: a rate that is not out, files at a server. */
+/** Fields of examples that describe a situation this portal is not in: an unpublished rate, files on a server. */
 const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	bulkScheduleDeliveries: ['nextAt', 'deadline', 'waitingFor'],
 	loanPullRead: ['lastRun'],
@@ -123,12 +123,12 @@ function withoutSituation(name: OperationName, example: unknown): unknown {
 	return JSON.parse(text);
 }
 
-/** What a run or a delivery of an example is refused with until it has ended. */
+/** Codes that refuse a run or a delivery of an example until it has ended. */
 const underWay = new Set(['run-not-done', 'too-many-runs', 'delivery-not-ended', 'no-delivery-file']);
 
 /**
- * Asks until the run or the delivery that is under way has ended, which takes less than a second, or as long as the
- * test may take where the machine is busy. One that has failed is not waited for.
+ * Repeats a request until the run or delivery has ended, usually within a second. A busy machine may need up to the
+ * time limit of the test. A failure is returned at once.
  */
 async function onceEnded(ask: () => Promise<Answered>): Promise<Answered> {
 	for (;;) {

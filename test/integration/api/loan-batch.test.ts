@@ -60,7 +60,7 @@ describe('what is paid', () => {
 		]);
 	});
 
-	it('has no decimals in yen', async () => {
+	it('an amount in yen has no decimals', async () => {
 		const yen = { currency: 'JPY', startDate: '2025-06-16', endDate: '2025-06-17', principal: '1000000000' };
 		const { body } = await api.post(routes.compound.path, yen, token);
 		// TONA of 16 June 2025 is 0.477 percent.
@@ -69,7 +69,7 @@ describe('what is paid', () => {
 });
 
 describe('a batch of loans', () => {
-	it('answers each loan as a request of its own does', async () => {
+	it('answers each loan like a separate request', async () => {
 		const loans = [
 			year,
 			{ ...year, currency: 'GBP', rounding: 4, principal: '5000.5', cas: '0.1193', floorOption: 'hybrid' },
@@ -114,11 +114,11 @@ describe('a batch of loans', () => {
 			'loan',
 			null,
 		]);
-		const told = outcomes.map(
+		const results = outcomes.map(
 			({ position, loanId, result, problem }: Record<string, { code?: string } & string>) =>
 				`${position} ${loanId} ${result === undefined ? problem?.code : 'calculated'}`,
 		);
-		expect(told).toEqual([
+		expect(results).toEqual([
 			'1 good calculated',
 			'2 closed non-business-day',
 			'3 no such day invalid-request',

@@ -9,7 +9,7 @@ const output = capturedOutput();
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 
-/** What the portal and its functions have logged, once every one of so many requests has its line. */
+/** Log of the portal and its functions. Waits until the given number of requests is logged. */
 async function logged(requests: number): Promise<string> {
 	await vi.waitFor(() => expect(output.text().split('"correlationId"')).toHaveLength(requests + 1), 5000);
 	return output.text() + portal.lines.join('\n');

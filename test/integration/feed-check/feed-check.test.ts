@@ -22,10 +22,10 @@ await putSystemCalendars([...(calendars as unknown as HolidayCalendar[]), ended]
 
 it('logs one line for each overdue index and each index with fixings in quarantine', async () => {
 	const comparedWith = { date: localDate('2026-01-05'), value: '4.31' };
-	const said = { source: 'New York Fed', askedAt: '2026-01-06T13:05:00.000Z' };
-	await applyStated('SOFR', { ...comparedWith, ...said });
+	const answer = { source: 'New York Fed', askedAt: '2026-01-06T13:05:00.000Z' };
+	await applyStated('SOFR', { ...comparedWith, ...answer });
 	for (const date of ['2026-01-06', '2026-01-07'] as const) {
-		await quarantineFixing('SOFR', { date: localDate(date), value: '43.1', ...said, comparedWith });
+		await quarantineFixing('SOFR', { date: localDate(date), value: '43.1', ...answer, comparedWith });
 	}
 	const warn = vi.spyOn(logger, 'warn');
 	const { late, held, ending } = await database.as('feed-check', handler);

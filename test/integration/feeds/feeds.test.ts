@@ -17,7 +17,7 @@ import { manualClock } from '#test/support/manual-clock.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { applyStated, currentFixings } from '#test/support/stated-fixings.ts';
 
-/** A day of its own for each test, after every fixing that is seeded; Tuesdays of 2026 without a holiday in New York. */
+/** A different day for each test, later than every seeded fixing: Tuesdays of 2026 without a holiday in New York. */
 let date: LocalDate = localDate('2026-07-28');
 
 const portal = await portalForFile({ seed: true });
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const askedAt = '2026-11-02T12:30:00.000Z';
 const hold = (value: string) => holdInPortal(portal, 'SOFR', { date, value }, askedAt);
-const said = (value: string, at = askedAt) => ({ date, value, source: 'New York Fed', askedAt: at });
+const stated = (value: string, at = askedAt) => ({ date, value, source: 'New York Fed', askedAt: at });
 const values = async () => (await currentFixings('SOFR', date, date)).map(({ value }) => value);
 const heldValues = async () =>
 	(await quarantinedFixings('SOFR')).filter((held) => held.date === date).map(({ value }) => value);
@@ -90,7 +90,7 @@ describe('a quarantined value that is confirmed', () => {
 	});
 
 	it('revises an existing fixing; both remain readable', async () => {
-		await applyStated('SOFR', said('3.61', '2026-09-30T12:30:00.000Z'));
+		await applyStated('SOFR', stated('3.61', '2026-09-30T12:30:00.000Z'));
 		await hold('36.2');
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('revised');
 		const history = await fixingHistory('SOFR', date);
@@ -103,7 +103,7 @@ describe('a quarantined value that is confirmed', () => {
 
 	it('is applied by confirming again after an interruption', async () => {
 		await hold('36.2');
-		await applyStated('SOFR', said('36.2'));
+		await applyStated('SOFR', stated('36.2'));
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('unchanged');
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
 	});
@@ -132,7 +132,7 @@ describe('a quarantined value that is confirmed', () => {
 
 	it('does not replace a later value of its publisher', async () => {
 		await hold('36.2');
-		await applyStated('SOFR', said('3.62', '2026-11-02T13:00:00.000Z'));
+		await applyStated('SOFR', stated('3.62', '2026-11-02T13:00:00.000Z'));
 		expect((await decide('feedConfirm', '36.2').refused()).slice(0, 2)).toEqual([409, 'no-longer-held']);
 		expect(await values()).toEqual(['3.62']);
 		expect((await trail())[0]?.outcome).toBe('attempted');
@@ -141,7 +141,7 @@ describe('a quarantined value that is confirmed', () => {
 	it.each([
 		['an index that is not fetched', { index: 'LIBOR', value: '36.2' }, 409],
 		['a value that is no figure', { index: 'SOFR', value: '36,2' }, 400],
-	])('is refused for %s', async (_, body, status) => {
+	])('a confirmation is refused for %s', async (_, body, status) => {
 		expect((await operator.call('feedConfirm', { ...body, date })).status).toBe(status);
 	});
 });
@@ -149,7 +149,7 @@ describe('a quarantined value that is confirmed', () => {
 describe('a quarantined value that is rejected', () => {
 	it('is discarded: the earlier value remains, and the next fetch ignores it', async () => {
 		const before = addDays(date, -1);
-		await applyStated('SOFR', { ...said('3.60'), date: before });
+		await applyStated('SOFR', { ...stated('3.60'), date: before });
 		const answer = { index: 'SOFR', source: 'New York Fed', fixings: [{ date, value: '36.2' }] };
 		expect((await applyFixings({ ...answer, askedAt })).quarantined).toHaveLength(1);
 		expect(await decide('feedReject', '36.2').done()).toEqual({ index: 'SOFR', date, value: '36.2' });
@@ -168,7 +168,7 @@ describe('a quarantined value that is rejected', () => {
 	});
 
 	it('does not affect other values of its day', async () => {
-		await applyStated('SOFR', { ...said('3.60'), date: addDays(date, -1) });
+		await applyStated('SOFR', { ...stated('3.60'), date: addDays(date, -1) });
 		await hold('36.2');
 		await decide('feedReject', '36.2').done();
 		const answer = { index: 'SOFR', source: 'New York Fed', askedAt: '2026-11-02T12:45:00.000Z' };

@@ -47,7 +47,7 @@ interface Surroundings {
 	invoke(functionName: string, event: unknown): Promise<unknown>;
 }
 
-/** What a save of the day before left behind, for a portal that is started with this directory. */
+/** Leaves a secret as an unfinished save of the day before would, for a portal that is started with this directory. */
 export function leaveSecretBehind(dataDirectory: string): void {
 	const secrets = openSecretFile(dataDirectory);
 	for (const place of ['organisation/backend', `jobs/${randomUUID()}/sftp`]) {
@@ -293,7 +293,7 @@ function fallbackFile(spread: string): string {
 	].join('\n');
 }
 
-/** Files of most kinds, each followed by a correction where that makes a difference; and one that has gone again. */
+/** Drops files of most kinds, each with a correction where that makes a difference, and one file that is deleted again. */
 async function dropFiles(portal: TemporaryPortal): Promise<void> {
 	const { AWS_ENDPOINT_URL_S3: endpoint = '' } = portal.environment;
 	const s3 = new S3Client({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
@@ -307,8 +307,8 @@ async function dropFiles(portal: TemporaryPortal): Promise<void> {
 }
 
 /**
- * New fixings, the first of which meets itself after a lost answer, a revision, and jumps: one that is confirmed on the
- * screen, one that is rejected, one confirmed by hand.
+ * Fetches fixings: a lost answer, a revision and outliers that are confirmed on the screen, rejected, and confirmed
+ * by hand.
  */
 async function fetchFixings({ publisher, database, invoke }: Surroundings, operator: Administrator): Promise<void> {
 	const index = 'SARON';
@@ -358,7 +358,7 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'overnightHistory', { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' }, token);
 }
 
-/** On the quotes of a dropped file; curves of the organisation are left for its removal. */
+/** Values swaps on the quotes of a dropped file. Keeps curves of the organisation for its removal. */
 async function valueSwaps(api: ApiCaller, token: string): Promise<void> {
 	const valuationDate = '2026-10-15';
 	const terms = { currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', points: [{ tenor: '10Y', ratePercent: 3 }] };

@@ -19,7 +19,7 @@ Written by \`npx vitest run --project integration test/integration/iam -u\`; do 
 |---|---|---|---|---|
 `;
 
-/** The page of permissions: the grants of the templates beside the recorded calls. */
+/** The page of permissions: the grants of the templates together with the recorded calls. */
 export function permissionsTable(policies: FunctionPolicies, recorded: readonly AccessDecision[]): string {
 	const rows = new Map<string, { granted: string[]; needed: string[] }>();
 	for (const grant of grantsOf(policies)) {

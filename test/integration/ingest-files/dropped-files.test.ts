@@ -106,7 +106,7 @@ async function items(pk: string): Promise<Record<string, unknown>[]> {
 	return found;
 }
 
-/** Weekdays from 2010 on, each with a value of its own. */
+/** Weekdays from 2010 on, each with a different value. */
 function overnightFile(index: string, count: number): string {
 	const rows: string[] = [];
 	for (let date = localDate('2010-01-04'); rows.length < count; date = addDays(date, 1)) {
@@ -115,7 +115,7 @@ function overnightFile(index: string, count: number): string {
 	return `currency,name,record_date,value\n${rows.join('\n')}\n`;
 }
 
-it('loads a workbook that is copied into the folder, and stores the report beside it', async () => {
+it('loads a workbook from the folder and stores the report next to it', async () => {
 	const book = new ExcelJS.Workbook();
 	const sheet = book.addWorksheet('Overnight');
 	sheet.addRow(['currency', 'name', 'record_date', 'value']);
@@ -185,8 +185,8 @@ it('stores every row and every revision once when two functions load concurrentl
 		await other.close();
 	}
 	const dateAndValue = (row: string) => row.split(',').slice(2).join(' ');
-	const said = [first, second].flatMap((text) => text.trim().split('\n').slice(1).map(dateAndValue));
+	const statedRows = [first, second].flatMap((text) => text.trim().split('\n').slice(1).map(dateAndValue));
 	const kept = [...(await items('INDEX#TWO')), ...(await items('INDEX#TWO#HISTORY'))];
 	const keptRows = kept.map(({ sk, value }) => `${String(sk).slice(0, 10)} ${value}`);
-	expect(keptRows.sort()).toEqual([...new Set(said)].sort());
+	expect(keptRows.sort()).toEqual([...new Set(statedRows)].sort());
 });

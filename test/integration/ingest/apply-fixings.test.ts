@@ -117,13 +117,13 @@ describe('concurrent fetches', () => {
 
 	it('number the revisions of a date without gaps, and the value stated last is current', async () => {
 		const date = localDate('2026-06-01');
-		const said = Array.from({ length: 8 }, (_, i) => ({
+		const candidates = Array.from({ length: 8 }, (_, i) => ({
 			...fixing(date, `3.0${i}`),
 			source,
 			askedAt: `2026-06-02T12:00:0${i}.000Z`,
 		}));
-		const outcomes = await Promise.all(said.map((version) => applyStated('SOFR', version)));
-		const kept = said.filter((_, i) => outcomes[i]?.outcome !== 'overtaken').map(({ value }) => value);
+		const outcomes = await Promise.all(candidates.map((version) => applyStated('SOFR', version)));
+		const kept = candidates.filter((_, i) => outcomes[i]?.outcome !== 'overtaken').map(({ value }) => value);
 		const versions = await fixingHistory('SOFR', date);
 		expect(versions.map(({ revision }) => revision)).toEqual(kept.map((_, i) => i + 1));
 		expect(versions.map(({ value }) => value)).toEqual(kept);

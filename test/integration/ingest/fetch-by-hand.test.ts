@@ -126,7 +126,7 @@ describe('killed and repeated', () => {
 	});
 });
 
-/** Without the times of the last fetch, which is a different one here. */
+/** Omits the times of the last fetch, which differ here. */
 const withoutTimes = (image: readonly Record<string, unknown>[]) =>
 	image.map((item) => (item.pk === 'STATE' ? { pk: item.pk, sk: item.sk, latestDate: item.latestDate } : item));
 

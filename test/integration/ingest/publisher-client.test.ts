@@ -19,7 +19,7 @@ const host = 'www.bankofcanada.ca';
 const corra: PublisherRequest = { host, path: '/valet/observations/AVG.INTWO/json?x=1', format: 'json' };
 const good: Instead = { text: '{"good":true}' };
 
-/** Of the tries that end by it; the others have time enough on a busy machine. */
+/** Timeout of the attempts that end by it. The other attempts have enough time on a busy machine. */
 const shortMillis = 250;
 
 function client(timeoutMillis = 20_000) {
@@ -73,7 +73,7 @@ describe('three attempts with growing pauses', () => {
 		expect(delays).toEqual([9_000, 30_000]);
 	});
 
-	it('keeps the cause of the failure', async () => {
+	it('an error keeps the cause of the failure', async () => {
 		server.answerInstead('CORRA', 'never', 'never', 'never');
 		await expect(client(shortMillis)(corra)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
 	});

@@ -44,7 +44,7 @@ describe('of two statements about one date, the later one wins, whichever arrive
 		expect(await quarantined()).toEqual([]);
 	});
 
-	it('an earlier outlier does not enter quarantine beside a later fixing', async () => {
+	it('an outlier fetched earlier than the current fixing does not enter quarantine', async () => {
 		await seed();
 		await fetched('3.61', '12:00');
 		expect((await fetched('36.1', '11:00')).quarantined).toEqual([]);

@@ -26,7 +26,7 @@ process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
 
 afterAll(() => proxy.close());
 
-/** Runs a write whose first answer is lost; of several writes, one after those that are skipped. */
+/** Runs a write whose first answer is lost. With several writes, it is the first one after those skipped. */
 async function losing<Result>(action: string, write: () => Promise<Result>, skipped = 0): Promise<Result> {
 	const answers: ('passed' | 'lost')[] = [];
 	proxy.intercept = async (asked, pass) => {
@@ -135,7 +135,7 @@ describe('a conditional write after another write fails, with or without a lost 
 		expect(await reserveName('Rival', 'o-2')).toBe('o-9');
 	});
 
-	it('does not replace a changed state', async () => {
+	it('a conditional write does not replace a changed state', async () => {
 		expect(await losing('PutItem', () => replaceUser(user(5), 4))).toBe(false);
 		expect(await replaceUser(user(5), 4)).toBe(false);
 	});

@@ -54,7 +54,7 @@ const reserve = () => reserveAttempt('who', 1_800_000_000, { seconds: 60, since:
 
 type Case = readonly [string, { readonly pk: string; readonly sk: string }, object, () => Promise<unknown>];
 
-/** By table: a read, the item that it needs, and the attribute that makes the item unreadable. */
+/** Cases by table: a read, the item that it needs, and the attribute that makes the item unreadable. */
 const cases: Readonly<Record<'directory' | 'audit' | 'calendars', readonly Case[]>> = {
 	directory: [
 		['an organisation', organisation, { frontendConfig: [planted] }, () => findOrganisation('o-1')],

@@ -60,8 +60,8 @@ describe('with it', () => {
 			// In floating point, from what is told alone.
 			const factor = fixings.reduce((grown, { value, weight }) => grown * (1 + (Number(value) * weight) / 36_000), 1);
 			const simple = fixings.reduce((total, { value, weight }) => total + Number(value) * weight, 0) / days;
-			const told = average === 'simple' ? simple : ((factor - 1) * 36_000) / days;
-			expect(Number(averageRounding.unrounded)).toBeCloseTo(told, 9);
+			const expected = average === 'simple' ? simple : ((factor - 1) * 36_000) / days;
+			expect(Number(averageRounding.unrounded)).toBeCloseTo(expected, 9);
 		}
 	});
 
@@ -114,7 +114,7 @@ describe('with it', () => {
 		expect(after.calculation?.spread).toEqual({ value: '0.03839', isFixed: true, transition: null });
 	});
 
-	it("a published figure has priority; the portal's calculation is beside it", async () => {
+	it("a published figure has priority and is shown with the portal's calculation", async () => {
 		const series = { kind: 'cash', currency: 'USD', name: lockout.name } as const;
 		const record = (feature: string) => ({
 			...{ recordDate: localDate('2024-01-10'), tenor: '1W', compounding: lockout.compounding, feature },

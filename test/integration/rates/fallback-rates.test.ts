@@ -87,7 +87,7 @@ describe('fallback rates', () => {
 		expect(ofRecordDate.THB?.[0]?.rates.map(({ tenor, value }) => [tenor, value])).toEqual([['3M', '2.56263']]);
 	});
 
-	it.each(['2024-01-01', '2024-01-06', '1601-01-01', '9999-12-31'])('are empty on %s', async (date) => {
+	it.each(['2024-01-01', '2024-01-06', '1601-01-01', '9999-12-31'])('no rates are returned on %s', async (date) => {
 		for (const type of ['record_date', 'publication_date'] as const) {
 			const body = await fallbackOf(fourteen, date, type);
 			expect(Object.keys(body)).toEqual(fourteen);
@@ -188,7 +188,7 @@ describe('the explanation of a fallback rate', () => {
 		['2024-07-06', 'LIBOR', 400, 'no-record-date', '2024-07-06 is not a record date of USD LIBOR.'],
 		['2024-07-02', 'LIBID', 404, 'unknown-rate', 'There is no fallback of USD LIBID 1M.'],
 		['9999-12-31', 'LIBOR', 400, 'date-out-of-range', 'Nothing is calculated for 9999-12-31.'],
-	])('of %s %s is %i %s', async (recordDate, name, status, code, message) => {
+	])('the explanation of %s %s is answered with %i %s', async (recordDate, name, status, code, message) => {
 		const answer = await explained({ currency: 'USD', name, tenor: '1M', recordDate });
 		expect([answer.status, answer.body.code, answer.body.message]).toEqual([status, code, message]);
 	});

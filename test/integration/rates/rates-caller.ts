@@ -15,7 +15,7 @@ export interface RatesAnswer {
 	readonly body: any;
 }
 
-/** Gives a user a place in the directory, with the layout of an organisation of its own. */
+/** Adds a user to the directory, in a new organisation with this layout. */
 export async function placeUser(sub: string, layout: object): Promise<void> {
 	await putOrganisation({
 		orgId: sub,

@@ -89,7 +89,7 @@ const withFeature =
 const [upload = '', remove = ''] = calendarFeatures;
 
 /**
- * What an operation does with objects of another organisation.
+ * Effect of an operation on objects of another organisation.
  *
  * - `named`: the request names the organisation; its administrators and the operator's may call it, others get 403.
  * - `administered`: the same, but the request names an object, so that others get 404.

@@ -281,7 +281,7 @@ describe('currencies', () => {
 		expect(Object.keys(inCurrency).toSorted()).toEqual(entitled.toSorted());
 	});
 
-	it.each(Object.keys(inCurrency) as OperationName[])('are those of the entitlement: %s', async (name) => {
+	it.each(Object.keys(inCurrency) as OperationName[])('match the entitlement: %s', async (name) => {
 		const { currencyIn = [] } = rights[name];
 		const wrong: string[] = [];
 		for (const module of modules) {
@@ -432,7 +432,7 @@ const runOf = () => ({ runId: ids.run });
 const schedule = { requestTime: '07:30:00+0000', requestJson: exampleRequests.Compounded };
 const ofFeed = { index: 'SOFR', date: '2026-06-09', value: '3.65' };
 
-/** Requests that name what belongs to the other organisation; those that name nothing ask for their lists. */
+/** Requests that name objects of the other organisation. Operations that name no object ask for its lists. */
 const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	calendarNames: () => ({}),
 	calendarHolidays: () => ({}),
@@ -525,7 +525,7 @@ describe('objects of another organisation', () => {
 
 	const attackers = Object.entries(kinds).filter(([, { isOperator }]) => !isOperator);
 
-	it.each(attackNames)('are neither shown nor changed: %s', async (name) => {
+	it.each(attackNames)('%s neither shows nor changes them', async (name) => {
 		const { mayCall, reach } = rights[name];
 		const { effect } = routes[name];
 		for (const [kind, caller] of attackers) {
@@ -547,7 +547,7 @@ describe('objects of another organisation', () => {
 		expect(status).toBe(404);
 	});
 
-	it('are as they were', async () => {
+	it('all attacks leave them unchanged', async () => {
 		expect(await itemsOfTheirs()).toEqual(before);
 	});
 

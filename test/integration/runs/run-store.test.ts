@@ -13,7 +13,7 @@ const { newRunId } = await import('#functions/valuation/runs/store/run-id.ts');
 const now = Date.UTC(2026, 7, 7);
 let count = 0;
 
-/** A run of an organisation of its own. */
+/** A run of a new organisation. */
 function newRun(orgId?: string, atMillis = now): StartedRun {
 	count += 1;
 	return {
@@ -86,7 +86,7 @@ it('counts a part once, and only while the run runs', async () => {
 	expect((await findRun(run))?.doneParts?.has(4)).toBe(false);
 });
 
-it('keeps what the steps find out', async () => {
+it('stores the results of the steps', async () => {
 	const run = await runIn('splitting');
 	await moveRun(run, 'running', now, { rows: 5, parts: 2 });
 	await moveRun(run, 'joining', now);

@@ -28,7 +28,7 @@ async function requestCode(Username: string): Promise<string> {
 	return code;
 }
 
-/** What the browser does: it asks the identity provider directly. */
+/** Resets the password as the browser does, directly at the identity provider. */
 async function resetPassword(Username: string, Password: string): Promise<void> {
 	const ConfirmationCode = await requestCode(Username);
 	await cognitoClient(portal.environment).send(

@@ -6,7 +6,7 @@ import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const wrong = 'Not-the-password-1';
 
-/** Of the user pool. */
+/** Clock of the user pool. */
 let now = Date.now();
 const portal = await portalForFile({ seed: true, clock: () => now });
 const api = new ApiCaller(portal.origin);
@@ -32,7 +32,7 @@ describe('wrong passwords for one login', () => {
 		expect((await attempt('203.0.113.9', login, demoPassword)).status).toBe(429);
 	});
 
-	it('say how long to wait', async () => {
+	it('the refusal contains the time to wait', async () => {
 		const { headers, body } = await attempt('203.0.113.9', 'user@batch-client.example');
 		const seconds = Number(headers.get('retry-after'));
 		expect(seconds).toBeGreaterThan(14 * 60);
@@ -59,7 +59,7 @@ describe('wrong passwords for one login', () => {
 		expect((await attempt('192.0.2.9, 203.0.113.11', login)).status).toBe(429);
 	});
 
-	it('are reset by the right one', async () => {
+	it('the right password resets their count', async () => {
 		const login = 'admin@demo-bank.example';
 		const three = times(3, () => ['203.0.113.12', login] as [string, string]);
 		expect(await statusesOf([...three, ['203.0.113.12', login, demoPassword], ...three])).toEqual([
@@ -108,7 +108,7 @@ describe('an address', () => {
 });
 
 describe('an account that Cognito has locked because of guesses from many addresses', () => {
-	it('has a message of its own and counts no failure', async () => {
+	it('returns a separate message and counts no failure', async () => {
 		const login = 'user@bni.example';
 		await statusesOf(times(5, (i) => [`203.0.113.${100 + i}`, login]));
 		for (let i = 0; i < 5; i++) {

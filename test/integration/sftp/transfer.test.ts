@@ -83,7 +83,7 @@ describe('an upload', () => {
 		expect(await remote.arrivals()).toEqual([]);
 	});
 
-	it('fails in a folder that is not there, and in one that may not be written', async () => {
+	it('fails in a missing folder and in a read-only folder', async () => {
 		expect(await codeOf(upload({}, '/missing/a'))).toBe('no-such-file');
 		expect(await codeOf(upload({}, '/read-only/a'))).toBe('permission-denied');
 	});

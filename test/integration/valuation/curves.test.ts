@@ -152,17 +152,17 @@ it('a date on which the leg has no cash flow is refused with the nearest dates t
 	const [result] = await value([{ ...vanillaFields, getPaymentInfo: true }]);
 	const dates: string[] = result.cashflows.libor.leg2.map(({ date }: { date: string }) => date);
 	const place = { valuationDate: '2021-06-30', valuationItem: vanillaFields, view: 'libor', leg: 2 };
-	const on = async (date: string) => {
+	const cashFlowsOn = async (date: string) => {
 		const { status, body } = await call(routes.explainCashflow, { ...place, date });
 		return [status, body.code, body.params];
 	};
 	const between = dates.findIndex((date) => date > '2022-01-01');
-	expect(await on('2022-01-01')).toEqual([
+	expect(await cashFlowsOn('2022-01-01')).toEqual([
 		400,
 		'no-cash-flow-on-date',
 		{ leg: 2, date: '2022-01-01', nearest: `${dates[between - 1]}, ${dates[between]}` },
 	]);
-	expect(await on('2050-01-03')).toMatchObject([400, 'no-cash-flow-on-date', { nearest: dates.at(-1) }]);
+	expect(await cashFlowsOn('2050-01-03')).toMatchObject([400, 'no-cash-flow-on-date', { nearest: dates.at(-1) }]);
 	const ended = { ...vanillaFields, startDate: '2016-07-05', endDate: '2020-07-06' };
 	const { status, body } = await call(routes.explainCashflow, { ...place, valuationItem: ended, date: '2020-01-02' });
 	expect([status, body.code, body.params]).toEqual([400, 'no-cash-flows', { leg: 2, from: '2021-06-30' }]);

@@ -14,7 +14,7 @@ interface Expected {
 	readonly dv01Quote: number;
 }
 
-/** Without fixings of the past: those of the reference cases are synthetic, those of the portal are not. */
+/** Cases without past fixings, because those of the reference cases are synthetic. */
 const startingLater = golden.cases.filter(({ request }) => request.startDate >= '2021-06-30');
 
 const fieldsOf = { libor: 'libor', rfr: 'rfr', rfrSpread: 'rfrFallback' } as const;

@@ -105,7 +105,7 @@ it('a run uses the fixings that were sent with its deals, and counts deals that 
 });
 
 it('fixings are checked as other rates are, and all faults are named', async () => {
-	const on = (date: string, rate = '0.2', more: object = {}) => ({ ...key, date, value: rate, ...more });
+	const fixingOn = (date: string, rate = '0.2', more: object = {}) => ({ ...key, date, value: rate, ...more });
 	const codesOf = async (...fixings: object[]) =>
 		(await save(fixings)).body.issues.map(({ code, params }: { code: string; params?: object }) => [code, params]);
 	const faultsOf = async (...fixings: object[]) => {
@@ -115,26 +115,26 @@ it('fixings are checked as other rates are, and all faults are named', async () 
 			({ path, message }: { path: unknown[]; message: string }) => `${path.slice(1).join(' ')}: ${message}`,
 		);
 	};
-	expect(await faultsOf(on('2021-03-31'), on('2021-03-31'))).toEqual([
+	expect(await faultsOf(fixingOn('2021-03-31'), fixingOn('2021-03-31'))).toEqual([
 		'1 date: is also the date of fixing 1 of the same index',
 	]);
 	expect(
-		await faultsOf(on('2021-04-01', '0.2', { tenor: '4M' }), on('2021-04-01', '0.2', { index: 'EURIBOR' })),
+		await faultsOf(fixingOn('2021-04-01', '0.2', { tenor: '4M' }), fixingOn('2021-04-01', '0.2', { index: 'EURIBOR' })),
 	).toEqual(['0 tenor: must be one of 1W, 1M, 2M, 3M, 6M, 12M', '1 index: must be one of SOFR, EFFR, LIBOR']);
-	expect(await faultsOf(on('2021-04-03'), on('2021-04-02'), on('2999-04-02'))).toEqual([
+	expect(await faultsOf(fixingOn('2021-04-03'), fixingOn('2021-04-02'), fixingOn('2999-04-02'))).toEqual([
 		'0 date: is a Saturday or a Sunday',
 		'1 date: is a holiday of UKG_FI: the index has no fixing',
 		'2 date: is in the future',
 	]);
-	expect(await codesOf(on('2021-04-03'), on('2021-04-02'))).toEqual([
+	expect(await codesOf(fixingOn('2021-04-03'), fixingOn('2021-04-02'))).toEqual([
 		['weekend', undefined],
 		['holiday', { calendars: 'UKG_FI' }],
 	]);
-	const far = [on('2021-03-30'), on('2021-03-31'), on('2021-04-01', '20.1')];
+	const far = [fixingOn('2021-03-30'), fixingOn('2021-03-31'), fixingOn('2021-04-01', '20.1')];
 	expect(await faultsOf(...far)).toEqual(['2 value: is far from 0.2 of 2021-03-31: confirm it']);
 	expect(await codesOf(...far)).toEqual([['outlier', { value: '0.2', date: '2021-03-31' }]]);
 	expect((await save(far, { confirmed: true })).body).toEqual({ saved: 3, unchanged: 0, total: 3 });
-	expect((await save([on('2022-05-03', '5.1')])).status).toBe(200);
+	expect((await save([fixingOn('2022-05-03', '5.1')])).status).toBe(200);
 	const sentTwice = { valuationDate: '2021-06-30', valuationItems: [vanillaFields], fixings: [fixing, fixing] };
 	expect((await call(routes.valueSwaps, sentTwice)).body.code).toBe('fixings-invalid');
 });

@@ -57,7 +57,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		expect(valued.liborMtM).toEqual(expect.any(Number));
 	});
 
-	it('a currency that the market data do not convert, with those that they do', async () => {
+	it('a currency without an exchange rate, with the list of convertible currencies', async () => {
 		const sterling = { ...overnightFields, leg1Currency: 'GBP', leg2Currency: 'GBP', leg2IndexName: 'SONIA' };
 		const terms = { valuationDate: '2023-01-31', reportCurrency: 'USD' };
 		const fields = { startDate: '2023-02-02', endDate: '2028-02-02' };

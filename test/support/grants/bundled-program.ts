@@ -6,7 +6,7 @@ import { handlerFile } from '#infra/handler-files.ts';
 /** The code of one function that survives bundling, as a syntax tree with its names resolved. */
 export interface BundledProgram {
 	readonly source: ts.SourceFile;
-	/** What an identifier stands for; of a shorthand property, the variable. */
+	/** Symbol of an identifier; for a shorthand property, the variable. */
 	symbolOf(identifier: ts.Identifier): ts.Symbol | undefined;
 	/** Every other place where the symbol is named. */
 	referencesTo(symbol: ts.Symbol): readonly ts.Identifier[];
@@ -32,7 +32,7 @@ export async function bundledProgram(functionName: string): Promise<BundledProgr
 	return programOf(outputFiles[0]?.text ?? '');
 }
 
-/** @param text an ES module without imports of its own files */
+/** @param text an ES module without imports of files */
 export function programOf(text: string): BundledProgram {
 	const name = '/bundle.mjs';
 	const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);

@@ -2,7 +2,7 @@ import type { Grant, GrantedFunction } from './granted.ts';
 import { poolOfEvent, type SdkCall } from './sdk-calls.ts';
 
 /**
- * What a function calls and may not, and what it may and does not call; a line each, none when they are equal.
+ * Calls without a grant and grants without a call, one line each; empty if they agree.
  *
  * @param calls of its bundle
  */

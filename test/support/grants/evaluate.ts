@@ -2,9 +2,9 @@ import ts from 'typescript';
 import type { BundledProgram } from './bundled-program.ts';
 
 /**
- * What an expression can be, as far as the code alone says.
+ * Possible value of an expression, as far as the code alone determines it.
  *
- * A text has `*` for what only running tells, and `<NAME>` for the value of an environment variable.
+ * A text has `*` for parts known only at run time, and `<NAME>` for the value of an environment variable.
  */
 export type Value =
 	| { readonly kind: 'text'; readonly text: string }
@@ -26,7 +26,7 @@ export interface Result {
 	readonly choices: Choices;
 }
 
-/** Which of several calls of a function the value belongs to. */
+/** Call to which a value belongs, for each function that has several calls. */
 export type Choices = ReadonlyMap<FunctionNode, ts.CallExpression>;
 
 type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
@@ -70,21 +70,21 @@ export class Evaluator {
 	}
 
 	#dispatch(node: ts.Expression, frames: Frames, choices: Choices): Result[] {
-		const one = (value: Value): Result[] => [{ value, choices }];
+		const single = (value: Value): Result[] => [{ value, choices }];
 		if (ts.isParenthesizedExpression(node) || ts.isAwaitExpression(node)) {
 			return this.#evaluate(node.expression, frames, choices);
 		}
-		if (ts.isStringLiteralLike(node)) return one({ kind: 'text', text: node.text });
+		if (ts.isStringLiteralLike(node)) return single({ kind: 'text', text: node.text });
 		if (ts.isTemplateExpression(node)) return this.#template(node, frames, choices);
-		if (ts.isVoidExpression(node)) return one({ kind: 'undefined' });
+		if (ts.isVoidExpression(node)) return single({ kind: 'undefined' });
 		if (ts.isIdentifier(node)) return this.#identifier(node, frames, choices);
 		if (ts.isObjectLiteralExpression(node)) return this.#object(node, frames, choices);
-		if (ts.isArrayLiteralExpression(node)) return one(this.#array(node, frames));
+		if (ts.isArrayLiteralExpression(node)) return single(this.#array(node, frames));
 		if (ts.isConditionalExpression(node)) {
 			return [node.whenTrue, node.whenFalse].flatMap((branch) => this.#evaluate(branch, frames, choices));
 		}
 		if (ts.isBinaryExpression(node)) return this.#binary(node, frames, choices);
-		if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return one({ kind: 'function', node, frames });
+		if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return single({ kind: 'function', node, frames });
 		if (ts.isPropertyAccessExpression(node)) {
 			return this.#evaluate(node.expression, frames, choices).flatMap((base) =>
 				this.#propertyOf(base, node.name.text, node),
@@ -102,8 +102,8 @@ export class Evaluator {
 			);
 		}
 		if (ts.isCallExpression(node)) return this.#call(node, frames, choices);
-		if (ts.isNewExpression(node) || ts.isNumericLiteral(node)) return one(this.#data(node));
-		return one(this.#limit(node));
+		if (ts.isNewExpression(node) || ts.isNumericLiteral(node)) return single(this.#data(node));
+		return single(this.#limit(node));
 	}
 
 	#template(node: ts.TemplateExpression, frames: Frames, choices: Choices): Result[] {
@@ -144,7 +144,7 @@ export class Evaluator {
 		return { kind: 'array', elements };
 	}
 
-	/** Every spread and every computed name may be several things; each combination is an object of its own. */
+	/** A spread or a computed name may have several values; each combination is a separate object. */
 	#object(node: ts.ObjectLiteralExpression, frames: Frames, choices: Choices): Result[] {
 		type Partial = { properties: Map<string, Deferred>; others?: Unknown; choices: Choices };
 		let partials: Partial[] = [{ properties: new Map(), choices }];
@@ -358,7 +358,7 @@ export class Evaluator {
 		return isOnlyCalled ? calls : 'escapes';
 	}
 
-	/** Of an object that is only ever named to call its methods. */
+	/** Calls of a method of an object that is used only for calling its methods. */
 	#callsOfMethod(method: ts.MethodDeclaration | ts.PropertyAssignment): readonly ts.CallExpression[] | 'escapes' {
 		const holder = method.parent.parent;
 		if (!ts.isVariableDeclaration(holder) || !ts.isIdentifier(holder.name)) return 'escapes';
@@ -408,7 +408,7 @@ export class Evaluator {
 		return [{ value: this.#follow(value, node), choices }];
 	}
 
-	/** What a function returns. @param call none for a callback, whose arguments are not known */
+	/** Return values of a function. @param call undefined for a callback, whose arguments are not known */
 	#enter({ value, choices }: Result, call: ts.CallExpression | undefined, frames: Frames): Result[] {
 		if (value.kind !== 'function') return [{ value: this.#follow(value, call), choices }];
 		const { node } = value;
@@ -429,7 +429,7 @@ export class Evaluator {
 		);
 	}
 
-	/** What follows from a value that is not what was looked for. */
+	/** Result for a value of an unexpected kind. */
 	#follow(value: Value, node: ts.Node | undefined): Unknown {
 		if (value.kind === 'unknown') return value;
 		return { kind: 'unknown', why: 'limit', place: node === undefined ? 'a callback' : this.#program.placeOf(node) };

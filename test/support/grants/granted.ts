@@ -17,14 +17,14 @@ export interface GrantedFunction {
 	readonly functionName: string;
 	/** The logical name of its role. */
 	readonly role: string;
-	/** Environment variables, those that name a resource by its logical name. */
+	/** Environment variables; a resource is written as its logical name. */
 	readonly environment: Readonly<Record<string, string>>;
 	/** The logical name of the user pool that calls it as a trigger. */
 	readonly triggeredBy?: string;
 	/** The logical name of the role that it assumes for its organisations; its grants are among those of the function. */
 	readonly sessionRole?: string;
 	readonly grants: readonly Grant[];
-	/** What Lambda itself needs of the role. */
+	/** Grants that Lambda itself needs. */
 	readonly runtime: readonly Grant[];
 }
 
@@ -37,10 +37,10 @@ export interface Statement {
 
 const { organisationRole } = variableNames;
 
-/** What only a signed link needs, which calls no service. */
+/** Grants needed only by a signed link, which calls no service. */
 const linked = [{ functionName: 'schedules', action: 's3:GetObject', resource: '*/*/deliveries/*' }];
 
-/** What the CDK grants to a function whose failed events go to a queue; Lambda itself needs the first. */
+/** Grants of the CDK for a queue of failed events. Lambda itself needs the first. */
 const queueActions = ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'];
 
 export const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);

@@ -4,16 +4,16 @@ import { Evaluator, type Result, type Value } from './evaluate.ts';
 
 /** A call of an AWS service that the code of a function makes. */
 export interface SdkCall {
-	/** As IAM names it. */
+	/** Name of the action in IAM. */
 	readonly action: string;
-	/** With `<NAME>` for the value of an environment variable, and `*` for what only running tells. */
+	/** ARN with `<NAME>` for the value of an environment variable, and `*` for parts known only at run time. */
 	readonly resource: string;
-	/** Of DynamoDB: what the partition key begins with. */
+	/** DynamoDB only: prefix of the partition key. */
 	readonly leadingKey?: string;
 	readonly place: string;
 }
 
-/** How commands are called that IAM names otherwise. */
+/** IAM names of commands that differ from the command's name. */
 const documentActions: Readonly<Record<string, string>> = {
 	GetCommand: 'GetItem',
 	PutCommand: 'PutItem',

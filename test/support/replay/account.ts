@@ -38,7 +38,7 @@ export type AccountRule = (account: Account, update: Update | undefined) => read
  * A fault is noted and then ignored, so that one replay finds all of them.
  */
 export class Account {
-	/** By region and name. */
+	/** Stacks by region and name. */
 	readonly stacks = new Map<string, DeployedStack>();
 	/** Retained resources that belong to no stack, with the stack that they come from. */
 	readonly orphans: { readonly physical: Physical; readonly stack: string }[] = [];
@@ -295,7 +295,7 @@ function pseudoParameter(name: string, stack: ReleasedStack, stackId: string): s
 	return values[name];
 }
 
-/** The resources of a template, each after those that it refers to. */
+/** Resources of a template, each after the resources that it refers to. */
 export function creationOrder({ Resources }: Template): string[] {
 	const ordered = new Set<string>();
 	const visit = (logicalId: string) => {

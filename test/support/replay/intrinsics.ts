@@ -1,6 +1,6 @@
 import type { Properties, Value } from './release.ts';
 
-/** What references of a template refer to. */
+/** Resolves the references of a template. */
 export interface References {
 	/** The identifier of a resource, or the value of a parameter or pseudo parameter. */
 	readonly ref: (name: string) => string;

@@ -19,7 +19,7 @@ const ofType = ({ resources }: DeployedStack, type: string) =>
 const environmentOf = ({ properties }: Physical) =>
 	((properties.Environment as Properties | undefined)?.Variables ?? {}) as Readonly<Record<string, string>>;
 
-/** Between the updates of two stacks, every function must accept the key that CloudFront sends. */
+/** Every function must accept the key that CloudFront sends, also between the updates of two stacks. */
 const acceptsOriginKey: AccountRule = (account) =>
 	endingWith(account, 'web').flatMap((web) => {
 		const sent = originKeysIn(web);
