@@ -70,7 +70,7 @@ export const add = operation(organisationAdd, async ({ request, ...administratio
 	await requireNamedSchedule(backendConfig, orgId);
 	const wanted = { orgId, shortName, longName, isOperator: false };
 	const changes = changesBetween({}, { ...wanted, frontendConfig, backendConfig });
-	const what = {
+	const auditRecord = {
 		action: 'add',
 		entity: 'organisation',
 		entityId: orgId,
@@ -78,7 +78,7 @@ export const add = operation(organisationAdd, async ({ request, ...administratio
 		orgId,
 		changes,
 	} as const;
-	return await withAuditRecord(administration, what, async () => {
+	return await withAuditRecord(administration, auditRecord, async () => {
 		const configs = await prepareConfigs(request, { frontendConfig: '', backendConfig: '' }, { orgId });
 		const added: Organisation = { ...wanted, ...textsOf(configs), ...savedNow(administration, 1) };
 		if (await addOrganisation(added)) return describeOrganisation(added);
@@ -101,7 +101,7 @@ export const update = operation(organisationUpdate, async ({ request, ...adminis
 	await requireNamedSchedule(backendConfig, orgId);
 	if (before.isOperator) requireAdminModule(frontendConfig);
 	const changes = changesBetween({ ...before }, { ...before, longName, frontendConfig, backendConfig });
-	const what = {
+	const auditRecord = {
 		action: 'update',
 		entity: 'organisation',
 		entityId: orgId,
@@ -109,7 +109,7 @@ export const update = operation(organisationUpdate, async ({ request, ...adminis
 		orgId,
 		changes,
 	} as const;
-	return await withAuditRecord(administration, what, async () => {
+	return await withAuditRecord(administration, auditRecord, async () => {
 		const configs = await prepareConfigs(request, before, { orgId });
 		const after: Organisation = {
 			...before,

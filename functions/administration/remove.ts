@@ -51,8 +51,14 @@ export const removeOneOrganisation = operation(organisationDelete, async ({ requ
 		throw refuse('organisation-has-users', { users: users.length, shortName });
 	}
 	const closing: Organisation = { ...organisation, isClosing: true, version: organisation.version + 1 };
-	const what = { action: 'remove', entity: 'organisation', entityId: orgId, entityName: shortName, orgId } as const;
-	await withAuditRecord(administration, { ...what, changes: [] }, async () => {
+	const auditRecord = {
+		action: 'remove',
+		entity: 'organisation',
+		entityId: orgId,
+		entityName: shortName,
+		orgId,
+	} as const;
+	await withAuditRecord(administration, { ...auditRecord, changes: [] }, async () => {
 		// No user can be added from here on. Read again to find those added a moment ago.
 		if (!(await replaceOrganisation(closing, organisation.version))) {
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
@@ -82,8 +88,8 @@ async function removeRecorded(
 	checkDisabled: (before: User, disabled: User) => Promise<void> = async () => undefined,
 ): Promise<void> {
 	const { sub, login, orgId } = user;
-	const what = { action: 'remove', entity: 'user', entityId: sub, entityName: login, orgId } as const;
-	await withAuditRecord(administration, { ...what, changes: [] }, async () => {
+	const auditRecord = { action: 'remove', entity: 'user', entityId: sub, entityName: login, orgId } as const;
+	await withAuditRecord(administration, { ...auditRecord, changes: [] }, async () => {
 		const disabled = { ...user, isDisabled: true, version: user.version + 1 };
 		if (await replaceUser(disabled, user.version)) await checkDisabled(user, disabled);
 		else {

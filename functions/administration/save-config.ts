@@ -18,7 +18,7 @@ import type { ConfigFault } from '#shared/input/config-fault.ts';
 
 /** Configurations ready to be saved. Their secrets are stored already, under names that only this state uses. */
 interface PreparedConfigs {
-	/** Configuration without secrets; blank if there is none. */
+	/** Configuration without secrets; blank if missing. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
 	/** Removes the new secrets, when the configurations are not saved. */

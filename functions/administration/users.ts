@@ -90,8 +90,8 @@ export const add = operation(userAdd, async ({ request, ...administration }) => 
 	for (const text of Object.values(withoutBlanks(request))) await requireKeptSecrets(text, { orgId, sub: 'new' });
 	const wanted = { login, orgId, isAdmin, isDisabled };
 	const changes = changesBetween({}, { ...wanted, organisation: organisation.shortName, ...withoutBlanks(request) });
-	const what = { action: 'add', entity: 'user', entityId: login, entityName: login, orgId, changes } as const;
-	const user = await withAuditRecord(administration, what, async () => {
+	const auditRecord = { action: 'add', entity: 'user', entityId: login, entityName: login, orgId, changes } as const;
+	const user = await withAuditRecord(administration, auditRecord, async () => {
 		const { sub, isNew } = await inviteUser(login);
 		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
 		// The account was left by an interrupted attempt, perhaps before its invitation was sent.
@@ -147,8 +147,8 @@ export const update = operation(userUpdate, async ({ request, ...administration 
 		await requireNotLast(before);
 	}
 	const changes = changesBetween({ ...before }, { ...wanted });
-	const what = { action: 'update', entity: 'user', entityId: sub, entityName: login, orgId, changes } as const;
-	const after = await withAuditRecord(administration, what, async () => {
+	const auditRecord = { action: 'update', entity: 'user', entityId: sub, entityName: login, orgId, changes } as const;
+	const after = await withAuditRecord(administration, auditRecord, async () => {
 		const configs = await prepareConfigs(withBlanks(request), withBlanks(before), { orgId, sub });
 		const kept: User = { ...plain, ...withoutBlanks(configs) };
 		// Enabled before it is saved, disabled after: an interruption leaves the account closed.
@@ -168,8 +168,15 @@ export const update = operation(userUpdate, async ({ request, ...administration 
 /** Sends the invitation again, with a new temporary password, to a user who has not signed in yet. */
 export const invite = operation(userInvite, async ({ request, ...administration }) => {
 	const { sub, login, orgId } = await requireUser(administration, request.userId);
-	const what = { action: 'invite', entity: 'user', entityId: sub, entityName: login, orgId, changes: [] } as const;
-	await withAuditRecord(administration, what, async () => {
+	const auditRecord = {
+		action: 'invite',
+		entity: 'user',
+		entityId: sub,
+		entityName: login,
+		orgId,
+		changes: [],
+	} as const;
+	await withAuditRecord(administration, auditRecord, async () => {
 		if (!(await inviteAgain(login))) throw refuse('invitation-not-needed', { login });
 	});
 	return { userId: sub };

@@ -22,10 +22,10 @@ const anyRounding = `0–${loanLimits.roundingDecimals}`;
 const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0, floorOption: 'rfr' } as const;
 
 /**
- * Fills in the terms that are absent: from the convention if one is named, otherwise the defaults.
+ * Fills in missing terms from the named convention, or with the defaults.
  *
- * @throws a refusal (400) when the currency has no convention of that name, when it pays simple interest, or when the
- * request does not state what it leaves open
+ * @throws a refusal (400) if the currency has no such convention, if that pays simple interest, or if the request omits
+ * a term that the convention leaves open
  */
 export function completeInput(stated: StatedLoan): CompoundingInput {
 	if (stated.convention === undefined) return { ...withoutUndefined(stated), ...completeTerms(stated) };

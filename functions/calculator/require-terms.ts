@@ -10,7 +10,7 @@ export function readInput(stated: StatedLoan): CompoundingInput {
 }
 
 /**
- * Requires the limits that the screens keep. Schedules are checked when they are saved: one that was saved before the
+ * Requires the limits of the screens. Schedules are checked when they are saved: a schedule saved before the
  * limits existed still delivers.
  *
  * @throws a refusal (400) that names the limit

@@ -33,7 +33,7 @@ describe('a calendar file', () => {
 		});
 	});
 
-	const one = {
+	const oneHoliday = {
 		name: 'Ours',
 		completeFrom: '2026-01-01',
 		completeTo: '2026-12-31',
@@ -56,7 +56,7 @@ describe('a calendar file', () => {
 		['the other date', file('Ours,02-May-2026,Bridge Day')],
 		['the other date in capitals', file('Ours,02-MAY-2026,Bridge Day')],
 	])('may have %s', (_, text) => {
-		expect(parsed(text)).toEqual(one);
+		expect(parsed(text)).toEqual(oneHoliday);
 	});
 
 	it.each([

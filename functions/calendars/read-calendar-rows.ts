@@ -4,7 +4,7 @@ import type { CalendarFileFault } from './calendar-file-fault.ts';
 
 /** A line of a CSV file that is not blank. */
 export interface CalendarRow {
-	/** Of its beginning, from 1. */
+	/** Line on which the row begins, from 1. */
 	readonly line: number;
 	/** Trimmed, in Unicode's composed form. */
 	readonly cells: readonly string[];

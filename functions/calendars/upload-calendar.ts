@@ -52,10 +52,10 @@ const exists = ({ name, holidayCount }: { readonly name: string; readonly holida
 function fileInvalid(faults: readonly CalendarFileFault[]): Refusal {
 	const [first] = faults;
 	const count = new Set(faults.map(({ line }) => line)).size;
-	const told = first?.line === undefined ? `${first?.message}` : `Line ${first.line}: ${first.message}.`;
+	const firstFault = first?.line === undefined ? `${first?.message}` : `Line ${first.line}: ${first.message}.`;
 	const issues = faults.slice(0, calendarLimits.faultsListed).map(({ code, line, message }) => ({
 		path: ['csv', ...(line === undefined ? [] : [line]), code],
 		message,
 	}));
-	return refuse('calendar-file-invalid', { count, first: told }, { issues });
+	return refuse('calendar-file-invalid', { count, first: firstFault }, { issues });
 }

@@ -18,7 +18,7 @@ it('reads a value once within its life', async () => {
 	expect(count()).toBe(2);
 });
 
-it('does not cache a failure', async () => {
+it('a failure is not cached', async () => {
 	const cache = new TtlCache<number>(() => 0, 10);
 	await expect(cache.get('a', 100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 	expect(await cache.get('a', 100, async () => 7)).toBe(7);

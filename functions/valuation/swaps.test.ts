@@ -28,7 +28,7 @@ it('takes no more deals than a function can be invoked with', () => {
 	expect(Buffer.byteLength(JSON.stringify(eventOf(bodyOf(most))))).toBeLessThan(6 * 1024 * 1024 - 16 * 1024);
 });
 
-it('names the limit alone where not even one deal fits, and where there is none', () => {
+it('states only the limit if not even one deal fits, or if there are no deals', () => {
 	for (const body of [`{"dealId":"${'x'.repeat(6 * 1024 * 1024)}"}`, ' '.repeat(6 * 1024 * 1024)]) {
 		expect(refusalOf(() => read(body)).problem.code).toBe('body-too-large');
 	}

@@ -78,7 +78,7 @@ const dealsOfPart = 50;
 const maxTextLength = 8 * maxAnswerBytes;
 
 interface ResultTerms extends BatchTerms {
-	/** By place of the deal in the request. */
+	/** Warnings by position of the deal in the request. */
 	readonly warnings: ReadonlyMap<number, NonNullable<ValuationResult['warnings']>>;
 }
 

@@ -95,14 +95,17 @@ describe('an outlier', () => {
 	});
 
 	it('is not measured from a fixing more than two weeks away', () => {
-		const on = (date: string, value: string) => ({ date: localDate(date), value });
-		const yearBefore = [on('2025-05-29', '9.00')];
-		expect(outliers([on('2026-06-24', '3.1'), on('2026-06-25', '3.1'), on('2026-06-26', '36')], yearBefore)).toEqual([
-			'26 36 after 25',
-		]);
-		expect(outliers([on('2026-06-26', '3.1')], [on('2026-06-12', '9.00')])).toEqual(['26 3.1 after 12']);
-		expect(outliers([on('2026-06-26', '3.1')], [on('2026-06-11', '9.00')])).toEqual([]);
-		expect(outliers([on('2026-06-01', '3.1'), on('2026-06-26', '9')], [])).toEqual([]);
+		const fixingOn = (date: string, value: string) => ({ date: localDate(date), value });
+		const yearBefore = [fixingOn('2025-05-29', '9.00')];
+		expect(
+			outliers(
+				[fixingOn('2026-06-24', '3.1'), fixingOn('2026-06-25', '3.1'), fixingOn('2026-06-26', '36')],
+				yearBefore,
+			),
+		).toEqual(['26 36 after 25']);
+		expect(outliers([fixingOn('2026-06-26', '3.1')], [fixingOn('2026-06-12', '9.00')])).toEqual(['26 3.1 after 12']);
+		expect(outliers([fixingOn('2026-06-26', '3.1')], [fixingOn('2026-06-11', '9.00')])).toEqual([]);
+		expect(outliers([fixingOn('2026-06-01', '3.1'), fixingOn('2026-06-26', '9')], [])).toEqual([]);
 	});
 
 	it('is refused when an operator has rejected this value, unless one confirms it later', () => {

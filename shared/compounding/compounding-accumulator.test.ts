@@ -24,11 +24,14 @@ function shown({ rates, scale, spread }: Period, decimals: number): string {
 function exactRate({ rates, scale, spread = '0' }: Period): readonly [bigint, bigint] {
 	const denominator = multiplier * 10n ** BigInt(scale);
 	const product = rates.reduce((factor, rate) => factor * (denominator + rate), 1n);
-	const one = denominator ** BigInt(rates.length);
+	const unit = denominator ** BigInt(rates.length);
 	const days = BigInt(rates.length);
 	const [whole = '', fraction = ''] = spread.split('.');
 	const spreadUnit = 10n ** BigInt(fraction.length);
-	return [(product - one) * multiplier * spreadUnit + BigInt(whole + fraction) * days * one, days * one * spreadUnit];
+	return [
+		(product - unit) * multiplier * spreadUnit + BigInt(whole + fraction) * days * unit,
+		days * unit * spreadUnit,
+	];
 }
 
 /** Rounded halves away from zero by asking for twice the remainder. */

@@ -159,8 +159,8 @@ it('returns to the same business day after n forward and n back', () => {
 	fc.assert(
 		fc.property(ascendingDates(1), fc.integer({ min: 0, max: 20 }), ([date], n) => {
 			const index = sofrCalendar.indexOnOrBefore(epochDay(date as LocalDate));
-			const there = sofrCalendar.businessDays[index + n] as number;
-			const back = sofrCalendar.businessDays[sofrCalendar.indexOnOrBefore(there) - n] as number;
+			const later = sofrCalendar.businessDays[index + n] as number;
+			const back = sofrCalendar.businessDays[sofrCalendar.indexOnOrBefore(later) - n] as number;
 			expect(dateOfEpochDay(back)).toBe(date);
 		}),
 		runs,

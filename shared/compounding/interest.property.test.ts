@@ -72,14 +72,14 @@ it('by BALANCE is the interest of each tranche compounded from its own date', ()
 				fc.pre(change !== 0);
 				const [start, changed, end] = dates as [LocalDate, LocalDate, LocalDate];
 				const amount = decimal(String(change));
-				const of = (from: LocalDate, principal: string, changes: { date: LocalDate; amount: typeof amount }[]) => {
+				const totalOf = (from: LocalDate, principal: string, changes: { date: LocalDate; amount: typeof amount }[]) => {
 					const grid = gridOf(from, end);
 					const period = compounded(series, grid);
 					const terms = { changes, method: 'BALANCE' as const, addedSpread: decimal('0'), basis: 360 };
 					return decimal(interestOf(grid, period, { ...terms, principal: decimal(principal) }).total);
 				};
-				const together = of(start, '1000000', [{ date: changed, amount }]);
-				const apart = add(of(start, '1000000', []), of(changed, String(change), []));
+				const together = totalOf(start, '1000000', [{ date: changed, amount }]);
+				const apart = add(totalOf(start, '1000000', []), totalOf(changed, String(change), []));
 				const { unscaled, scale } = subtract(together, apart);
 				// Each of the three is rounded once, to 18 decimals.
 				const gap = { unscaled: unscaled < 0n ? -unscaled : unscaled, scale };

@@ -7,7 +7,7 @@ import { routes } from './routes.ts';
 const table: [string, Route][] = Object.entries(routes);
 
 describe('the route table', () => {
-	it('has each method and path once', () => {
+	it('contains each method and path once', () => {
 		expect(new Set(table.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(table.length);
 	});
 
@@ -64,7 +64,7 @@ describe('a compounding request', () => {
 		['0', '0'],
 		[0, '0'],
 		['-0.25', '-0.25'],
-	])('reads the floor %j as %j: blank is none, zero is one', (floor, read) => {
+	])('reads the floor %j as %j: blank means no floor, zero is a floor', (floor, read) => {
 		expect(parse({ floor }).data?.floor).toBe(read);
 	});
 

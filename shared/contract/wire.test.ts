@@ -27,13 +27,13 @@ describe('a figure on the wire', () => {
 		true,
 		null,
 		{},
-	])('is not %s', (sent) => {
+	])('refuses %s as a figure', (sent) => {
 		expect(decimal.safeParse(sent).success).toBe(false);
 	});
 });
 
 describe('a figure that may be blank', () => {
-	it.each(['', ' ', '\t \u00a0'])('%j is none', (sent) => {
+	it.each(['', ' ', '\t \u00a0'])('%j is read as blank', (sent) => {
 		expect(decimalOrBlank.parse(sent)).toBeNull();
 	});
 
@@ -51,7 +51,7 @@ describe('a figure that may be blank', () => {
 });
 
 describe('a date on the wire', () => {
-	it.each(['2022-02-30', '15-Jun-2022', '', 20220615, null])('is not %s', (sent) => {
+	it.each(['2022-02-30', '15-Jun-2022', '', 20220615, null])('refuses %s as a date', (sent) => {
 		expect(date.safeParse(sent).success).toBe(false);
 	});
 });

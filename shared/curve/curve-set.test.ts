@@ -160,7 +160,7 @@ describe('spot exchange rates', () => {
 		expect(spot.rate).toBeCloseTo(rate, 12);
 	});
 
-	it.each(['XXX', 'YYY', 'GBP'])('are missing for %s', (to) => {
+	it.each(['XXX', 'YYY', 'GBP'])('a rate to %s is reported as missing', (to) => {
 		expect(spots.spot('USD', to)).toEqual({ reason: 'missing-spot', from: 'USD', to });
 	});
 });

@@ -5,8 +5,8 @@ import { curveDefinitions } from './curve-definition.ts';
 import { candidatesOf } from './curve-quotes.ts';
 
 /**
- * The constituents of each definition, counted in the publisher's files: every quote of the index, save two-year LIBOR
- * of 2023, over which the futures go, and basis swaps where the index has swaps of its own.
+ * Constituents of each definition, counted in the publisher's files: every quote of the index, except two-year LIBOR
+ * of 2023, which the futures replace, and basis swaps of an index that has swaps.
  */
 const expected: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 	'2021-06-30': {

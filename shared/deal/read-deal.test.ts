@@ -117,7 +117,7 @@ describe('faults', () => {
 		]);
 	});
 
-	it('names the allowed values', () => {
+	it('a fault lists the allowed values', () => {
 		const [fault] = faultsOf({ ...vanillaFields, leg2IndexName: 'LYBOR' });
 		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR']);
 		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
@@ -262,7 +262,7 @@ describe('the least notional', () => {
 		expect(faultsOf({ ...vanillaFields, leg1Notional: 0.01 })).toEqual([]);
 	});
 
-	it('is one yen', () => {
+	it('the minimum in yen is one yen', () => {
 		const yen = { ...vanillaFields, leg1Currency: 'JPY', leg2Currency: 'JPY' };
 		expect(faultsOf({ ...yen, leg1Notional: 1 })).toEqual([]);
 		expect(faultsOf({ ...yen, leg1Notional: 0.5 })).toMatchObject([{ expected: 'from 1 to 1000000000000000' }]);

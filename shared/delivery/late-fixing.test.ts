@@ -21,7 +21,7 @@ describe('a rate that is fetched days after its publication', () => {
 		[{ startDate: '2026-01-05', endDate: '2026-02-05' }],
 	])('%o needs none', (rate) => expect(isLate(rate)).toBe(false));
 
-	it('is no other one', () => {
+	it('a rate of any other currency needs none', () => {
 		for (const currency of ['USD', 'HKD', 'XXX']) expect(isLate({ currency, tenor: '3M' })).toBe(false);
 	});
 });

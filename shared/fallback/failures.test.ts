@@ -48,7 +48,7 @@ describe('status', () => {
 		['CAD', 'CDOR', 'Calculated'],
 		['EUR', 'EURIBOR', 'Indicative'],
 		['JPY', 'TIBOR', 'Indicative'],
-	])('of %s %s is %s', (currency, name, status) => {
+	])('the status of %s %s is %s', (currency, name, status) => {
 		const outcome = calculatorOf(currency, name).rateOf(localDate('2024-01-10'), '3M');
 		expect(isFailure(outcome) ? outcome.reason : outcome.status).toBe(status);
 	});

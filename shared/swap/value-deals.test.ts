@@ -43,10 +43,10 @@ describe('views', () => {
 	});
 
 	it('names every missing fixing of both legs at once', () => {
-		const none = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
+		const overnightOnly = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 		const monthly = { leg1IndexName: 'LIBOR', leg1Tenor: '1M', leg1InterestPaymentFrequency: 'Monthly' };
 		const basis = { ...vanillaFields, ...seasoned, leg1InterestType: 'Float', leg1InterestRate: undefined, ...monthly };
-		const { libor } = valuationOf(dealOf(basis), none);
+		const { libor } = valuationOf(dealOf(basis), overnightOnly);
 		expect(libor).toEqual({
 			missing: {
 				reason: 'missing-fixing',
@@ -63,8 +63,8 @@ describe('views', () => {
 	});
 
 	it('names every missing fixing of an index, and those of all views where no view is formed', () => {
-		const none = flatMarket({ fixing: () => undefined });
-		const [failure] = failuresOf({ ...vanillaFields, ...seasoned }, none);
+		const withoutFixings = flatMarket({ fixing: () => undefined });
+		const [failure] = failuresOf({ ...vanillaFields, ...seasoned }, withoutFixings);
 		expect(failure).toMatchObject({ reason: 'missing-fixing', index: 'LIBOR', date: '2021-04-08' });
 		const all = failure?.reason === 'missing-fixing' ? (failure.all ?? []) : [];
 		expect(all.map(({ index }) => index)).toEqual(['LIBOR', 'SOFR']);
@@ -74,11 +74,11 @@ describe('views', () => {
 	});
 
 	it('names every missing fixing of a period of five years', () => {
-		const none = flatMarket({ fixing: () => undefined });
+		const withoutFixings = flatMarket({ fixing: () => undefined });
 		const zero = { leg2InterestPaymentFrequency: 'Zero', startDate: '2016-07-05', endDate: '2031-07-05' };
-		const [failure, ...others] = failuresOf({ ...overnightFields, ...zero }, none);
+		const [failure, ...others] = failuresOf({ ...overnightFields, ...zero }, withoutFixings);
 		const dates = failure?.reason === 'missing-fixing' ? (failure.all?.[0]?.dates ?? []) : [];
-		const calendar = none.calendar(['USA_FI']);
+		const calendar = withoutFixings.calendar(['USA_FI']);
 		const first = calendar.indexOnOrBefore(epochDay(localDate('2016-07-05')));
 		expect(dates).toHaveLength(calendar.indexOnOrBefore(valuationDay) - first);
 		expect([dates[0], dates.at(-1)]).toEqual(['2016-07-05', '2021-06-29']);
@@ -86,7 +86,7 @@ describe('views', () => {
 	});
 
 	it('names a period before its calendar next to the missing fixings of the other leg', () => {
-		const none = { ...flatMarket({ fixing: () => undefined }), calendar: referenceCalendar };
+		const withoutFixings = { ...flatMarket({ fixing: () => undefined }), calendar: referenceCalendar };
 		const lookback = { leg2InterestPaymentFrequency: 'Zero', leg2IndexFixingLag: 10 };
 		const basis = {
 			...overnightFields,
@@ -97,7 +97,7 @@ describe('views', () => {
 			leg1InterestPaymentFrequency: 'Zero',
 			startDate: '1989-01-04',
 		};
-		expect(failuresOf({ ...basis, ...lookback }, none)).toEqual([
+		expect(failuresOf({ ...basis, ...lookback }, withoutFixings)).toEqual([
 			expect.objectContaining({ reason: 'missing-fixing', index: 'SOFR' }),
 			expect.objectContaining({ reason: 'outside-calendar', completeFrom: '1989-01-01' }),
 		]);
@@ -115,8 +115,8 @@ describe('views', () => {
 	});
 
 	it('fails a deal without any view', () => {
-		const none = flatMarket({ zeroRate: () => Number.NaN });
-		expect(failuresOf(vanillaFields, none)).toEqual([
+		const invalidRates = flatMarket({ zeroRate: () => Number.NaN });
+		expect(failuresOf(vanillaFields, invalidRates)).toEqual([
 			{ reason: 'curve-failure', definitionId: 'USD_SOFR', failure: { reason: 'missing-market-data' } },
 		]);
 	});
@@ -300,10 +300,10 @@ describe('edges', () => {
 			leg2InterestRate: 1.6874,
 			instrumentTag: 'RFR',
 		};
-		const on = (date: string) =>
+		const marketOn = (date: string) =>
 			flatMarket({ valuationDay: epochDay(localDate(date)), spot: { JPYUSD: 1 / 110, USDJPY: 110 } });
 		const flowsOf = (date: string, fields: DealFields = short) =>
-			viewOf(dealOf(fields), on(date), 'rfr').legs[1].cashflows ?? [];
+			viewOf(dealOf(fields), marketOn(date), 'rfr').legs[1].cashflows ?? [];
 
 		it('pays both notionals on business days', () => {
 			expect(flowsOf('2021-08-30').map(({ date }) => date)).toEqual(['2022-11-28', '2022-12-26']);
@@ -316,7 +316,7 @@ describe('edges', () => {
 
 		it('explains the exchange on its date', () => {
 			const place = { view: 'rfr', leg: 1, date: localDate('2022-11-28') } as const;
-			const parts = explainCashflow(dealOf(short), on('2021-08-30'), place);
+			const parts = explainCashflow(dealOf(short), marketOn('2021-08-30'), place);
 			expect(parts).toMatchObject([{ interest: undefined, notionalPayment: 7_343_524 }]);
 		});
 

@@ -48,7 +48,7 @@ interface Loan {
 	readonly days: number;
 	/** In cents. */
 	readonly principal: number;
-	/** In hundredths of a basis point. */
+	/** Margin in hundredths of a basis point. */
 	readonly margin: number;
 	readonly name: string;
 }

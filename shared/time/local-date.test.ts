@@ -83,7 +83,7 @@ describe('a date', () => {
 		[2023, false],
 		[2024, true],
 		[2100, false],
-	])('of %i: leap year %s', (year, isLeap) => {
+	])('February of %i has the right length: leap year %s', (year, isLeap) => {
 		expect(isLeapYear(year)).toBe(isLeap);
 		expect(daysInMonth(year, 2)).toBe(isLeap ? 29 : 28);
 		expect(isLocalDate(`${year}-02-29`)).toBe(isLeap);

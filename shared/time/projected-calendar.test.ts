@@ -132,7 +132,7 @@ describe('against date-holidays', () => {
 	const distinct = (dates: readonly string[]) => [...new Set(dates)].sort();
 	const convention = (name: string) => conventionCalendars.find((each) => each.name === name) as HolidayCalendar;
 
-	it.each([2017, 2022, 2038, 2076, 2100])('in %i', (year) => {
+	it.each([2017, 2022, 2038, 2076, 2100])('the holidays of %i agree', (year) => {
 		const newYearsEve = `${year}-12-31`;
 		const norway = library('NO', year, ['public', 'bank']).filter((date) => date !== newYearsEve);
 		expect(datesOf(convention('NOR_FI'), year)).toEqual(distinct(norway));

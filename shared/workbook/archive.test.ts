@@ -17,7 +17,7 @@ const read = (bytes: Uint8Array) =>
 		expect(hasContent()).toBe(rows.length > 0);
 		return { name, isHidden, rows };
 	});
-const one = [{ name: 'S1', isHidden: false, rows: [[1, '1.5', 'a']] }];
+const oneSheet = [{ name: 'S1', isHidden: false, rows: [[1, '1.5', 'a']] }];
 
 function refusal(bytes: Uint8Array): string {
 	try {
@@ -50,7 +50,7 @@ describe('an archive is read', () => {
 			Buffer.concat([Buffer.alloc(99), handMadeWorkbook({ data: row })]).subarray(99),
 		],
 	])('%s', (_what, bytes) => {
-		expect(read(bytes)).toEqual(one);
+		expect(read(bytes)).toEqual(oneSheet);
 	});
 
 	it('with several sheets, hidden ones and charts', () => {
@@ -179,7 +179,7 @@ describe('an archive is refused', () => {
 			const changed = Buffer.from(whole);
 			changed[at] = (changed[at] ?? 0) ^ (1 << (at % 7));
 			const found = outcome(changed);
-			if (found === 'refused' || found === JSON.stringify(one)) continue;
+			if (found === 'refused' || found === JSON.stringify(oneSheet)) continue;
 			expect(found, `byte ${at}`).toMatch(/^\[\{"name"/);
 		}
 	});

@@ -15,8 +15,8 @@ import type { Awaited, Run } from './run.ts';
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
 /**
- * The date of the latest fixing that a run must have: the one that should be published by its scheduled time. Of an
- * index without a known time of publication, that of the last business day before the run date.
+ * Date of the latest fixing that a run needs: the fixing due by its scheduled time. If the publication time of the
+ * index is unknown, it is the last business day before the run date.
  *
  * @throws a refusal (400) when the calendar does not reach it
  */

@@ -16,12 +16,12 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared
 import type { Run } from './run.ts';
 
 /**
- * An entry of Rates as a compounding request, its dates resolved on the joint business days of its calendars.
+ * Converts an entry of Rates to a compounding request. Dates are resolved on the joint business days of its calendars.
  *
- * F is the business day after the latest fixing that is due, so that it ends a period whose last fixing is published.
+ * F is the business day after the latest fixing that is due. It ends a period whose last fixing is published.
  *
- * @param due the date of that fixing; absent for an entry that does not depend on it
- * @throws a refusal (400) for an unknown calendar, and for a date that the calendars do not reach
+ * @param due date of that fixing; undefined for an entry that does not depend on it.
+ * @throws a refusal (400) for an unknown calendar, and for a date outside the calendars.
  * @throws a refusal (400) for terms that conflict with the convention of the entry
  */
 export async function resolvePeriod(

@@ -85,8 +85,8 @@ async function onDate(date: LocalDate | undefined, rate: TermRate, currency: str
 	const isRecent = date <= run.runDate && date >= (await lastBusinessDay(overnightIndexOf(currency)?.calendar, run));
 	if (!isRecent) return { instruments };
 	const awaited = known.flatMap((instrument, i) => {
-		const there = new Set(instruments[i]?.figures.map(({ tenor }) => tenor));
-		const lacking = instrument.figures.filter(({ tenor }) => !there.has(tenor));
+		const existingTenors = new Set(instruments[i]?.figures.map(({ tenor }) => tenor));
+		const lacking = instrument.figures.filter(({ tenor }) => !existingTenors.has(tenor));
 		return lacking.length === 0 ? [] : [missing(run, instrument, lacking, date)];
 	});
 	return awaited.length > 0 ? { awaited } : { instruments };

@@ -16,9 +16,9 @@ const maxDeliveries = 1_000;
 const startsAtOnce = 20;
 
 /**
- * Runs every minute: mends schedules, adds runs that were missed, and starts again what waits, what broke off and whose
- * lease has lapsed, and mails about fetched loan files that were refused. It is the only source of retries. At last it removes what is left of removed organisations, and of
- * work that was killed.
+ * Runs every minute and is the only source of retries. Repairs schedules and adds missed runs. Restarts deliveries
+ * that wait, were interrupted or have an expired lease. Mails about fetched loan files that were refused. Finally
+ * removes the remains of removed organisations and interrupted work.
  */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();

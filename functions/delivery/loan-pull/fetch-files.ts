@@ -30,8 +30,8 @@ export interface Listing {
 }
 
 /**
- * Takes the files that nobody writes any more: those with the same size and time as at the listing before, which is that of
- * the run before, or one of this run where runs are far apart or a person waits.
+ * Takes the files that are completely written: their size and time are the same as in the previous listing. That is the
+ * listing of the previous run, or one of this run if runs are far apart or a person waits.
  *
  * @param onListed called before the first file is taken
  */

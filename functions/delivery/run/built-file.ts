@@ -52,12 +52,12 @@ export interface BuildFailure {
 /**
  * Builds the file of one delivery.
  *
- * Deterministic for the same stored rates. Errors that may pass, such as those of a service, are thrown.
+ * Deterministic for the same stored rates. Throws temporary errors, such as those of a service.
  *
- * @param scheduledTime ISO 8601 instant in UTC: relative dates and the file's name refer to it, and it decides which
- * fixings are due
- * @param nowMillis when missing fixings are looked for again is counted from it
- * @param loanFile whose loans are calculated, in a delivery of one
+ * @param scheduledTime ISO 8601 instant in UTC.
+ * It determines relative dates, the file's name and which fixings are due.
+ * @param nowMillis start of the wait until missing fixings are looked up again.
+ * @param loanFile file whose loans are calculated, in a delivery of a loan file
  */
 export type BuildFile<Job> = (
 	job: Job,

@@ -8,9 +8,9 @@ import type { DeliveryJob } from './delivery-job.ts';
 /**
  * Returns the current job.
  *
- * @param version what the file has is that of this version, which was in force at the run. Where the file goes, for whom
- *   it is encrypted and who is told is as it is now: credentials of earlier versions are not kept.
- * @returns undefined if the job is gone or being removed, and if its organisation is
+ * @param version version in force at the run, which determines the content of the file. Destination, encryption and
+ *   recipients of mails are always current, because credentials of earlier versions are not stored.
+ * @returns undefined if the job or its organisation is removed or being removed
  */
 export async function findJob(jobId: string, version?: number): Promise<DeliveryJob | undefined> {
 	const loanOrgId = organisationOfLoanJob(jobId);

@@ -87,8 +87,8 @@ export async function lookAtFinal(attempt: DeliveryTry): Promise<'ours' | 'forei
 }
 
 /**
- * True if a file under the final name is the one that was uploaded. A rename keeps size and time; servers over object
- * storage set the time anew, so a later time counts if the content is the same. An earlier time never does: the same
+ * True if a file under the final name is the uploaded file. A rename keeps size and time. Servers over object storage
+ * set a new time, so a later time counts if the content is the same. An earlier time never does: the same
  * rates may have been delivered under this name before.
  */
 async function isOurs(

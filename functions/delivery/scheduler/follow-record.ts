@@ -14,10 +14,10 @@ interface Followed<Saved> {
 }
 
 /**
- * Makes a schedule follow its record, which was written first. Whoever breaks off leaves a record that says so, and the
+ * Updates a schedule from its record, which was written first. The record of an interrupted update is marked, and the
  * sweep calls this function again. Idempotent.
  *
- * @returns the record as it is now; undefined if it is removed
+ * @returns the current record; undefined if it is removed
  */
 export async function followRecord<Saved extends { readonly scheduled: 'pending' | 'done' | 'removing' }>(
 	followed: Followed<Saved>,

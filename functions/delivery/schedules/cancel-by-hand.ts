@@ -13,8 +13,8 @@ export const isCancellable = (state: DeliveryRecord['state']): boolean => cancel
 const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
 
 /**
- * Cancels a delivery that has not been placed. The move holds in these states only, so a runner that is faster delivers
- * the file, and one that is slower stops before it renames anything. Any other delivery stays as it is.
+ * Cancels a delivery that has not been placed. The change is conditional on its state: a runner that is faster delivers
+ * the file, and a slower one stops before it renames anything. Any other delivery is unchanged.
  */
 export async function cancelByHand(
 	administration: Administration,

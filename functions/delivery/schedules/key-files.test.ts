@@ -48,7 +48,7 @@ describe('host keys', () => {
 		['its text with Windows line ends', [keyscan.replaceAll('\n', '\r\n')]],
 		['its text twice', [keyscan, keyscan]],
 		['its text without the comments and hosts', [keyscan.replaceAll(/^#.*\n|^sftp\S+ /gm, '')]],
-	])('are both read from %s', (_, hostKeys) => {
+	])('both keys are read from %s', (_, hostKeys) => {
 		expect(fingerprintsOf(hostKeys)).toEqual(keyscanFingerprints);
 	});
 
@@ -58,11 +58,11 @@ describe('host keys', () => {
 		['a hashed host', ed25519Line.replace(/^\S+/, '|1|F1E1KeoE/eEWhi10WpGv4OdiO6Y=|3988QV0VE8wmZL7suNrYQLITLCg='), {}],
 		['another port', ed25519Line.replace(/^\S+/, '[sftp.recipient.example]:2222'), { port: 2222 }],
 		['a tab and a comment', `${ed25519Line.replace(' ', '\t')} key of 2026`, {}],
-	])('are read with %s', (_, line, more) => {
+	])('a line is read with %s', (_, line, more) => {
 		expect(fingerprintsOf([line], more)).toEqual(keyscanFingerprints.slice(0, 1));
 	});
 
-	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('are read from the public key file %s', (name) => {
+	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('a key is read from the public key file %s', (name) => {
 		expect(fingerprintsOf([file(name)])).toEqual([publicFingerprint]);
 	});
 

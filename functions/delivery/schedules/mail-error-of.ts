@@ -2,7 +2,7 @@ import { maxMailsOfDay } from '#shared/delivery/organisation-limits.ts';
 import type { DeliveryError, DeliveryRecord } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 
-/** What a record notes about its mail. */
+/** Outcome of the mail of a record. */
 type MailNotes = {
 	readonly [Note in 'isMailWithheld' | 'mailedAt' | 'mailFailedAt']?: DeliveryRecord[Note] | undefined;
 };

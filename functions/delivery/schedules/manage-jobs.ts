@@ -21,14 +21,14 @@ export const list = operation(bulkScheduleList, async ({ request, caller, clock 
 export const remove = operation(bulkScheduleDelete, async ({ request, ...administration }) => {
 	const before = await requireJob(administration, request.jobId);
 	const { jobId, orgId } = before;
-	const what = {
+	const auditRecord = {
 		action: 'remove',
 		entity: 'bulk-schedule',
 		entityId: jobId,
 		entityName: jobName(before),
 		orgId,
 	} as const;
-	return await withAuditRecord(administration, { ...what, changes: [] }, async () => {
+	return await withAuditRecord(administration, { ...auditRecord, changes: [] }, async () => {
 		const marked = { ...before, ...savedNow(administration, before.version + 1), scheduled: 'removing' } as const;
 		if (!(await jobStore.replace(marked, before.version))) {
 			throw changedMeanwhile(await requireJob(administration, jobId));

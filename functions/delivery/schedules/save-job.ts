@@ -46,8 +46,8 @@ export const add = operation(bulkScheduleAdd, async ({ request, ...administratio
 		checkedUntil: saved.savedAt,
 		...saved,
 	};
-	const what = { ...recorded('add', job), changes: jobChanges(undefined, job, prepared.hasNewSecrets) };
-	return await withAuditRecord(administration, what, async () => {
+	const auditRecord = { ...recorded('add', job), changes: jobChanges(undefined, job, prepared.hasNewSecrets) };
+	return await withAuditRecord(administration, auditRecord, async () => {
 		await storeWith(
 			prepared,
 			() => jobStore.add(job),
@@ -74,8 +74,8 @@ export const pause = operation(bulkSchedulePause, async ({ request, ...administr
 	const stored = JSON.parse(before.requestText) as Record<string, unknown> & { delivery?: object };
 	const requestText = JSON.stringify({ ...stored, delivery: { ...stored.delivery, paused: isPaused } });
 	const after: JobRecord = { ...before, ...pending(administration, before), requestText, isPaused };
-	const what = { ...recorded(isPaused ? 'pause' : 'resume', before), changes: [] };
-	return await withAuditRecord(administration, what, async () => {
+	const auditRecord = { ...recorded(isPaused ? 'pause' : 'resume', before), changes: [] };
+	return await withAuditRecord(administration, auditRecord, async () => {
 		if (!(await replaceJob(before, after))) throw await lostUpdate(administration, jobId);
 		return describeJob(await settled(after), administration.clock());
 	});
@@ -102,8 +102,8 @@ async function replace(
 		requestText: prepared.requestText,
 		isPaused: checked.request.delivery.paused,
 	};
-	const what = { ...recorded(action, after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
-	return await withAuditRecord(administration, what, async () => {
+	const auditRecord = { ...recorded(action, after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
+	return await withAuditRecord(administration, auditRecord, async () => {
 		await storeWith(
 			prepared,
 			() => replaceJob(before, after),

@@ -227,8 +227,8 @@ type Kept = Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>;
 export const deliveryDays = 90;
 
 /**
- * True if the file of a delivery is still in the bucket, which removes files by their age; without a file, whether its loan
- * file is. One that was sent again is as old as the first delivery of it.
+ * True if the file of a delivery is still in the bucket, which removes files by age. If it has no file, the loan file
+ * decides. A repeated delivery has the age of the first.
  */
 export function isFileKept({ file, loanFile, addedAt }: Kept, nowMillis: number): boolean {
 	const storedAt = (file === undefined ? loanFile?.handedInAt : file.builtAt) ?? addedAt;

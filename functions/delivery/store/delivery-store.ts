@@ -41,7 +41,7 @@ export function add(delivery: AddedDelivery, nextAtMillis: number): Promise<bool
 }
 
 /**
- * Adds the delivery of a run that was missed and is not delivered late, as one that has ended. The sweep settles it.
+ * Adds the delivery of a missed run that is not delivered late. Its state is final; the sweep settles it.
  *
  * @returns false if it exists
  */

@@ -16,7 +16,7 @@ const quota = z.object({
 
 type Quota = z.infer<typeof quota>;
 
-const none: Quota = { used: 0, runs: {}, counted: {} };
+const unusedQuota: Quota = { used: 0, runs: {}, counted: {} };
 
 const parseQuota = itemParser('deliveries', quota);
 
@@ -52,7 +52,7 @@ export async function takeLoanQuota(
 	const expiresAt = Math.floor(Date.parse(day) / 1000) + daysKept * 86_400;
 	for (;;) {
 		const item = await getItem('deliveries', key);
-		const { used, runs, counted, writeId }: Quota = item === undefined ? none : parseQuota(item);
+		const { used, runs, counted, writeId }: Quota = item === undefined ? unusedQuota : parseQuota(item);
 		const known = runs[runId];
 		if (known !== undefined) return { granted: known, used: used - (counted[runId] ?? known) };
 		const granted = Math.max(0, Math.min(rows, dailyMaxRecords - used));

@@ -36,7 +36,7 @@ interface AddedRuns {
 }
 
 /**
- * Adds deliveries for runs of a job that were missed. A run that was started has its delivery already. One that the job
+ * Adds deliveries for missed runs of a job. A started run already has a delivery. A run that the job
  * does not deliver late is added as cancelled, so that its history has a row for every run.
  */
 export async function addMissed(job: JobRecord, nowMillis: number): Promise<AddedRuns> {

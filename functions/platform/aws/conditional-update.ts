@@ -21,10 +21,10 @@ export interface ConditionalUpdate {
 }
 
 /**
- * Updates an item if its condition holds. An answer that was lost counts as the update that it was, as with
+ * Updates an item if its condition holds. If the answer is lost, finds out whether the update took place, as with
  * {@link conditionalPut}.
  *
- * @returns the item as it is now; undefined, without writing, if the condition does not hold
+ * @returns the current item; undefined, without writing, if the condition does not hold
  */
 export async function conditionalUpdate(update: ConditionalUpdate): Promise<Record<string, unknown> | undefined> {
 	const { table, key, remove = [], add = {}, condition, values = {}, names = [] } = update;

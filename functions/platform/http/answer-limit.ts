@@ -7,8 +7,8 @@ export const maxAnswerBytes = 6 * 1024 * 1024;
 const maxBytesPerCharacter = 6;
 
 /**
- * @param refuseSize the refusal of an answer that is larger than the limit by a factor
- * @throws a refusal (413) when API Gateway would replace the answer by an error of its own
+ * @param refuseSize returns the refusal of an answer that exceeds the limit by a factor
+ * @throws a refusal (413) if API Gateway would replace the answer with its error
  */
 export function requireAnswerSize(
 	answer: APIGatewayProxyStructuredResultV2,

@@ -33,7 +33,7 @@ it.each([
 	[routes.organisationList, '16 kB'],
 	[routes.userUpdate, '512 kB'],
 	[routes.uploadCalendar, '3 MB'],
-])('says the limit in words', (route, limit) => {
+])('the message contains the limit', (route, limit) => {
 	const { problem } = refusalOf(() => readBytes(event(' '.repeat(4 * 1024 * 1024)), route));
 	expect(problem.message).toBe(`The request is larger than ${limit}, which is the limit of this operation.`);
 });

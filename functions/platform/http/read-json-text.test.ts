@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const form: Route = { ...routes.organisationRead, body: 'multipart' };
 const csv: Route = { ...routes.organisationRead, body: 'csv' };
 
-/** As API Gateway sends it: a form is base64. */
+/** Event in the format of API Gateway: a form is base64. */
 async function eventOf(body: FormData | string, contentType?: string): Promise<APIGatewayProxyEventV2> {
 	const sent = new Response(body);
 	const bytes = Buffer.from(await sent.arrayBuffer());
@@ -31,7 +31,7 @@ const codeOf = (read: Promise<string>) =>
 it('the fields of a form are those of the request, where the route takes a form', async () => {
 	const event = await eventOf(formOf(['orgId', '利率 "1"'], ['userid', 'a\r\nb']));
 	expect(JSON.parse(await readJsonText(event, form))).toEqual({ orgId: '利率 "1"', userid: 'a\r\nb' });
-	// JSON to every other route, which then says that it is none.
+	// Every other route gets the raw text and refuses it as invalid JSON.
 	expect(await readJsonText(event, routes.organisationRead)).toContain('form-data; name="orgId"');
 });
 

@@ -23,11 +23,11 @@ export class Refusal extends Error {
 		problem: Problem,
 		options: ErrorOptions & { headers?: Readonly<Record<string, string>> } = {},
 	) {
-		const told = bounded(problem);
-		super(told.message, options);
+		const boundedProblem = bounded(problem);
+		super(boundedProblem.message, options);
 		this.name = 'Refusal';
 		this.status = status;
-		this.problem = told;
+		this.problem = boundedProblem;
 		this.headers = options.headers ?? {};
 	}
 }
@@ -78,12 +78,12 @@ const headersOf = ({ waitSeconds, allow }: NonNullable<Problem['params']> = {}) 
 /** The refusal with a problem of the catalogue. */
 export function refuse<Code extends ProblemCode>(code: Code, ...[values, options = {}]: Values<Code>): Refusal {
 	const { status = problems[code].statuses[0], issues, ...cause } = options;
-	const told = problemOf(
+	const answeredProblem = problemOf(
 		code,
 		values ?? ({} as ProblemValues<Code>),
 		issues === undefined ? {} : { issues: [...issues] },
 	);
-	return new Refusal(status, told, { ...cause, headers: headersOf(told.params) });
+	return new Refusal(status, answeredProblem, { ...cause, headers: headersOf(answeredProblem.params) });
 }
 
 /** The refusal with a problem that was made before, in its usual status. */

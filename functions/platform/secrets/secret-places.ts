@@ -41,9 +41,9 @@ function isUrlWithPassword(text: string): boolean {
 const isSecretKey = (key: string): boolean => key !== nameKey && secretKey.test(plain(key));
 
 /**
- * The objects of a configuration that contain secrets or names of secrets.
+ * Objects of a configuration that contain secrets or names of secrets.
  *
- * @throws a refusal (400) when a secret is not text or too long, or there are too many places: each is a secret of its own
+ * @throws a refusal (400) if a secret is too long or not text, or if there are too many places; each is stored separately
  */
 export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	const places: SecretPlace[] = [];

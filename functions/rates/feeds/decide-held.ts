@@ -26,8 +26,8 @@ export const confirm = operation(feedConfirm, async ({ request, ...administratio
 		return { index, date, value: current.value, kept: 'unchanged' as const };
 	}
 	const held = await requireHeld(index, { date, value });
-	const what = decision(administration, 'confirm', index, held, current?.value);
-	const kept = await withAuditRecord(administration, what, async () => {
+	const auditRecord = decision(administration, 'confirm', index, held, current?.value);
+	const kept = await withAuditRecord(administration, auditRecord, async () => {
 		const { source, askedAt } = held;
 		const confirmedAt = new Date(administration.clock()).toISOString();
 		const { outcome } = await applyFixing(index, held, { source, askedAt, confirmedAt });

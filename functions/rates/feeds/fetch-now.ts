@@ -8,7 +8,7 @@ import { isFetching, reserveFetch, startFetch } from '../store/start-fetch.ts';
 
 const minuteMillis = 60_000;
 
-/** On request a publisher is queried at most once in five minutes, in addition to its schedule. */
+/** A manual request queries a publisher at most once in five minutes, in addition to its schedule. */
 const cooldownMillis = 5 * minuteMillis;
 
 export const fetchNow = operation(feedFetch, async ({ request, ...administration }) => {
@@ -20,7 +20,7 @@ export const fetchNow = operation(feedFetch, async ({ request, ...administration
 	const waitMillis = await reserveFetch(publisher, administration.clock(), cooldownMillis);
 	if (waitMillis > 0) throw refuse('fetched-recently', { publisher, minutes: Math.ceil(waitMillis / minuteMillis) });
 	const indices = [...indicesOf(publisher)];
-	const what = {
+	const auditRecord = {
 		action: 'fetch',
 		entity: 'fixing',
 		entityId: publisher,
@@ -28,7 +28,7 @@ export const fetchNow = operation(feedFetch, async ({ request, ...administration
 		orgId: administration.caller.organisation.orgId,
 		changes: indices.map((index) => ({ field: 'index', before: '', after: index })),
 	} as const;
-	await withAuditRecord(administration, what, async () => {
+	await withAuditRecord(administration, auditRecord, async () => {
 		for (const index of indices) await startFetch(index);
 	});
 	return { publisher, indices };

@@ -63,16 +63,16 @@ describe.each(recordedAnswers)('$index', ({ index, url, good, read, empty, chang
 });
 
 it('keeps the revision mark and the publication time of a publisher', () => {
-	const said = (index: string) =>
+	const marksOf = (index: string) =>
 		parse(index, recordedAnswers.find((recorded) => recorded.index === index)?.good ?? '').map(
 			({ publishedAt, revisionIndicator }) => [publishedAt, revisionIndicator],
 		);
-	expect(said('SOFR')).toEqual([
+	expect(marksOf('SOFR')).toEqual([
 		[undefined, undefined],
 		[undefined, 'R'],
 	]);
-	expect(said('SORA').flat()).toEqual(['2026-06-17', undefined, '2026-06-16', undefined]);
-	expect(said('SWESTR')).toEqual([
+	expect(marksOf('SORA').flat()).toEqual(['2026-06-17', undefined, '2026-06-16', undefined]);
+	expect(marksOf('SWESTR')).toEqual([
 		['2026-06-16T07:00:00Z', undefined],
 		['2026-06-17T09:00:00Z', 'republication'],
 	]);

@@ -7,8 +7,8 @@ const decimalPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+)$/;
 
 /**
  * Finds figures such as `1.234` whose point may separate thousands. They are ambiguous in a CSV file that is not
- * separated by commas, because programs write such files where the comma is the decimal sign, unless some figure of the
- * file has a point that can only be a decimal point.
+ * separated by commas, because programs write such files where the comma is the decimal sign. They are not ambiguous
+ * if some figure of the file has a point that can only be a decimal point.
  *
  * @param rows the rows below the header
  * @param places the columns of figures, counted from 0; other cells, such as a status `2.50`, prove nothing

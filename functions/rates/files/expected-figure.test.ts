@@ -4,7 +4,7 @@ import { figure } from './columns.ts';
 const percent = figure(-25, 200);
 const wide = figure(-1e6, 1e6);
 
-const said = (column: typeof percent, written: string) => {
+const readingOf = (column: typeof percent, written: string) => {
 	const parsed = column.safeParse(written);
 	return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message);
 };
@@ -12,7 +12,7 @@ const said = (column: typeof percent, written: string) => {
 it.each(['5.31', '0', '-0.5', '3.91333333333333', '0.666666666666667', '0.00000000123456789012', '007.10'])(
 	'%s is taken in its own digits',
 	(written) => {
-		expect(said(percent, written)).toBe(written);
+		expect(readingOf(percent, written)).toBe(written);
 	},
 );
 
@@ -37,9 +37,9 @@ it.each([
 	['1234567890', 'must have at most 9 digits before the point and 20 after it'],
 	['9'.repeat(500), 'must have at most 9 digits before the point and 20 after it'],
 ])('%s is refused, and the fault says what to write', (written, expected) => {
-	expect(said(wide, written)).toEqual([expected]);
+	expect(readingOf(wide, written)).toEqual([expected]);
 });
 
 it('the fault names the range of a column', () => {
-	expect(said(percent, '531')).toEqual(['must be from -25 to 200']);
+	expect(readingOf(percent, '531')).toEqual(['must be from -25 to 200']);
 });

@@ -11,8 +11,8 @@ interface Point {
 }
 
 /**
- * The figures that are outliers against the figure of the date before, stored or in the file and at most two weeks
- * earlier, or against the figure that they replace.
+ * Finds outliers: figures far from the previous figure or from the figure that they replace. The previous figure is
+ * stored or in the file, and at most two weeks earlier.
  *
  * @param stored the current records around the dates of the file
  */

@@ -58,8 +58,8 @@ describe('the file dropped last wins', () => {
 				expect(write).toBeGreaterThan(4);
 				break;
 			}
-			const told = await drop(stores, threeRows, undefined, { version: 'killed' });
-			expect(told).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
+			const report = await drop(stores, threeRows, undefined, { version: 'killed' });
+			expect(report).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
 			expect(second(stores)).toEqual(['4.16161', 3]);
 			expect(stores.superseded().map(fallbackRate)).toEqual(['4.16161', '4.17161']);
 		}
@@ -128,8 +128,8 @@ describe('killed at any write and repeated', () => {
 		const stores = memoryStores();
 		expect(await dropKilledAt(stores, 4, threeRows)).toBe(true);
 		await drop(stores, revisedRows, 'fallback/other.csv');
-		const told = await drop(stores, threeRows, undefined, { version: 'killed' });
-		expect(told).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
+		const report = await drop(stores, threeRows, undefined, { version: 'killed' });
+		expect(report).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
 		expect(figures(stores)[1]).toEqual(['2026-10-15#3M', '4.17161', 2]);
 	});
 });
@@ -148,7 +148,7 @@ it('gives the same result when two loads run concurrently, of the same file or o
 
 	const contested = memoryStores();
 	await Promise.all([drop(contested, threeRows, 'fallback/a.csv'), drop(contested, revisedRows, 'fallback/b.csv')]);
-	const said = [...contested.current(), ...contested.superseded()].filter(({ tenor }) => tenor === '3M');
-	expect(said.map(fallbackRate).sort()).toEqual(['4.16161', '4.17161']);
-	expect(said.map(({ revision }) => revision).sort()).toEqual([1, 2]);
+	const versions = [...contested.current(), ...contested.superseded()].filter(({ tenor }) => tenor === '3M');
+	expect(versions.map(fallbackRate).sort()).toEqual(['4.16161', '4.17161']);
+	expect(versions.map(({ revision }) => revision).sort()).toEqual([1, 2]);
 });

@@ -80,7 +80,7 @@ export async function screenRows(
 	return { credible, outliers };
 }
 
-/** Puts the outliers of a file into quarantine. @returns those that were overtaken: another value was stated later */
+/** Puts the outliers of a file into quarantine. @returns the overtaken outliers: another value was stated later */
 export async function quarantineOutliers(
 	outliers: readonly OutlierRow[],
 	{ source, takenAt }: { readonly source: string; readonly takenAt: string },

@@ -6,10 +6,10 @@ import { currentSnapshot, putSnapshot, type SnapshotSummary } from './snapshot-s
 const maxRaces = 20;
 
 /**
- * Makes the quotes of a date in the table of rates the current snapshot of the date. Idempotent.
+ * Builds the current snapshot of a date from its quotes in the table of rates. Idempotent.
  *
- * Of concurrent loads, the one that becomes current last has read the quotes of all: another version than the one seen
- * before reading makes it read again.
+ * With concurrent loads, the last snapshot contains the quotes of all: if the version has changed since the quotes were
+ * read, they are read again.
  */
 export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary> {
 	for (let races = 0; races < maxRaces; races++) {

@@ -34,10 +34,10 @@ it('in any order and at once, the value that was stated last is current, and rev
 			fc.boolean(),
 			async (arriving, isAtOnce) => {
 				const { records, current, superseded } = memoryStores();
-				const state = (one: Statement) =>
-					apply({ ...key, content: { value: one.value } }, originOf(one), undefined, records);
+				const state = (statement: Statement) =>
+					apply({ ...key, content: { value: statement.value } }, originOf(statement), undefined, records);
 				if (isAtOnce) await Promise.all(arriving.map(state));
-				else for (const one of arriving) await state(one);
+				else for (const statement of arriving) await state(statement);
 				const last = arriving.reduce((a, b) => (b.second > a.second ? b : a));
 				const [now] = current();
 				if (now?.value !== last.value) throw new Error(`${now?.value} is current, ${last.value} was stated last`);

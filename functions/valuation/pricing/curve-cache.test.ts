@@ -19,7 +19,7 @@ const quote = (instrument: QuotedInstrument, value: string, unit: Quote['unit'] 
 	source: 'made up',
 });
 
-/** With a future that began on 20 March 2024. */
+/** Quotes that include a future that began on 20 March 2024. */
 const quotes = [
 	quote({ type: 'deposit', legs: [sofr], pillar: { tenor: 'ON' } }, '5.31'),
 	quote(

@@ -27,7 +27,7 @@ describe('the examples to start from', () => {
 		expect(faultsOf(JSON.stringify(example))).toEqual([]);
 	});
 
-	it('are read with every default', () => {
+	it('missing fields are read as the defaults', () => {
 		const read = readJobRequest({ ...term, sftppush });
 		if ('faults' in read) throw new Error(JSON.stringify(read.faults));
 		expect(read.request).toMatchObject({
@@ -93,7 +93,7 @@ describe('a fault names its place', () => {
 		expect(placesOf(merged)).toEqual([place]);
 	});
 
-	it('beside all others: unknown fields, values, rules and order', () => {
+	it('all faults are listed together: unknown fields, values, rules and order', () => {
 		const Rates = [
 			{ ...first, currency: 'usd', surplus: 1 },
 			{ currency: 'GBP', margin: '1e400', lookback: '5' },
@@ -154,7 +154,7 @@ describe('a file name', () => {
 		"{yyyy-MM-dd'T'HH}.csv",
 		'{EEE}_{dd.MM.yy}.xlsx',
 		'利率.csv',
-	])('can be %s', (outputFileName) => {
+	])('%s is accepted', (outputFileName) => {
 		expect(faultsOf({ ...compounded, outputFileName })).toEqual([]);
 	});
 
@@ -170,7 +170,7 @@ describe('a file name', () => {
 		['{YYYY}.csv', 'file-placeholder'],
 		['a.txt', 'file-ending'],
 		['.csv', 'file-ending'],
-	])('can not be %j', (outputFileName, code) => {
+	])('%j is refused', (outputFileName, code) => {
 		expect(placesOf({ ...compounded, outputFileName })).toContain(`requestJson.outputFileName ${code}`);
 	});
 });
@@ -185,7 +185,7 @@ it.each(['..', '../a', 'a/../b', '/a', 'a//b', 'a/./b', '.a', 'a b', 'a\\b'])(
 describe('the format of a column', () => {
 	const formatted = (format: string) => ({ ...compounded, OutputFields: ['name', { field: 'endDate', format }] });
 
-	it.each(['YYYY-MM-DD', 'n', 'PPPP', 'dd.mm.yyyy', 'MMMM', 'yyyyy', "dd'x'", 'T'])('can not be %s', (format) => {
+	it.each(['YYYY-MM-DD', 'n', 'PPPP', 'dd.mm.yyyy', 'MMMM', 'yyyyy', "dd'x'", 'T'])('%s is refused', (format) => {
 		expect(faultsOf(formatted(format))).toEqual([
 			{
 				path: ['requestJson', 'OutputFields', 1, 'format'],
@@ -201,7 +201,7 @@ describe('the format of a column', () => {
 		['yyyy-MM-dd', '2026-03-31'],
 		['EEE dd MMM yy', 'Tue 31 Mar 26'],
 		['yyyyMMdd', '20260331'],
-	])('can be %s', (format, written) => {
+	])('%s is accepted', (format, written) => {
 		expect(faultsOf(formatted(format))).toEqual([]);
 		expect(dateInPattern(localDate('2026-03-31'), format)).toBe(written);
 	});

@@ -56,7 +56,7 @@ describe('a relative date', () => {
 		expect(resolved('T-9Y')).toMatchObject({ reason: 'outside-calendar', calendar: 'UKG_FI', date: '2017-04-08' });
 	});
 
-	it('is a failure without its anchor', () => {
+	it('a date without its anchor is a failure', () => {
 		const latest = parseRelativeDate('F');
 		expect(latest && resolveRelativeDate(latest, { T: anchors.T }, calendar)).toEqual({
 			reason: 'missing-anchor',

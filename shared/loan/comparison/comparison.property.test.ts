@@ -112,10 +112,10 @@ describe('variants of a loan', () => {
 
 	it('earn nothing at fixings of zero without spreads', () => {
 		const days = Array.from(sofrCalendar.businessDays, (day) => ({ date: dateOfEpochDay(day), value: '0' }));
-		const none = new FixingSeries('NONE', days);
+		const zeroFixings = new FixingSeries('NONE', days);
 		fc.assert(
 			fc.property(anyPeriod, fc.constantFrom(...methods), (period, method) => {
-				const { unroundedRate, payableAmount } = figuresOf(none, method, loan(...period));
+				const { unroundedRate, payableAmount } = figuresOf(zeroFixings, method, loan(...period));
 				expect([unroundedRate, payableAmount]).toEqual(['0', '0']);
 			}),
 			few,

@@ -6,7 +6,7 @@ import { changedNotice } from './testing/changed-notice.ts';
 import { measure } from './testing/measure-lender.ts';
 import { lenderNotice } from './testing/test-lender.ts';
 
-/** Number of notices of the test lender. The nightly run sets NOTICE_RUNS=1000, with 5,000 edits of those that agree. */
+/** Number of notices of the test lender. The nightly run sets NOTICE_RUNS=1000 and edits agreeing notices 5,000 times. */
 const runs = Number(process.env.NOTICE_RUNS ?? 36);
 const editsOfNotice = runs > 36 ? 5 : 3;
 

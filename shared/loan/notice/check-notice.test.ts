@@ -35,14 +35,14 @@ it('figures are compared as they are printed: a column at the decimals of its lo
 	};
 	expect(short.rows.some(({ rate }) => rate?.scale === 1)).toBe(true);
 	expect(checked(short as Notice).verdict).toBe('equal');
-	// 4.60 printed as 4.6 beside figures of two decimals is 4.60, not any figure that rounds to 4.6.
+	// 4.60 printed as 4.6 among figures of two decimals is 4.60, not any figure that rounds to 4.6.
 	const other = { ...short, rows: short.rows.map((row, i) => (i === 4 ? { ...row, rate: decimal('4.7') } : row)) };
 	expect(checked(other as Notice).rows.differing).toEqual([4]);
 });
 
 const trimmed = (rate: { unscaled: bigint; scale: number }) => decimal(figureText(rate).replace(/0+$/, ''));
 
-it('a figure at the half is rounded away from zero, and one cut off is told from one that differs', () => {
+it('a half is rounded away from zero, and a truncated figure is distinguished from a different one', () => {
 	expect(agreementAt(12346n, fixedOf(decimal('1.23455')), 4)).toBe('equal');
 	expect(agreementAt(12345n, fixedOf(decimal('1.23455')), 4)).toBe('truncated');
 	expect(agreementAt(-12346n, fixedOf(decimal('-1.23455')), 4)).toBe('equal');
@@ -142,7 +142,7 @@ it('two wrong fixings have no cause; the days that differ are named', () => {
 	]);
 });
 
-it('later days whose interest differs only by interest on an earlier difference are told from those that differ', () => {
+it('days that differ only by interest on an earlier difference are distinguished from other differences', () => {
 	const oneWrong = checked(noticeOf({ wrongFixings: { '2025-01-24': '4.53' } })).rows;
 	expect(oneWrong.differing.map((row) => noticeOf().rows[row]?.date)).toEqual(['2025-01-31']);
 	expect(oneWrong.following.size).toBeGreaterThan(5);

@@ -113,7 +113,7 @@ it('a date that stands twice with other figures is a fault of both rows', () => 
 	expect([...repeatedDates(folded.notice.rows, compared.matched)]).toEqual([[61, 0]]);
 });
 
-it('observation dates that a lockout repeats are days of their own', () => {
+it('observation dates that a lockout repeats are separate days', () => {
 	const locked: LenderTerms = { ...loan, lockout: 4 };
 	const notice = printedNotice(lenderFigures(locked), { ...print, rows: { ...print.rows, date: 'observation' } });
 	const bare = { ...notice, rows: notice.rows.map(({ date, rate }) => ({ date, ...(rate && { rate }) })) };
@@ -127,8 +127,8 @@ it('rates that are all a hundredth of ours are fractions, and are compared in pe
 	const rows = notice.rows.map((row) => ({ ...row, ...(row.rate && { rate: fraction(row.rate) }) }));
 	const found = checked({ ...notice, ...(notice.rate && { rate: fraction(notice.rate) }), rows });
 	expect([found.verdict, found.fractions]).toEqual(['equal', ['rate', 'rows.rate']]);
-	const one = rows.map((row, i) => (i === 7 ? { ...row, rate: decimal('0.0499') } : row));
-	const differing = checked({ rows: one });
+	const rowsWithError = rows.map((row, i) => (i === 7 ? { ...row, rate: decimal('0.0499') } : row));
+	const differing = checked({ rows: rowsWithError });
 	expect([differing.fractions, differing.rows.differing]).toEqual([['rows.rate'], [7]]);
 	const mixed = rows.map((row, i) => (i === 7 ? { ...row, rate: decimal('4.3300') } : row));
 	expect(checked({ rows: mixed }).fractions).toEqual([]);

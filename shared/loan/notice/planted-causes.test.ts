@@ -9,7 +9,7 @@ import type { Notice } from './notice.ts';
 const textOf = (notice: Notice) =>
 	JSON.stringify(notice, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** How a lender lists the days: business days, a row for each calendar day, or business days repeated for closed days. */
+/** Rows of the notice: business days, calendar days, business days repeated for closed days, or only totals. */
 const shapes = ['business-days', 'calendar-days', 'repeated', 'totals'] as const;
 
 type Shape = (typeof shapes)[number];
@@ -27,7 +27,7 @@ function isByObservation(shape: Shape, { lockout, isShifted }: LenderTerms, isDr
 	return shape === 'business-days' && isDrawn && lockout === 0;
 }
 
-/** In rows of calendar days nobody forgets them, or lists a shift or a lockout by both dates. */
+/** Loan of a notice with calendar days: it cannot omit closed days, and lists each day by only one date. */
 const calendarDayLoan = (kind: PlantedKind, loan: LenderTerms): LenderTerms => ({
 	...loan,
 	...(loan.isShifted || kind === 'shift' ? { lockout: 0 } : {}),
@@ -67,18 +67,18 @@ function judge(number: number, shape: Shape): Judged | undefined {
 	return { judgement: isNamed ? 'named' : 'wrongly named', says };
 }
 
-/** Draws until so many notices show their mistake. */
+/** Draws notices until the given number show their mistake. */
 function judged(count: number, shapeOf: (number: number) => Shape) {
 	const all: Judged[] = [];
 	for (let number = 0; all.length < count; number++) {
-		const one = judge(number, shapeOf(number));
-		if (one !== undefined) all.push(one);
+		const result = judge(number, shapeOf(number));
+		if (result !== undefined) all.push(result);
 	}
-	const of = (judgement: Judgement) => all.filter((each) => each.judgement === judgement);
+	const judgedAs = (judgement: Judgement) => all.filter((each) => each.judgement === judgement);
 	return {
-		named: of('named').length,
-		notNamed: of('not named').map(({ says }) => says),
-		wrong: [...of('wrongly named'), ...of('found equal')].map(({ says }) => says),
+		named: judgedAs('named').length,
+		notNamed: judgedAs('not named').map(({ says }) => says),
+		wrong: [...judgedAs('wrongly named'), ...judgedAs('found equal')].map(({ says }) => says),
 	};
 }
 

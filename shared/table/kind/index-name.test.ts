@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readIndexName } from './index-name.ts';
 
-const told = (written: string) => {
+const readingOf = (written: string) => {
 	const read = readIndexName(written);
 	return 'code' in read ? read.code : [read.currency, read.index, read.tenor].filter(Boolean).join(' ');
 };
@@ -27,5 +27,5 @@ it.each([
 	['FEDFUND AVG', 'index-unknown'],
 	['EUR-LIBOR-BBA 6M', 'EUR LIBOR 6M'],
 ])('%s is %s', (written, expected) => {
-	expect(told(written)).toBe(expected);
+	expect(readingOf(written)).toBe(expected);
 });

@@ -27,7 +27,7 @@ const row = 'USD;2026-03-16;2026-06-16;1000000';
 const head = 'Ccy;Start;End;Principal';
 
 describe('headings', () => {
-	it('are found below titles', () => {
+	it('headings are found below titles', () => {
 		const table = readText(`Loans of the desk;;;\nas of;01.07.2026;;\n\n${head}\n${row}\n`);
 		expect(table.headingLine).toBe(4);
 		expect(table.titles).toEqual([

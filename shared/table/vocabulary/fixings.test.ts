@@ -37,7 +37,7 @@ describe.each(['fixings/LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', 'fixings/fixings_
 	const truth = truthOf<FixingTruth>(path);
 	const usable = file.fixings.filter(({ doubt }) => doubt === undefined);
 
-	it('has every fixing and no other', () => {
+	it('the read fixings equal the fixings of the file', () => {
 		const data: Record<string, Record<string, number>> = {};
 		for (const { currency, index, tenor, date, value } of usable) {
 			const series = `${currency} ${index} ${tenor}`;

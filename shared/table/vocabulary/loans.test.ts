@@ -50,7 +50,7 @@ describe.each([
 		expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
 	});
 
-	it('has the fields of each loan', () => {
+	it('the fields of each loan are read', () => {
 		const read = rows.map((row) => {
 			const { fields, principalAmtChanges } = loanOfRow(row);
 			return { ...pick({ cas: '0', ...fields }), principalAmtChanges };
@@ -62,12 +62,12 @@ describe.each([
 		expect(read).toEqual(expected);
 	});
 
-	it('has the amounts of the agent', () => {
+	it('the amounts of the agent are read', () => {
 		const read = rows.map((row) => plain(loanOfRow(row).agentInterest));
 		expect(read).toEqual(truth.rows.map((row) => plain(row.truth.agentInterest)));
 	});
 
-	it("keeps the person's own columns", () => {
+	it("the person's own columns are kept", () => {
 		for (const [i, row] of rows.entries()) {
 			const texts = Object.values(row.values).map(({ text }) => text);
 			for (const [key, text] of Object.entries(truth.rows[i]?.carryThrough ?? {})) {
@@ -87,7 +87,7 @@ describe.each([
 		}
 	});
 
-	it('has the lines above the headings', () => {
+	it('the lines above the headings are kept', () => {
 		const above = truth.notData
 			.flatMap(({ row, line }) => linesOf(row ?? line))
 			.filter((each) => each <= table.headingLine);

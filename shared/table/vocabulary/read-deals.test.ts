@@ -73,7 +73,7 @@ describe.each([
 		expect(file.deals).toHaveLength(count);
 	});
 
-	it('has the fields of each deal', () => {
+	it('the fields of each deal are read', () => {
 		for (const deal of truth.deals) {
 			const found = byLines(file.deals, linesOfDeal(deal));
 			if (deal.deal === undefined) continue;
@@ -143,7 +143,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		'13': ['end-not-after-start'],
 	};
 
-	it('has one deal per row', () => {
+	it('each row is read as one deal', () => {
 		const expected = truth.deals.filter(({ notData }) => !notData).map(linesOfDeal);
 		expect(file.deals.map(({ lines }) => lines)).toEqual(expected);
 		expect(file.tables[0]?.skipped.map(({ line, reason }) => [line, reason])).toEqual([
@@ -180,7 +180,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		expect(codesOf(byLines(confirmed.deals, [3]))).toEqual([]);
 	});
 
-	it('keeps the column of the trader', () => {
+	it("the trader's column is kept", () => {
 		expect(file.deals[0]?.own).toEqual({ Trader: 'CD' });
 	});
 });

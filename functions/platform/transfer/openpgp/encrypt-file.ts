@@ -18,7 +18,7 @@ interface Encryption {
 }
 
 /**
- * Files up to this size are held in memory: OpenPGP.js signs bytes with the crypto of Node, beside the thread, but a
+ * Files up to this size are held in memory. OpenPGP.js signs bytes with Node's crypto outside the thread, but a
  * stream in JavaScript, where RSA of 3072 bits takes 80 ms.
  */
 const maxBytesInMemory = 8 * 1024 * 1024;

@@ -143,7 +143,7 @@ describe('readPrivateKey', () => {
 			});
 		});
 
-		it('is read with 64 rounds', () => {
+		it('a key with 64 rounds is tried', () => {
 			expect(readPrivateKey(keyOf(withRounds(64)), 'no')).toEqual({ fault: 'passphrase-wrong' });
 		});
 	});
