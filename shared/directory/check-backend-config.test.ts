@@ -20,7 +20,11 @@ test('the examples of LVE have no fault', () => {
 test('a duplicate key is named with its path', () => {
 	const text = '{"LVE":{"features":{"dailyMaxRecords":1,"dailyMaxRecords":2}}}';
 	expect(checkBackendConfig(text)).toMatchObject([
-		{ code: 'not-json', message: expect.stringContaining('the key LVE.features.dailyMaxRecords is there twice') },
+		{
+			code: 'duplicate-key',
+			message: expect.stringContaining('the key LVE.features.dailyMaxRecords is there twice'),
+			params: { key: 'dailyMaxRecords', path: 'LVE.features.dailyMaxRecords' },
+		},
 	]);
 });
 

@@ -1,5 +1,5 @@
 import { checkKeys } from '../input/check-keys.ts';
-import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fault.ts';
+import { type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
 import { loanBatchFaults } from '../loan/batch/loan-batch-faults.ts';
 import { lveLabels } from '../loan/batch/lve-labels.ts';
 import { isModule } from './modules.ts';
@@ -9,9 +9,7 @@ import { checkUserLimits } from './user-limits.ts';
 export function checkBackendConfig(text: string): readonly ConfigFault[] {
 	if (text.trim() === '') return [];
 	const parsed = parseJson(text);
-	if ('problem' in parsed) {
-		return [fault([], 'not-json', `Backend Config General is not a valid JSON format string: ${parsed.problem}`)];
-	}
+	if ('problem' in parsed) return [unreadFault('Backend Config General', parsed)];
 	if (!isObject(parsed.value)) return [fault([], 'not-an-object', 'Backend Config General must be a JSON object.')];
 	const wrongKeys = checkKeys(parsed.value);
 	if (wrongKeys.length > 0) return wrongKeys;

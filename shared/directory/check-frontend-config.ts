@@ -1,5 +1,5 @@
 import { checkKeys } from '../input/check-keys.ts';
-import { type ConfigFault, fault, isObject, parseJson } from '../input/config-fault.ts';
+import { type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
 import { parseFrontendConfig } from './layout.ts';
 import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
@@ -12,8 +12,7 @@ import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
  */
 export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
 	const parsed = parseJson(text);
-	if ('problem' in parsed)
-		return [fault([], 'not-json', `Frontend Config is not a valid JSON format string: ${parsed.problem}`)];
+	if ('problem' in parsed) return [unreadFault('Frontend Config', parsed)];
 	const wrongKeys = checkKeys(parsed.value);
 	if (wrongKeys.length > 0) return wrongKeys;
 	const layout = isObject(parsed.value) ? parsed.value.GUI_Layout : undefined;

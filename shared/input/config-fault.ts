@@ -1,9 +1,10 @@
-import { duplicateKey } from './duplicate-key.ts';
+import { type DuplicateKey, duplicateKey } from './duplicate-key.ts';
 import { jsonShape } from './json-shape.ts';
 
 /** Every code of a fault in a configuration, and what it means. */
 export const configFaults = {
 	'not-json': 'The text is not JSON.',
+	'duplicate-key': 'An object of the text has a key twice.',
 	'not-an-object': 'The value must be a JSON object.',
 	'not-boolean': 'The value must be true or false.',
 	'no-layout': 'A frontend configuration must have an object GUI_Layout.',
@@ -38,6 +39,8 @@ export type ConfigFaultCode = keyof typeof configFaults;
 
 /** Parameters of the codes that have some. */
 interface FaultParams {
+	/** The key, and its path from the root of the text, such as LVE.features.dailyMaxRecords. */
+	readonly 'duplicate-key': { readonly key: string; readonly path: string };
 	/** Path of the invalid part of the layout, such as GUI_Layout.RFR.Logo. */
 	readonly invalid: { readonly place: string };
 	/** Currencies without an index, and currencies with one. */
@@ -82,13 +85,27 @@ export function fault<Code extends ConfigFaultCode>(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-type ParsedJson = { readonly value: unknown } | { readonly problem: string };
+interface UnreadJson {
+	readonly problem: string;
+	/** Path of a key that an object has twice, if that is the problem. */
+	readonly duplicate?: DuplicateKey['path'];
+}
+
+type ParsedJson = { readonly value: unknown } | UnreadJson;
+
+/** Fault of a text that {@link parseJson} refuses. @param label of the text */
+export function unreadFault(label: string, { problem, duplicate }: UnreadJson): ConfigFault {
+	if (duplicate === undefined) return fault([], 'not-json', `${label} is not a valid JSON format string: ${problem}`);
+	const [key, path] = [String(duplicate.at(-1)), duplicate.join('.')];
+	return fault([], 'duplicate-key', `${label}: ${problem}. Keep one of them.`, { key, path });
+}
 
 /** Parses JSON that is to be saved: as {@link parseSavedJson}, and refuses duplicate keys. */
 export function parseJson(text: string, max = maxValues): ParsedJson {
 	const parsed = parseSavedJson(text, max);
 	const duplicate = 'value' in parsed ? duplicateKey(text, parsed.value) : undefined;
-	return duplicate === undefined ? parsed : { problem: `the key ${duplicate.path.join('.')} is there twice` };
+	if (duplicate === undefined) return parsed;
+	return { problem: `the key ${duplicate.path.join('.')} is there twice`, duplicate: duplicate.path };
 }
 
 /** Parses JSON; `problem` says where the parser found an error. Texts saved earlier may have duplicate keys. */

@@ -1,6 +1,7 @@
 /** Every code of a fault in a bulk schedule, and what it means. */
 export const jobFaults = {
 	'not-json': 'The value is not JSON, or not the kind of JSON value that belongs there.',
+	'duplicate-key': 'An object of the JSON text has a key twice.',
 	missing: 'The field is required.',
 	'wrong-type': 'The value has another type than the field.',
 	'unknown-field': 'There is no such field.',

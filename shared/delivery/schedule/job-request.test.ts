@@ -132,7 +132,7 @@ describe('a fault names its place', () => {
 		});
 		expect(readJsonField('cryptography', ' ')).toEqual({ value: undefined });
 		expect(readJsonField('cryptography', '{"sign": true, "sign": false}')).toMatchObject({
-			fault: { params: { problem: 'the key sign is there twice' } },
+			fault: { path: ['requestJson', 'cryptography', 'sign'], code: 'duplicate-key', params: { key: 'sign' } },
 		});
 	});
 

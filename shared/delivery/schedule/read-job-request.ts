@@ -65,6 +65,7 @@ export const readSavedRequest = (requestJson: unknown): Read => readRequest(requ
 function readRequest(requestJson: unknown, parse: typeof parseJson): Read {
 	const parsed = typeof requestJson === 'string' ? parse(requestJson, maxValues) : { value: requestJson };
 	if ('problem' in parsed) {
+		if (parsed.duplicate !== undefined) return { faults: [duplicateFault(place, parsed.duplicate)] };
 		const message = `Request JSON value is not a valid JSON format string: ${parsed.problem}`;
 		return { faults: [{ path: place, code: 'not-json', message, params: { problem: parsed.problem } }] };
 	}
@@ -104,7 +105,18 @@ export function readJsonField(
 ): { readonly value: unknown } | { readonly fault: JobFault } {
 	if (text.trim() === '') return { value: undefined };
 	const parsed = parseJson(text, maxValues);
-	return 'problem' in parsed ? { fault: fieldFault(field, parsed.problem) } : parsed;
+	if (!('problem' in parsed)) return parsed;
+	const { problem, duplicate } = parsed;
+	return {
+		fault: duplicate === undefined ? fieldFault(field, problem) : duplicateFault([...place, field], duplicate),
+	};
+}
+
+/** @param text path of the JSON text */
+function duplicateFault(text: JobFault['path'], duplicate: JobFault['path']): JobFault {
+	const key = String(duplicate.at(-1)).slice(0, 60);
+	const message = `the key '${key}' is there twice in this object; keep one of them`;
+	return { path: [...text, ...duplicate], code: 'duplicate-key', message, params: { key } };
 }
 
 /** The message of the specification. */

@@ -1,3 +1,6 @@
+import { applyEdits, format } from 'jsonc-parser';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
+
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
@@ -25,4 +28,15 @@ export function writeJson(value: Json | undefined): string {
 export function withKey(object: JsonObject, key: string, value: Json | undefined): JsonObject {
 	if (value !== undefined) return { ...object, [key]: value };
 	return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+}
+
+/**
+ * The formatted text of JSON with a duplicate key. Its fields cannot be edited one by one: parsing it would lose a value.
+ *
+ * @returns undefined for any other text
+ */
+export function unreadText(text: string): string | undefined {
+	const value = readJson(text)?.value;
+	if (value === undefined || duplicateKey(text, value) === undefined) return undefined;
+	return applyEdits(text, format(text, undefined, { insertSpaces: true, tabSize: 2 }));
 }

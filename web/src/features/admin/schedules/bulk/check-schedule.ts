@@ -28,6 +28,10 @@ export function checkSchedule(
 					message: 'must be a time such as 16:30:00; the seconds must be 00',
 				},
 			];
+	if (draft.unread !== undefined) {
+		const unread = readJobRequest(draft.unread);
+		return { faults: [...ofTime, ...('faults' in unread ? unread.faults : [])] };
+	}
 	const read = jsonFieldNames.map((field) => [field, readJsonField(field, draft.texts[field])] as const);
 	const notJson = read.flatMap(([, result]) => ('fault' in result ? [result.fault] : []));
 	if (notJson.length > 0) return { faults: [...ofTime, ...notJson] };

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, readJson, writeJson } from '#features/admin/shared/json-value.ts';
+import { isJsonObject, type JsonObject, readJson, unreadText, writeJson } from '#features/admin/shared/json-value.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import type { JobRequestInput } from '#shared/delivery/schedule/job-request.ts';
 import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
@@ -24,6 +24,8 @@ export interface ScheduleDraft {
 	readonly outputDir: string;
 	/** The JSON fields as they are written, perhaps not JSON. */
 	readonly texts: Readonly<Record<JsonField, string>>;
+	/** The whole request while it has a duplicate key or, once edited, is not JSON. */
+	readonly unread?: string;
 }
 
 const zone = '+0000';
@@ -43,13 +45,26 @@ export const newDraft: ScheduleDraft = {
 };
 
 export function draftOf({ jobId, version, requestTime, requestJson }: BulkSchedule): ScheduleDraft {
-	const read = readJson(requestJson)?.value;
-	const request = isJsonObject(read) ? read : {};
+	const unread = unreadText(requestJson);
 	return {
 		jobId,
 		version,
 		time: requestTime.replace(zone, ''),
-		type: request.RequestType === 'Term' ? 'Term' : 'Compounded',
+		...fieldsOf(requestJson),
+		...(unread !== undefined && { unread }),
+	};
+}
+
+/** A draft whose request was corrected. */
+export function withRequest({ unread: _, ...draft }: ScheduleDraft, requestJson: string): ScheduleDraft {
+	return { ...draft, ...fieldsOf(requestJson) };
+}
+
+function fieldsOf(requestJson: string) {
+	const read = readJson(requestJson)?.value;
+	const request = isJsonObject(read) ? read : {};
+	return {
+		type: request.RequestType === 'Term' ? ('Term' as const) : ('Compounded' as const),
 		isNotified: request.notification === true,
 		...filesOf(request),
 		texts: textsOf(request),

@@ -7,10 +7,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { isJsonObject, readJson } from '#features/admin/shared/json-value.ts';
+import { UnreadJson } from '#features/admin/shared/unread-json.tsx';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
+import type { JsonField } from '#shared/delivery/schedule/read-job-request.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { faultsAt, type InputFault } from '../fault-text.ts';
+import { KeyFingerprints } from '../key-fingerprints.tsx';
 import {
 	exampleOf,
 	jsonFieldNames,
@@ -18,6 +22,7 @@ import {
 	requestTypes,
 	type ScheduleDraft,
 	withExample,
+	withRequest,
 } from './schedule-draft.ts';
 
 interface ScheduleFormProps {
@@ -44,6 +49,18 @@ export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: 
 	);
 	// A time input would make 04:00:00 of 4pm, and 23:00:00 of 25:00.
 	const timeFault = draft.time === '' || isRequestTime(requestTimeOf(draft)) ? undefined : t('bulk.wrongTime');
+	if (draft.unread !== undefined) {
+		return (
+			<div ref={body}>
+				<UnreadJson
+					label={t('json.request')}
+					text={draft.unread}
+					onChange={(unread) => set({ unread })}
+					onCorrected={(request) => onChange(withRequest(draft, request))}
+				/>
+			</div>
+		);
+	}
 	return (
 		<div ref={body}>
 			<SpaceBetween size="s">
@@ -112,19 +129,31 @@ export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: 
 				</InputRow>
 				<InputRow isWide>
 					{jsonFieldNames.map((field) => (
-						<JsonEditor
-							key={field}
-							label={t(`bulk.fields.${field}`)}
-							hint={t(`bulk.hints.${field}`, { fields: outputFieldsOf(draft.type).join(', ') })}
-							value={draft.texts[field]}
-							disabled={isDisabled}
-							errorText={at(field)}
-							example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}
-							onChange={(written) => set({ texts: { ...draft.texts, [field]: written } })}
-						/>
+						<div key={field}>
+							<JsonEditor
+								label={t(`bulk.fields.${field}`)}
+								hint={t(`bulk.hints.${field}`, { fields: outputFieldsOf(draft.type).join(', ') })}
+								value={draft.texts[field]}
+								disabled={isDisabled}
+								errorText={at(field)}
+								example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}
+								onChange={(written) => set({ texts: { ...draft.texts, [field]: written } })}
+							/>
+							<KeyFingerprints {...keysOf(field, draft.texts[field])} />
+						</div>
 					))}
 				</InputRow>
 			</SpaceBetween>
 		</div>
 	);
+}
+
+/** Public keys in the text of a field. */
+function keysOf(field: JsonField, text: string) {
+	const value = readJson(text)?.value;
+	if (!isJsonObject(value)) return {};
+	const { publicKey, hostKeys } = value;
+	if (field === 'cryptography' && typeof publicKey === 'string') return { publicKey };
+	if (field !== 'sftppush' || !Array.isArray(hostKeys)) return {};
+	return { hostKeys: hostKeys.filter((line) => typeof line === 'string') };
 }

@@ -20,6 +20,7 @@ import {
 	requestTypes,
 	type ScheduleDraft,
 	withExample,
+	withRequest,
 } from './schedule-draft.ts';
 
 const resources = await allTexts();
@@ -123,8 +124,8 @@ test('of many faults in a field five are shown, and the number of the others', a
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
 	test.each(Object.keys(jobFaults))('the fault %s has a text', async (code) => {
 		const { t } = await textIn(language);
-		const values = { expected: 'array', allowed: 'TORF', min: 0, max: 10, figure: 12, reason: 'type-unsupported' };
-		const params = { label: 'PLACE', place: 'PLACE', ...values };
+		const values = { expected: 'array', allowed: 'TORF', min: 0, max: 10, reason: 'type-unsupported', key: 'name' };
+		const params = { label: 'PLACE', place: 'PLACE', figure: 11, ...values };
 		const text = t(`bulk.faults.${code as JobFaultCode}`, params);
 		expect(text).toContain('PLACE');
 		expect(text).not.toMatch(/bulk\.faults|faultReasons|\$t|\{\{/);
@@ -196,4 +197,26 @@ test.each([
 	[125_000, '2 min 5 sec'],
 ])('%d ms are %s', (millis, text) => {
 	expect(durationText(millis, 'en')).toBe(text);
+});
+
+describe('a duplicate key', () => {
+	test('of a JSON field is named with its place in both languages', async () => {
+		const draft = withText('Rates', '[{"name": "a", "tenor": "3M", "name": "b"}]');
+		expect(await told(draft)).toEqual([
+			{ input: 'Rates', text: "Rates, entry 1, name: the key 'name' is there twice in this object; keep one of them" },
+		]);
+		const [inChinese] = await told(draft, 'zh');
+		expect(inChinese?.text).toMatch(/第 ?1 ?项.*name：键“name”在同一对象中出现两次/);
+	});
+
+	test('of a saved schedule is shown, refused unchanged, and nothing is lost until it is corrected', async () => {
+		const twice = dailyJob.requestJson.replace('"outputDir":', '"outputDir": "old",$&');
+		const opened = draftOf({ ...dailyJob, requestJson: twice });
+		expect(opened.unread?.match(/"outputDir"/g)).toHaveLength(2);
+		expect((await told(opened)).map(({ text }) => text)).toEqual([expect.stringContaining("the key 'outputDir'")]);
+		const corrected = withRequest(opened, dailyJob.requestJson);
+		expect(checkSchedule(corrected, 'Other Bank')).toEqual({
+			schedule: { requestTime: '06:30:00+0000', requestJson: JSON.parse(dailyJob.requestJson) },
+		});
+	});
 });

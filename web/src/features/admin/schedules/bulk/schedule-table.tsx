@@ -79,10 +79,16 @@ function columns({ t, language }: AdminText): readonly TableProps.ColumnDefiniti
 			cell: (schedule) => <LongText>{draftOf(schedule).outputFileName}</LongText>,
 		},
 		{ id: 'time', header: t('bulk.fields.requestTime'), minWidth: 140, cell: ({ requestTime }) => requestTime },
-		{ id: 'type', header: t('bulk.fields.RequestType'), cell: (schedule) => t(`bulk.types.${draftOf(schedule).type}`) },
+		{
+			id: 'type',
+			header: t('bulk.fields.RequestType'),
+			minWidth: 120,
+			cell: (schedule) => t(`bulk.types.${draftOf(schedule).type}`),
+		},
 		{
 			id: 'dir',
 			header: t('bulk.fields.outputDir'),
+			minWidth: 120,
 			cell: (schedule) => <LongText>{draftOf(schedule).outputDir}</LongText>,
 		},
 		{ id: 'next', header: t('bulk.nextRun'), minWidth: 200, cell: (schedule) => nextRun(schedule, { t, language }) },

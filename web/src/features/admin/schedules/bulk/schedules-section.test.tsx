@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, pressInDialog } from '#features/admin/testing/open-admin.tsx';
@@ -62,6 +63,34 @@ describe('the form', () => {
 		await press(user, 'Clear');
 		expect(enabled()).toEqual(['New']);
 		expect(fileName().value).toBe('');
+	});
+
+	test('shows the fingerprints of the keys of the recipient', async () => {
+		const { cryptography, sftppush } = JSON.parse(dailyJob.requestJson);
+		const publicKey = readFileSync('functions/delivery/schedules/testing/recipient_pgp_public.asc', 'utf8');
+		const hostKeys = ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEuTqnEEcTsnvVCvK/0g9DRuPloZJeMxy0OPy8AE2EV+'];
+		const requestJson = JSON.stringify({
+			...JSON.parse(dailyJob.requestJson),
+			cryptography: { ...cryptography, publicKey },
+			sftppush: { ...sftppush, hostKeys },
+		});
+		await openJob({ bulkScheduleSearch: () => ({ schedules: [{ ...dailyJob, requestJson }] }) });
+		expect(await screen.findByText('SHA256:BaTbQaEc7Y4y93uD+Bp1syGKMGw0v714hRneI3Ra5t8')).toBeTruthy();
+		expect(await screen.findByText(/^([0-9A-F]{4} ){9}[0-9A-F]{4}$/)).toBeTruthy();
+	});
+
+	test('opens a schedule with a duplicate key as one text, and saves it once that is corrected', async () => {
+		const requestJson = dailyJob.requestJson.replace('"outputDir":', '"outputDir": "old",$&');
+		const user = await openJob({ bulkScheduleSearch: () => ({ schedules: [{ ...dailyJob, requestJson }] }) });
+		const whole = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Request JSON' });
+		await press(user, 'Save');
+		expect(await screen.findByText(/^outputDir|the key 'outputDir' is there twice/)).toBeTruthy();
+		expect(requestsOf('bulkScheduleUpdate')).toEqual([]);
+		fireEvent.change(whole, { target: { value: dailyJob.requestJson } });
+		expect(fileName().value).toBe(exampleRequests.Compounded.outputFileName);
+		await press(user, 'Save');
+		await pressInDialog(user, 'Save');
+		await waitFor(() => expect(requestsOf('bulkScheduleUpdate')).toHaveLength(1));
 	});
 
 	test('adds a schedule after a confirmation, and shows what the portal points out', async () => {

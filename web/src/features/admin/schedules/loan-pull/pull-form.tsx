@@ -6,6 +6,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { KeyFingerprints } from '../key-fingerprints.tsx';
 import type { PullDraft, PullInput } from './pull-draft.ts';
 
 interface PullFormProps {
@@ -44,7 +45,10 @@ export function PullForm({ draft, hasSecret, faults, onChange }: PullFormProps) 
 				{field('password', { type: 'password' })}
 			</InputRow>
 			<InputRow isWide>
-				{field('hostKeys', { isLong: true })}
+				<div>
+					{field('hostKeys', { isLong: true })}
+					<KeyFingerprints hostKeys={[draft.hostKeys]} />
+				</div>
 				{field('privateKey', { isLong: true })}
 			</InputRow>
 			<InputRow>

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from '../json-value.ts';
+import { isJsonObject, type Json, type JsonObject, readJson, unreadText, withKey, writeJson } from '../json-value.ts';
 
 export type LveField = 'InputCols' | 'OutputHeaderRows' | 'OutputCols' | 'features';
 
@@ -15,6 +15,8 @@ export interface BackendDraft {
 	readonly texts: Readonly<Partial<Record<LveField, string>>>;
 	/** Number of keys before LVE, so that it is saved at the same place. */
 	readonly lvePosition: number;
+	/** The whole text while it has a duplicate key or, once edited, is not JSON: saved in place of the other fields. */
+	readonly unread?: string;
 }
 
 export const newLve: JsonObject = { LVESchedule: {}, features: { dailyMaxRecords: 1000 } };
@@ -24,17 +26,20 @@ export function parseBackendDraft(text: string): BackendDraft | undefined {
 	const config = text.trim() === '' ? {} : readJson(text)?.value;
 	if (!isJsonObject(config)) return undefined;
 	const { LVE } = config;
+	const unread = unreadText(text);
 	return {
 		general: writeJson(withKey(config, 'LVE', undefined)),
 		isLveOn: LVE !== undefined,
 		lve: isJsonObject(LVE) ? LVE : newLve,
 		texts: {},
 		lvePosition: Math.max(0, Object.keys(config).indexOf('LVE')),
+		...(unread !== undefined && { unread }),
 	};
 }
 
 /** @returns undefined while the general part is not a JSON object */
 export function composeBackendDraft(draft: BackendDraft): string | undefined {
+	if (draft.unread !== undefined) return draft.unread;
 	const general = draft.general.trim() === '' ? {} : readJson(draft.general)?.value;
 	if (!isJsonObject(general)) return undefined;
 	const entries = Object.entries(general).filter(([key]) => key !== 'LVE');

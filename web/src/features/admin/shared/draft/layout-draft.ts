@@ -1,5 +1,5 @@
 import { isModule, type Module, moduleEntry } from '#shared/directory/modules.ts';
-import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from '../json-value.ts';
+import { isJsonObject, type Json, type JsonObject, readJson, unreadText, withKey, writeJson } from '../json-value.ts';
 
 /** A `frontendConfig` that is being edited. Unknown keys and the order of keys are kept. */
 export interface LayoutDraft {
@@ -9,6 +9,8 @@ export interface LayoutDraft {
 	readonly parked: Readonly<Partial<Record<Module, JsonObject>>>;
 	/** Texts of JSON fields by `module.field`. A text may be invalid JSON while it is being edited. */
 	readonly texts: Readonly<Record<string, string>>;
+	/** The whole text while it has a duplicate key or, once edited, is not JSON: saved in place of `config`. */
+	readonly unread?: string;
 }
 
 const layoutKey = 'GUI_Layout';
@@ -19,11 +21,12 @@ export const emptyLayoutDraft: LayoutDraft = { config: { [layoutKey]: {} }, park
 export function parseLayoutDraft(text: string): LayoutDraft | undefined {
 	const config = readJson(text)?.value;
 	if (!isJsonObject(config) || !isJsonObject(config[layoutKey])) return undefined;
-	return { config, parked: {}, texts: {} };
+	const unread = unreadText(text);
+	return { config, parked: {}, texts: {}, ...(unread !== undefined && { unread }) };
 }
 
 export function composeLayoutDraft(draft: LayoutDraft): string {
-	return JSON.stringify(draft.config);
+	return draft.unread ?? JSON.stringify(draft.config);
 }
 
 function layoutOf({ config }: LayoutDraft): JsonObject {

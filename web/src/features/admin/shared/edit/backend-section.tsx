@@ -7,10 +7,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { userLimitNames, userLimitsOf } from '#shared/directory/user-limits.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
-import type { BackendDraft } from '../draft/backend-draft.ts';
+import { type BackendDraft, parseBackendDraft } from '../draft/backend-draft.ts';
 import { readBackend } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
 import { readJson } from '../json-value.ts';
+import { UnreadJson } from '../unread-json.tsx';
 import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -61,7 +62,16 @@ export function BackendSection(props: BackendSectionProps) {
 						{t('backend.same')}
 					</Toggle>
 				)}
-				{backend !== undefined && (
+				{backend?.unread !== undefined && (
+					<UnreadJson
+						label={t('backend.title')}
+						text={backend.unread}
+						errorText={problemAt(problems, 'backend.general')}
+						onChange={(unread) => setBackend({ ...backend, unread })}
+						onCorrected={(unread) => setBackend(parseBackendDraft(unread) ?? { ...backend, unread })}
+					/>
+				)}
+				{backend !== undefined && backend.unread === undefined && (
 					<Tabs
 						ariaLabel={t('backend.title')}
 						activeTabId={active}

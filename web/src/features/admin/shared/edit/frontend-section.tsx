@@ -13,10 +13,12 @@ import {
 	isNonGuiDraft,
 	type LayoutDraft,
 	modulesInOrder,
+	parseLayoutDraft,
 	withNonGui,
 } from '../draft/layout-draft.ts';
 import { readLayout } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
+import { UnreadJson } from '../unread-json.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -59,7 +61,15 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 						{t('frontend.same')}
 					</Toggle>
 				)}
-				{layout !== undefined && (
+				{layout?.unread !== undefined && (
+					<UnreadJson
+						label={t('frontend.title')}
+						text={layout.unread}
+						onChange={(unread) => setLayout({ ...layout, unread })}
+						onCorrected={(unread) => setLayout(parseLayoutDraft(unread) ?? { ...layout, unread })}
+					/>
+				)}
+				{layout !== undefined && layout.unread === undefined && (
 					<>
 						<Checkbox
 							// Beside a description, axe wants a name that does not scroll out of view.

@@ -9,7 +9,7 @@ import { type LveField, withLveText } from '../draft/backend-draft.ts';
 import { withJsonField } from '../draft/layout-draft.ts';
 import type { JsonObject } from '../json-value.ts';
 import { checkForm } from './check-form.ts';
-import { type EditForm, initialForm, openedTexts } from './edit-form.ts';
+import { configurationsOf, type EditForm, initialForm, openedTexts } from './edit-form.ts';
 import type { EditTarget } from './edit-target.ts';
 
 const resources = await allTexts();
@@ -58,10 +58,13 @@ test('a form that keeps every rule is told nothing', async () => {
 	expect(await said('en', opened(soundLayout, { LVE: soundLve }))).toEqual([]);
 });
 
-test.each(['{"a": 1, "a": 2}', '{"LVE": 1, "LVE": 2}'])('a general configuration %s is refused', async (general) => {
+test.each([
+	['{"a": 1, "a": 2}', 'a'],
+	['{"LVE": 1, "LVE": 2}', 'LVE'],
+])('a general configuration %s is refused', async (general, key) => {
 	const edited = opened(soundLayout, {});
 	const backend = { ...edited.form.backend, general } as EditForm['backend'];
-	await expectSaid('Backend Config General value is not a valid JSON format string', {
+	await expectSaid(`Backend Config General has the key '${key}' twice, at ${key}. Keep one of them.`, {
 		...edited,
 		form: { ...edited.form, backend },
 	});
@@ -228,4 +231,42 @@ test('a schedule that there is says of which currency, in either language', asyn
 	const words = 'CHF schedule is existing. Delete it first for adding new one.';
 	expect((await textIn('en')).t('messages.scheduleExists', schedule)).toBe(words);
 	expect((await textIn('zh')).t('messages.scheduleExists', schedule)).toMatch(/CHF.*\p{Script=Han}/u);
+});
+
+describe('a duplicate key', () => {
+	const openedTextsWith = (layout: string, backend: string) => {
+		const record = { ...otherBank, frontendConfig: layout, backendConfig: backend };
+		const target: EditTarget = { kind: 'organisation', mode: 'edit', record };
+		return { target, form: initialForm(target, currencies) };
+	};
+	const layout = JSON.stringify({ GUI_Layout: soundLayout });
+	const backend = JSON.stringify({ LVE: soundLve });
+
+	test('of a JSON field is named with its path in both languages', async () => {
+		const { target, form } = opened(soundLayout, {});
+		const written = '{"a": {"b": 1, "b": 2}}';
+		const edited = { target, form: { ...form, backend: form.backend && { ...form.backend, general: written } } };
+		expect(await said('en', edited)).toEqual([
+			"Backend Config General has the key 'b' twice, at a.b. Keep one of them.",
+		]);
+		expect((await said('zh', edited))[0]).toMatch(/键“b”出现两次（位置：a\.b）/);
+	});
+
+	test.each([
+		['layout', openedTextsWith(layout.replace('"VAL"', '"VAL":{"Title":"kept"},"VAL"'), backend), 'GUI_Layout.VAL'],
+		['backend', openedTextsWith(layout, backend.replace('"LVESchedule"', '"LVESchedule":{},$&')), 'LVE.LVESchedule'],
+	])('of a saved %s is shown whole, and an unchanged save is refused with its path', async (_, saved, path) => {
+		const { form, target } = saved;
+		const unread = [form.layout?.unread, form.backend?.unread].filter((text) => text !== undefined);
+		expect(unread).toHaveLength(1);
+		expect(unread[0]?.split(JSON.stringify(path.split('.').at(-1)))).toHaveLength(3);
+		expect(configurationsOf(form, openedTexts(target))).toEqual(
+			openedTexts(target) && {
+				frontendConfig: openedTexts(target).frontendConfig,
+				backendConfig: openedTexts(target).backendConfig,
+			},
+		);
+		expect(await said('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
+		expect(await said('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
+	});
 });

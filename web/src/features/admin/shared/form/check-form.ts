@@ -1,7 +1,7 @@
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { isModule } from '#shared/directory/modules.ts';
-import { jsonFault } from '#ui/json-fault.ts';
+import { parseJson, unreadFault } from '#shared/input/config-fault.ts';
 import type { AdminText } from '../admin-text.ts';
 import { lveFields } from '../draft/backend-draft.ts';
 import { type LayoutDraft, sectionOf } from '../draft/layout-draft.ts';
@@ -77,12 +77,15 @@ function layoutTextProblems(layout: LayoutDraft | undefined, text: AdminText): F
 }
 
 function backendTextProblems({ backend }: EditForm, text: AdminText): FormProblem[] {
-	if (backend === undefined) return [];
+	// The check of the whole text names a duplicate key.
+	if (backend === undefined || backend.unread !== undefined) return [];
 	const general = backend.general.trim() === '' ? {} : readJson(backend.general)?.value;
 	const place = 'backend.general';
-	const isObject = isJsonObject(general) && notJson(backend.general, place, text).length === 0;
+	const ofGeneral = notJson(backend.general, place, text);
+	const isOther = ofGeneral.length === 0 && !isJsonObject(general);
 	return [
-		...(isObject ? [] : [{ place, text: ruleText({ code: 'not-json' }, place, text) }]),
+		...ofGeneral,
+		...(isOther ? [{ place, text: ruleText({ code: 'not-json' }, place, text) }] : []),
 		...lveFields.flatMap((field) =>
 			backend.isLveOn ? notJson(backend.texts[field] ?? '', `backend.LVE.${field}`, text) : [],
 		),
@@ -90,6 +93,8 @@ function backendTextProblems({ backend }: EditForm, text: AdminText): FormProble
 }
 
 function notJson(written: string, place: string, text: AdminText): FormProblem[] {
-	if (written.trim() === '' || jsonFault(written) === undefined) return [];
-	return [{ place, text: ruleText({ code: 'not-json' }, place, text) }];
+	const parsed = written.trim() === '' ? { value: undefined } : parseJson(written);
+	if (!('problem' in parsed)) return [];
+	const { code, params } = unreadFault('', parsed);
+	return [{ place, text: ruleText({ code, params }, place, text) }];
 }

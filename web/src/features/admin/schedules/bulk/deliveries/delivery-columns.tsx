@@ -10,7 +10,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { RowErrors } from '#ui/row-errors.tsx';
-import { CopyText } from '../copy-text.tsx';
+import { CopyText } from '../../copy-text.tsx';
 import { durationText, sizeText } from './delivery-figures.ts';
 import { type ShownState, shownState } from './delivery-state.ts';
 
