@@ -31,8 +31,8 @@ export function allHelpPages(): Readonly<Record<string, string>> {
 }
 
 /**
- * A help page: its content in the frame of all pages, with the parts that it shares with others, the links to all pages
- * and the list of its own headings.
+ * A help page: its content in the frame of all pages, the shared parts, the links to all pages and the list of its
+ * headings.
  *
  * @throws when a page or a part is missing, or a page has no heading
  */
@@ -62,7 +62,7 @@ function pageLinks(language: HelpLanguage, current: string): string {
 	return `<ul>${links.join('')}</ul>`;
 }
 
-/** Links to the sections of a page, and in them to their subsections that have a place of their own. */
+/** Links to the sections of a page, with links to those subsections that have an id. */
 function contentsOf(content: string): string {
 	const sections = content.split(/(?=<h2 )/).flatMap((section) => {
 		const [heading, ...subsections] = [...section.matchAll(/<h[23] id="([^"]+)">(.*?)<\/h[23]>/g)].map(

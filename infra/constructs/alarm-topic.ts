@@ -24,7 +24,7 @@ export interface AlarmOptions
 	readonly description: string;
 	/** Default: true. */
 	readonly reportsEnd?: boolean;
-	/** Whether the alarm only contributes to a combined one, and sends nothing itself. Default: false. */
+	/** True if the alarm only contributes to a combined alarm and sends no message itself. Default: false. */
 	readonly isPart?: boolean;
 	/** True if clients are affected until somebody acts. Default: false; the next working day is early enough. */
 	readonly isUrgent?: boolean;

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 
 /**
- * Packages that bundles replace: the SDK's chain of credential providers, which is 130 kB and 50 ms of each cold start, its
- * cache of discovered endpoints, 7 kB that is never called, and TweetNaCl, 35 kB for one hash that Node has.
+ * Packages that bundles replace. The SDK's chain of credential providers adds 130 kB and 50 ms to each cold start. Its
+ * cache of discovered endpoints adds 7 kB and is never called. TweetNaCl adds 35 kB for one hash, which Node provides.
  */
 export const replacedPackages: Readonly<Record<string, string>> = {
 	'@aws-sdk/credential-provider-node': fileURLToPath(
@@ -16,11 +16,11 @@ export const replacedPackages: Readonly<Record<string, string>> = {
 /**
  * Options to bundle a handler into one file with esbuild.
  *
- * The AWS SDK is bundled, too, so that the tested version runs. The banner defines `require`, which CommonJS dependencies
- * call and ES modules lack.
+ * The AWS SDK is bundled, too, so that the tested version runs. The banner defines `require`, which CommonJS
+ * dependencies call and ES modules lack.
  *
- * ssh2 tries to load compiled addons and does without them. Bundling fails on an addon that is there as well as on one
- * that is not, so they are external: in Lambda they are missing. ssh2 also reads `__dirname`.
+ * ssh2 tries to load compiled addons and works without them. Bundling fails on every addon, installed or not, so they
+ * are external: in Lambda they are missing. ssh2 also reads `__dirname`.
  */
 export const bundling = {
 	format: OutputFormat.ESM,

@@ -1,5 +1,5 @@
 /**
- * Calls of the function `delivery` at the same time, reserved for it: servers of clients refuse many connections at once,
- * and each delivery is a call of its own.
+ * Reserved concurrency of the function `delivery`. Each delivery is a separate call, and the servers of clients refuse
+ * many connections at the same time.
  */
 export const deliveriesAtOnce = 25;

@@ -3,7 +3,7 @@ import { CfnOutput, Fn, type Stack } from 'aws-cdk-lib';
 /** A value that a stack publishes to grants of other stacks. */
 export interface PublishedOutput {
 	readonly value: string;
-	/** How the findings of cdk-nag name the value. */
+	/** Name of the value in findings of cdk-nag. */
 	readonly finding: string;
 }
 

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 /**
  * The security headers in CloudFront's terms: headers with a dedicated property, and the others as custom headers.
  *
- * @throws when CloudFront cannot express the value of a header with a property of its own
+ * @throws when CloudFront cannot express the value of a header that has a dedicated property
  */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
 	/** @param responseHeadersPolicyName unique in the account, across its regions */

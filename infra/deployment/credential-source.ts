@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the AWS credentials come from; undefined if there are none. Whether they are valid, only AWS knows.
+ * Source of the AWS credentials; undefined if none is configured. Does not check that they are valid.
  *
- * @param readText the text of a file; undefined if it does not exist
+ * @param readText returns the text of a file; undefined if it does not exist
  */
 export function credentialSource(
 	environment: Environment,

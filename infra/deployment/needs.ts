@@ -1,11 +1,11 @@
 import { deliveriesAtOnce } from '../constructs/delivery-concurrency.ts';
 
-/** Lambda reserves no calls for a function unless it can leave so many to all others. */
+/** Concurrency that Lambda keeps unreserved; it refuses reservations that leave less. */
 const leftUnreserved = 100;
 
 const concurrencyQuota = deliveriesAtOnce + leftUnreserved;
 
-/** What a deployment needs, for a first-time user. */
+/** Requirements of a deployment, for a first-time user. */
 export const needs = `Deploying the portal to AWS needs
 
   a stage            --context stage=test         which portal; its stacks are named rfr-portal-test-…

@@ -6,7 +6,7 @@ const defaultReserveBytes = 16 * 1024 * 1024;
 export interface DiskSpace {
 	/** True if the free space is below the reserve. */
 	isFull(): boolean;
-	/** Whether a file of this size leaves the reserve free. */
+	/** True if a file of this size leaves the reserve free. */
 	hasRoom(bytes: number): boolean;
 	/** Undefined when the file system does not report it. */
 	freeMegabytes(): number | undefined;

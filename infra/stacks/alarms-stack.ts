@@ -106,7 +106,7 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			// Of messages that arrive, not of those that wait: a second one must raise the alarm while the first still waits.
+			// Counts arriving messages, not waiting ones: a second message must raise the alarm while the first still waits.
 			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
 			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}

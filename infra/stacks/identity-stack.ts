@@ -31,7 +31,7 @@ export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	/** Sender of mails; by default Cognito sends at most 50 mails a day from its own address. */
 	readonly mail?: MailSender;
-	/** How the clients may use refresh tokens. Default: `rotation`. */
+	/** Use of refresh tokens by the clients. Default: `rotation`. */
 	readonly refreshTokens?: RefreshTokens | undefined;
 }
 

@@ -8,7 +8,7 @@ import { openApiDocument } from '#web/api-document/openapi.ts';
 import { scheduleFields } from '#web/api-document/schedule-fields.ts';
 import { withTables } from '#web/api-document/tables.ts';
 
-/** As a client reads it. */
+/** The document after serialisation, as clients receive it. */
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3')));
 const table: [string, Route][] = Object.entries(routes);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
@@ -118,7 +118,7 @@ describe('the document of the API', () => {
 });
 
 describe('the examples', () => {
-	it.each(table)('of %s follow the schemas', (name, { request, answer }) => {
+	it.each(table)('the examples of %s follow the schemas', (name, { request, answer }) => {
 		const example: { readonly request?: unknown; readonly answer: unknown } = examples[name as keyof typeof examples];
 		expect(request?.safeParse(example.request).error).toBeUndefined();
 		expect(example.request === undefined).toBe(request === undefined);
@@ -133,14 +133,14 @@ describe('the examples', () => {
 describe('the tables of the page', () => {
 	const html = withTables('<!-- problems --><!-- faults --><!-- body limits -->', 'en');
 
-	it('name every code with its status', () => {
+	it('every code is listed with its status', () => {
 		for (const [code, { statuses }] of Object.entries(problems)) {
 			expect(html).toContain(`<th scope="row"><code>${code}</code></th><td>${statuses.join(', ')}</td>`);
 		}
 		expect(html).not.toMatch(/undefined|NaN|\[object/);
 	});
 
-	it('name every body that has a limit of its own', () => {
+	it('every body with a specific limit is listed', () => {
 		expect(html).toContain('<code>/rate/api/compounding/v2</code></th><td>256 kB</td>');
 		expect(html).toContain('Body of every other operation</th><td>16 kB</td>');
 	});

@@ -79,7 +79,7 @@ function operation(operationId: OperationName, route: Route) {
 	};
 }
 
-/** JSON, and what the body may be beside it. */
+/** JSON, and the other accepted types of the body. */
 function bodiesOf({ body }: Route, schema: object, example: unknown) {
 	return {
 		...json(schema, example),

@@ -10,14 +10,14 @@ export function wireSchema(schema: z.ZodType): Record<string, unknown> {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
 		io: 'input',
 		override({ jsonSchema }) {
-			// A value that an operation checks by itself, with faults of its own.
+			// The operation checks this value itself and reports specific faults.
 			const { documentedAs } = jsonSchema as Readonly<Record<string, unknown>>;
 			if (documentedAs instanceof z.ZodType) {
 				for (const keyword of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[keyword];
 				Object.assign(jsonSchema, wireSchema(documentedAs));
 			}
-			// JSON text within a string has a schema of its own, which `.meta` keeps as it is given.
-			// So have the values that an operation accepts and checks by itself.
+			// JSON text within a string has a separate schema, which `.meta` keeps unchanged.
+			// So do values that an operation accepts and checks itself.
 			for (const keyword of ['contentSchema', 'items'] as const) {
 				const given = (jsonSchema as Readonly<Record<string, unknown>>)[keyword];
 				if (given instanceof z.ZodType) Object.assign(jsonSchema, { [keyword]: wireSchema(given) });

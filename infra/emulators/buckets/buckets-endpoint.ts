@@ -28,7 +28,7 @@ interface BucketsEndpointOptions {
 	readonly store: BucketStore;
 	readonly access: AccessControl;
 	readonly clock: Clock;
-	/** Whether the disk has room for a file of this size. */
+	/** True if the disk has room for a file of this size. */
 	readonly hasRoom: (bytes: number) => boolean;
 	readonly onStored: (bucket: string) => void;
 	readonly log: (line: string) => void;

@@ -25,7 +25,7 @@ interface BucketsOptions {
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
 	/** While the disk is full, new objects are not announced: the called function writes. */
 	readonly isDiskFull?: () => boolean;
-	/** Whether the disk has room for an object of this size. Default: always. */
+	/** True if the disk has room for an object of this size. Default: always. */
 	readonly hasRoom?: (bytes: number) => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: Clock;

@@ -50,11 +50,11 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 	const sha256Digest = sha256?.digest();
 	const crcBytes = Buffer.alloc(4);
 	crcBytes.writeUInt32BE(crc);
-	const said = (name: string) => chunked?.trailers.get(name) ?? headers[name];
-	assertDigest(said('content-md5'), digest.toString('base64'));
-	assertDigest(said('x-amz-checksum-crc32'), crcBytes.toString('base64'));
-	assertDigest(said('x-amz-checksum-sha1'), sha1?.digest('base64'));
-	assertDigest(said('x-amz-checksum-sha256'), sha256Digest?.toString('base64'));
+	const checksumOf = (name: string) => chunked?.trailers.get(name) ?? headers[name];
+	assertDigest(checksumOf('content-md5'), digest.toString('base64'));
+	assertDigest(checksumOf('x-amz-checksum-crc32'), crcBytes.toString('base64'));
+	assertDigest(checksumOf('x-amz-checksum-sha1'), sha1?.digest('base64'));
+	assertDigest(checksumOf('x-amz-checksum-sha256'), sha256Digest?.toString('base64'));
 	if (isSigned) assertDigest(signed, sha256Digest?.toString('hex'));
 	const length = headers['x-amz-decoded-content-length'];
 	if (length !== undefined && Number(length) !== size) {
@@ -69,7 +69,7 @@ function isChunked({ headers }: IncomingMessage): boolean {
 }
 
 /** A checksum in a trailer that was not announced is refused. */
-function assertDigest(said: string | string[] | undefined, found: string | undefined): void {
-	if (said === undefined || said === found) return;
+function assertDigest(expected: string | string[] | undefined, found: string | undefined): void {
+	if (expected === undefined || expected === found) return;
 	throw new S3Error('BadDigest', 'A checksum that you specified did not match what we received.');
 }

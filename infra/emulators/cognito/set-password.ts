@@ -5,7 +5,7 @@ import type { PoolUser } from './pool-state.ts';
 
 const temporaryValidityMillis = 7 * 24 * 3_600_000;
 
-/** Sets a permanent password, or a temporary one that must be changed within seven days. */
+/** Sets a permanent password, or a temporary password that expires after seven days. */
 export function setPassword(
 	provider: IdentityProvider,
 	user: PoolUser,

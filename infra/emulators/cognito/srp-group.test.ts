@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { generator, modulus, padded, power } from './srp-group.ts';
 
 /** OpenSSL has the same group as modp15 (RFC 3526, section 4). */
-it('is the group of OpenSSL', () => {
+it('the group is modp15 of OpenSSL', () => {
 	const group = getDiffieHellman('modp15');
 	expect(modulus.toString(16)).toBe(group.getPrime('hex'));
 	expect(BigInt(`0x${group.getGenerator('hex')}`)).toBe(generator);

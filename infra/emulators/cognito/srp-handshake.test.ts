@@ -5,7 +5,7 @@ import { startHandshake } from './srp-handshake.ts';
 
 const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
 
-/** With one of these the session key would be known to whoever has no password. */
+/** These values would make the session key predictable without the password. */
 it.each([0n, modulus, 2n * modulus])('refuses a public value that is a multiple of the modulus', (value) => {
 	expect(startHandshake(credential, value.toString(16))).toBeUndefined();
 });

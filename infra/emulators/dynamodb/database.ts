@@ -190,10 +190,10 @@ function startThread(workerData: DatabaseThreadData, onMessage: (message: Databa
 function openFailure(path: string, cause: unknown): unknown {
 	const level = levelError(cause);
 	if (level === undefined || isDiskFull(cause)) return cause;
-	const what = `The database in ${path} cannot be opened`;
-	if (level.code !== 'LEVEL_CORRUPTION') return new StartFailure(`${what}: ${level.message}.`, { cause });
+	const problem = `The database in ${path} cannot be opened`;
+	if (level.code !== 'LEVEL_CORRUPTION') return new StartFailure(`${problem}: ${level.message}.`, { cause });
 	return new StartFailure(
-		`${what}: its files are damaged. Restore it from a copy, or move the data directory away to start with an empty one.`,
+		`${problem}: its files are damaged. Restore it from a copy, or move the data directory away to start with an empty one.`,
 		{ cause },
 	);
 }

@@ -23,7 +23,7 @@ const reading = /^(BatchGet|Describe|Get|List|Query|Scan)/;
 
 /**
  * Checks requests before dynalite, which has no access control. Refuses requests that the caller's policy does not
- * allow. Refuses writes while the disk is full, because LevelDB accepts no write after one that failed.
+ * allow. Refuses writes while the disk is full, because LevelDB accepts no write after a failed write.
  */
 export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

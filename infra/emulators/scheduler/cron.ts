@@ -35,10 +35,10 @@ export function parseCron(text: string): Cron {
 /**
  * The first run after an instant.
  *
- * A time that the start of summer time leaves out is skipped. A time that the end of summer time repeats runs once, the
- * first time.
+ * A local time skipped by the start of summer time has no run. A local time repeated by the end of summer time runs
+ * once, the first time.
  *
- * @returns milliseconds; undefined when there is none
+ * @returns milliseconds; undefined without a further run
  */
 export function nextCronRun(cron: Cron, timeZone: string, afterMillis: number): number | undefined {
 	const afterWall = wallTimeOf(afterMillis, timeZone);

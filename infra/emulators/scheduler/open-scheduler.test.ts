@@ -187,7 +187,7 @@ describe('the protocol', () => {
 		await expect(other).rejects.toMatchObject({ name: 'ConflictException' });
 	});
 
-	it('names the errors of AWS', async () => {
+	it('errors have the names of AWS', async () => {
 		await create();
 		await expect(create()).rejects.toMatchObject({
 			name: 'ConflictException',
@@ -384,7 +384,7 @@ describe('a clock that was ahead', () => {
 		expect(runsOf(await advance(30)).length).toBeGreaterThan(0);
 	});
 
-	it('by seconds repeats no run', async () => {
+	it('a difference of seconds repeats no run', async () => {
 		await create();
 		expect(await advance(30)).toHaveLength(1);
 		clock.advance(-10_000);

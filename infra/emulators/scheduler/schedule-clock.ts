@@ -37,7 +37,7 @@ export function openScheduleClock({ store, targets, isResting, clock, log }: Sch
 	/** The time of the last look. The first look repairs what a clock that was ahead has left before the start. */
 	let lastMillis = Number.POSITIVE_INFINITY;
 
-	/** After the clock was set back, times that were calculated with the later clock are calculated again. */
+	/** Recalculates due times that were calculated while the clock was ahead. */
 	function repairTimes(now: number): void {
 		const isSetBack = now < lastMillis;
 		lastMillis = now;

@@ -33,8 +33,8 @@ export function parseScheduleExpression(text: string): ScheduleExpression {
 /**
  * The first time after an instant at which a schedule is due.
  *
- * @param anchorMillis the first run of a rate: its start date, else its creation. An interval of days is 24 hours each.
- * @returns milliseconds; undefined when there is none, such as for a time that the start of summer time leaves out
+ * @param anchorMillis the first run of a rate: its start date, else its creation. A day of a rate has 24 hours.
+ * @returns milliseconds; undefined without a further run, such as for a time skipped by the start of summer time
  */
 export function nextRun(
 	expression: ScheduleExpression,

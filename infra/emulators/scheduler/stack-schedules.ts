@@ -27,7 +27,7 @@ export interface StackSchedule {
 }
 
 /**
- * Creates, changes and removes the schedules of the stacks, as a deployment does. One that is unchanged keeps its next
+ * Creates, changes and removes the schedules of the stacks, as a deployment does. An unchanged schedule keeps its next
  * due time.
  */
 export function putStackSchedules(store: ScheduleStore, schedules: readonly StackSchedule[], nowMillis: number): void {

@@ -12,7 +12,7 @@ export const mailRefusals = ['sandbox', 'paused', 'unverified', 'rate'] as const
 
 export type MailRefusal = (typeof mailRefusals)[number];
 
-/** Reads the reason from the file `mail-refusal`; undefined, and mails are sent, while there is none. */
+/** Reads the reason from the file `mail-refusal`. If the file is missing, returns undefined and mails are sent. */
 export function refusalOfFile(directory: string): () => MailRefusal | undefined {
 	const path = join(directory, 'mail-refusal');
 	return () => {

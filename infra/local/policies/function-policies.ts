@@ -10,15 +10,15 @@ import type {
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 
-const one = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+const oneOrMany = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 
 /** Strict: an element that is not known here, such as `NotAction`, must not be ignored. */
 const statementDocument = z.strictObject({
 	Sid: z.string().optional(),
 	Effect: z.enum(['Allow', 'Deny']),
-	Action: one,
-	Resource: one,
-	Condition: z.record(z.string(), z.record(z.string(), one)).optional(),
+	Action: oneOrMany,
+	Resource: oneOrMany,
+	Condition: z.record(z.string(), z.record(z.string(), oneOrMany)).optional(),
 });
 
 const policyProperties = z.object({
@@ -82,11 +82,11 @@ const sessionTrust = z.object({
 	Statement: z.tuple([
 		z.strictObject({
 			Effect: z.literal('Allow'),
-			Action: one.pipe(z.tuple([z.literal('sts:AssumeRole'), z.literal('sts:TagSession')])),
+			Action: oneOrMany.pipe(z.tuple([z.literal('sts:AssumeRole'), z.literal('sts:TagSession')])),
 			Principal: z.strictObject({ AWS: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) }),
 			Condition: z.strictObject({
 				StringLike: z.record(z.string().startsWith('aws:RequestTag/'), z.literal('*')),
-				'ForAllValues:StringEquals': z.strictObject({ 'aws:TagKeys': one.pipe(z.array(z.string())) }),
+				'ForAllValues:StringEquals': z.strictObject({ 'aws:TagKeys': oneOrMany.pipe(z.array(z.string())) }),
 			}),
 		}),
 	]),

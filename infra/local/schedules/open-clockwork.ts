@@ -24,7 +24,7 @@ interface ClockworkOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Automatic work on one machine: schedules, asynchronous calls, and the queues of those that failed. */
+/** Automatic work on one machine: schedules, asynchronous calls, and the queues of failed calls. */
 export function openClockwork(options: ClockworkOptions) {
 	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;

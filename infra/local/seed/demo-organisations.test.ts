@@ -22,7 +22,7 @@ describe('the demo organisations', () => {
 		expect(entitled['Batch Client']?.isNonGui).toBe(true);
 	});
 
-	it('have one operator', () => {
+	it('exactly one organisation is the operator', () => {
 		expect(demoOrganisations.filter(({ isOperator }) => isOperator).map(({ orgId }) => orgId)).toEqual(['operator']);
 	});
 });

@@ -55,8 +55,10 @@ function useUnkeptNotice(isSignedIn: boolean): void {
 }
 
 /**
- * Resets the address to `/`. What was asked for before the first sign-in is kept in the history for that sign-in, and what
- * was open when a session expired for the same user's next one.
+ * Resets the address to `/`.
+ *
+ * The address requested before the first sign-in is kept in the history for that sign-in. The address open when a
+ * session expired is kept for the next session of the same user.
  */
 function useStartPath(state: SessionState): void {
 	const user = useRef<string>(undefined);

@@ -99,7 +99,7 @@ describe('View Calendars', () => {
 		expect(rowsShown()).toHaveLength(3);
 	});
 
-	test('says so when the organisation has no calendars of its own', async () => {
+	test('shows a message when the organisation has no calendars', async () => {
 		clientCalendars = [];
 		await open('viewCalendars');
 		expect(await screen.findByText('Your organization has no client calendars.')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('Upload Custom Calendar', () => {
 		['a limit', refusal(409, 'calendar-limit-reached', { params: { max: 50 } }), '贵机构已有 50 个日历，达到上限。'],
 		['an error', refusal(500, 'internal-error', { correlationId: 'c-1' }), '服务器请求失败，请重试。'],
 		['no answer', unreachable, '服务器请求失败，请重试。'],
-	])('tells of %s in Chinese', async (_, refused, text) => {
+	])('shows %s in Chinese', async (_, refused, text) => {
 		answers.uploadCalendar = () => refused;
 		const { user } = await open('uploadCalendar', 'zh');
 		await user.upload(input(), file());

@@ -56,7 +56,7 @@ test('a calculation that fails stays in the address, so that a reload tries it a
 	await waitFor(() => expect(location.hash).toBe(''));
 });
 
-test('a link that was cut is refused with its length; one that has no length is opened with a notice', async () => {
+test('a truncated link is refused with its length; a link without a length is opened with a notice', async () => {
 	at('#length=73&currency=USD&start=2026-07-08&end=2026-08-07&principal=500');
 	await open();
 	expect(requestsOf('compound')).toEqual([]);
@@ -82,7 +82,7 @@ test('an address with a fault changes nothing, says what is wrong and goes', asy
 	expect(location.hash).toBe('');
 });
 
-test('after Go the address is that of the calculation, and work that was left is not begun anew', async () => {
+test('after Go the address is that of the calculation, and returning to the page keeps the work', async () => {
 	at('');
 	const user = await open();
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'GB29');

@@ -42,7 +42,7 @@ const WorkedExamples = lazyPart(async () => (await import('./calculator/worked-e
 
 interface CalculatorDeskProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
-	/** Of the default currency. */
+	/** Latest rate date of the default currency. */
 	readonly latestRateDate: LocalDate;
 }
 

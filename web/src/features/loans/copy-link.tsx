@@ -63,8 +63,8 @@ export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolPr
 		const link = linkTo(addressFragment(state, reference, settings), panelQuery);
 		try {
 			await navigator.clipboard.writeText(link);
-			const said = state.customTextBox1 === '' ? t('copied') : t('copiedWithoutText');
-			show({ type: 'success', text: said, durationMillis: noticeMillis });
+			const message = state.customTextBox1 === '' ? t('copied') : t('copiedWithoutText');
+			show({ type: 'success', text: message, durationMillis: noticeMillis });
 		} catch {
 			// The browser forbids it, or the page has no focus.
 			show({ type: 'info', text: t('copyByHand', { link }) });

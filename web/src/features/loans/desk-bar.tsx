@@ -5,13 +5,13 @@ import type { DeskToolProps } from './shared/desk/desk-tool.ts';
 
 interface DeskTool {
 	readonly id: string;
-	/** At the end of the row instead of its start. */
+	/** True if the tool is at the end of the row. Default: at the start. */
 	readonly isAtEnd?: true;
 	/** Loads its code and its texts after the calculator is shown. */
 	readonly Tool: ComponentType<DeskToolProps>;
 }
 
-/** In the order of the row. */
+/** Tools in the order of the row. */
 const tools: readonly DeskTool[] = [
 	{ id: 'loan', Tool: lazyPart(async () => (await import('./saved/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
 	{

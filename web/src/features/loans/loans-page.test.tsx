@@ -326,7 +326,7 @@ test('with principal changes another currency asks first: if declined it stays, 
 	expect(inChinese).toBe('更改货币将清除所有本金变动设置。是否继续？');
 });
 
-test('the calculator begins anew once, when the names and the holidays of the calendars are there', async () => {
+test('the calculator restarts once, when the names and the holidays of the calendars are loaded', async () => {
 	const user = await open();
 	const account = () => screen.getByRole('textbox', { name: /^Account number/ }) as HTMLInputElement;
 	await user.type(account(), 'A-17');

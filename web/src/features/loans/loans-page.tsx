@@ -80,7 +80,7 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 	);
 }
 
-/** What a value was when it began to be held. */
+/** Returns the current value; while it is held, the last value before the hold. */
 function useHeld<Value>(value: Value, isHeld: boolean): Value {
 	const [kept, setKept] = useState(value);
 	if (!isHeld && kept !== value) setKept(value);

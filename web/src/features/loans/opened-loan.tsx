@@ -30,9 +30,10 @@ interface OpenedLoanProps extends ComponentProps<typeof CalculatorDesk> {
 }
 
 /**
- * The calculator with a saved loan in its current version, or with the inputs that the address has beside the loan. It
- * calculates at once. The loan that the calculator is about already is read again: it stays as it was left if nobody has
- * saved it meanwhile, and changes of the user are replaced by a later version only when the user says so.
+ * The calculator with a saved loan in its current version, or with the inputs of the address. It calculates at once.
+ *
+ * A loan that is already open is read again. If nobody has saved it meanwhile, it keeps the user's changes. A later
+ * version replaces them only after the user confirms.
  */
 export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const { reference, navigate } = calculator;

@@ -25,7 +25,7 @@ const StatementPanel = lazyPart(async () => (await import('./statement/statement
 	texts: ['statement'],
 });
 
-/** What can be done with a result beside looking at its days, in the order of the tabs. */
+/** Panels of a result, apart from its days, in the order of the tabs. */
 const panels: readonly ResultPanel[] = [
 	{ id: 'notice', Panel: NoticePanel },
 	{ id: 'compare', Panel: ComparePanel },

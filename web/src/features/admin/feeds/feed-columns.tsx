@@ -112,7 +112,7 @@ function Fetched({ fetched, text: { t, language } }: { readonly fetched: Feed['f
 
 const minuteMillis = 60_000;
 
-/** A delay in days and hours, or in hours and minutes. Blank if there is none. */
+/** A delay in days and hours, or in hours and minutes; blank without a delay. */
 function delayText(millis: number, { t }: AdminText): string {
 	if (millis <= 0) return '';
 	const minutes = Math.floor(millis / minuteMillis);

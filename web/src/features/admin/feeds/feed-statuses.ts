@@ -2,7 +2,7 @@ import type { Feed } from '#shared/contract/feeds.ts';
 
 export type FeedStatus = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
 
-/** The statuses of a feed that need attention; `onTime` if there are none. */
+/** The statuses of a feed that need attention, or `onTime`. */
 export function feedStatuses({ held, fetched, next, latest, isBeyondCalendar }: Feed): readonly FeedStatus[] {
 	const all: FeedStatus[] = [];
 	if (held.length > 0) all.push('held');

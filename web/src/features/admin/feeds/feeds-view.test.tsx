@@ -120,7 +120,7 @@ test.each([
 	expect(screen.getByText(others)).toBeTruthy();
 });
 
-test('in Chinese', async () => {
+test('the feeds are shown in Chinese', async () => {
 	await openFeeds({}, 'zh');
 	const rows = await rowsOf('利率来源');
 	expect(rows.map(([index, status, , , , , late]) => [index, status, late])).toEqual([
@@ -201,7 +201,7 @@ test('a list that can not be loaded, and is at the second try', async () => {
 	expect((await rowsOf('Rate feeds'))[0]?.[0]).toBe('SONIA');
 });
 
-test('is for the operator alone', async () => {
+test('only the operator sees the feeds', async () => {
 	await openAdmin({ organisationSearch: () => ({ organisations: [{ ...demoBank, isOperator: false }] }) });
 	expect(await screen.findByText('Your own organization. Only the operator of the portal can change it.')).toBeTruthy();
 	expect(screen.queryByRole('tab', { name: 'Rate feeds' })).toBeNull();

@@ -5,9 +5,9 @@ import { localStore } from '#lib/local-store.ts';
 import { userSearch } from '#shared/contract/admin-users.ts';
 import type { OrganisationRow } from './organisation-columns.tsx';
 
-/** What an operator has done with the first organisation. */
+/** Progress of an operator with the first organisation. */
 export interface FirstSteps {
-	/** The only organisation beside the operator's own; undefined while there is none. */
+	/** The only organisation apart from the operator's; undefined if there is no such organisation. */
 	readonly client: { readonly orgId: string; readonly shortName: string } | undefined;
 	readonly hasAdministrator: boolean;
 	/** The preview was opened in this browser. */

@@ -7,7 +7,7 @@ interface InputRowProps {
 	readonly isWide?: boolean;
 }
 
-/** Inputs side by side, as many as fit. */
+/** Inputs in columns; the available width decides how many. */
 export function InputRow({ children, isWide = false }: InputRowProps) {
 	return <div className={isWide ? styles.wide : styles.row}>{children}</div>;
 }

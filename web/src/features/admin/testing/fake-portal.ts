@@ -60,7 +60,7 @@ export const auditEntry: AuditEntry = {
 	outcome: 'done',
 };
 
-/** On time, with a value that is held. */
+/** A feed on time, with a stored value. */
 export const sofr: Feed = {
 	index: 'SOFR',
 	publisher: 'Federal Reserve Bank of New York',
@@ -99,7 +99,7 @@ const nowa: Feed = {
 	held: [],
 };
 
-/** What the portal answers, by operation, until a test says otherwise. */
+/** Default answers of the portal, by operation; tests override them. */
 export const usualAnswers = {
 	calendarMetadata: () => ({
 		currencies: [

@@ -8,7 +8,7 @@ interface StatusSelectProps {
 	readonly onChoose: (status: UserStatus | undefined) => void;
 }
 
-/** Which users are listed, by their sign-ins. */
+/** Filters the users by their sign-ins. */
 export function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
 	const { t } = useAdminText();
 	const option = (status: UserStatus | undefined) => ({

@@ -7,7 +7,6 @@ import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress } from '../shared/admin-address.ts';
 import type { ChosenOrganisation } from '../shared/organisation-select.tsx';
 
-/** Which users are listed. */
 interface UserFilter {
 	readonly search: string;
 	readonly status: UserStatus | undefined;
@@ -22,7 +21,7 @@ function filterOf(query: URLSearchParams): UserFilter {
 	return { search, status, organisation: undefined, asked: parameter(query, 'of') };
 }
 
-/** The filter of the users, which stands in the address. An organisation that cannot be read leaves it. */
+/** The filter of the users, which is part of the address. An organisation that cannot be read is removed from it. */
 export function useUserFilter() {
 	const [filter, setFilter] = useState(() => filterOf(queryAt(adminAddress)));
 	const { search, status, organisation, asked } = filter;

@@ -32,7 +32,7 @@ async function chooseOrganisation(user: Awaited<ReturnType<typeof openUsers>>, n
 	await waitFor(() => expect(sameToggles()[0]).toHaveProperty('disabled', false));
 }
 
-test('the filter of the users stands in the address, from which a reload takes it; other tabs are without it', async () => {
+test('the address keeps the filter of the users for a reload; the addresses of other tabs have no filter', async () => {
 	history.replaceState(null, '', '/admin?tab=users&search=second&status=invited&of=other');
 	const user = await openAdmin();
 	await screen.findByRole('button', { name: /^Organization Other Bank/ });
@@ -111,7 +111,7 @@ describe('adding', () => {
 });
 
 describe('editing and removing', () => {
-	test('login and organisation stay, the version goes with it, and a layout of its own can be given up', async () => {
+	test('login and organisation stay, the version is sent, and a separate layout can be removed', async () => {
 		const user = await openUsers({ userRead: () => ({ ...plainUser, frontendConfig: layoutText }) });
 		await select(user, 'user@other.example');
 		await user.click(button('Edit'));

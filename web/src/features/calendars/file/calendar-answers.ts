@@ -16,7 +16,7 @@ export interface CalendarAnswers {
 /** A question about a calendar file, with a label for each option. */
 export type CalendarQuestion = Question & { readonly labels?: Readonly<Record<string, string>> };
 
-/** What is open about a file before it can be uploaded. */
+/** A file that cannot be uploaded yet, with the open questions and the faults. */
 export interface OpenCalendar {
 	readonly kind: 'open';
 	readonly questions: readonly CalendarQuestion[];

@@ -3,9 +3,9 @@ import { pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** What is wrong with a row of pasted holidays. */
+/** A fault in a row of pasted holidays. */
 export interface HolidayFault {
-	/** Of the pasted text, from 1; none for the text as a whole. */
+	/** Line of the pasted text, from 1; undefined for the text as a whole. */
 	readonly line?: number;
 	readonly code:
 		| 'empty'
@@ -17,7 +17,7 @@ export interface HolidayFault {
 		| 'date-repeated'
 		| 'holiday-name-too-long';
 	readonly found: string;
-	/** What an ambiguous text can mean. */
+	/** Possible dates of an ambiguous text. */
 	readonly dates?: readonly LocalDate[];
 }
 

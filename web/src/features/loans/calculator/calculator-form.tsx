@@ -33,7 +33,7 @@ interface CalculatorFormProps {
 
 const fixFirstMillis = 4000;
 
-/** What is being written reaches the form when its field is left, or the button in it that clears it. */
+/** Leaves the field that is being edited, or its button, so that the entry reaches the form. */
 function leaveField() {
 	const { activeElement } = document;
 	if (activeElement instanceof HTMLElement && activeElement.closest('input, [data-entry]') !== null)

@@ -14,7 +14,8 @@ const account = () => screen.getByRole('textbox', { name: /^Account number/ });
 const button = (name: string) => screen.getByRole('button', { name });
 const canRestore = (isPossible: boolean) =>
 	waitFor(() => expect(button('Restore')).toHaveProperty('disabled', !isPossible));
-const told = (text: string) => waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text })));
+const expectNotice = (text: string) =>
+	waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text })));
 
 test('stored inputs are restored once, also after a reload; refused ones can be tried again', async () => {
 	const user = await openCalculator();
@@ -26,7 +27,7 @@ test('stored inputs are restored once, also after a reload; refused ones can be 
 	const other = await openCalculator({ section: { Currencies: ['GBP'] } });
 	await canRestore(true);
 	await other.click(button('Restore'));
-	await told('The saved inputs can not be restored: currency USD is not available to you.');
+	await expectNotice('The saved inputs can not be restored: currency USD is not available to you.');
 	expect(button('Restore')).toHaveProperty('disabled', false);
 	cleanup();
 	const again = await openCalculator();
@@ -35,7 +36,7 @@ test('stored inputs are restored once, also after a reload; refused ones can be 
 	await screen.findByRole('grid', { name: 'Days of the interest period' });
 	await canRestore(true);
 	await again.click(button('Restore'));
-	await told('The saved inputs are restored.');
+	await expectNotice('The saved inputs are restored.');
 	expect(account()).toHaveProperty('value', 'Loan 7');
 	expect(screen.getByText('No result yet')).toBeTruthy();
 	await canRestore(false);
@@ -47,7 +48,7 @@ test('a message says when inputs are not stored, or only while the page is open'
 	const cause = new DOMException('no key', 'OperationError');
 	const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(cause);
 	await user.click(button('Save'));
-	await told('The inputs could not be saved in this browser.');
+	await expectNotice('The inputs could not be saved in this browser.');
 	expect(show).toHaveBeenCalledTimes(1);
 	expect(logged).toHaveBeenCalledWith('the inputs were not saved', cause);
 	encrypt.mockRestore();

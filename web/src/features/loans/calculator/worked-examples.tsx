@@ -28,7 +28,7 @@ interface WorkedExamplesProps {
 	readonly navigate?: (address: string) => unknown;
 }
 
-/** Links to calculations that the user can open, by currencies and inputs of the layout; nothing if there is none. */
+/** Links to calculations that the user can open, by currencies and inputs of the layout; nothing without a match. */
 export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 	const t = useAddressText();
 	const { language } = useTranslation().i18n;

@@ -4,7 +4,7 @@ import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { StepSeries } from '#ui/step-chart/step-series.ts';
 import { columnLetter } from './variant-name.ts';
 
-/** What the lines of the chart show, from the start of the period to each day. */
+/** Figures of the lines, from the start of the period to each day. */
 export const chartModes = ['rate', 'interest', 'difference'] as const;
 
 export type ChartMode = (typeof chartModes)[number];

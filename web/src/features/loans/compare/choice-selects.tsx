@@ -13,13 +13,13 @@ interface ChoiceSelectsProps {
 	readonly choices: readonly VariantChoice[];
 	readonly chosen: readonly VariantChoice[];
 	readonly onChoose: (ids: readonly string[]) => void;
-	/** Beside the last column, where there is room. */
+	/** Content next to the last column, where there is room. */
 	readonly children: ReactNode;
 }
 
 const groups = ['observation', 'spreads', 'other', 'convention'] as const;
 
-/** What the columns beside that of the loan are; the last can be left empty. */
+/** Selects the variants to compare the loan with; the last select can be left empty. */
 export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -37,7 +37,7 @@ export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSel
 				const current = chosen[place];
 				const others = chosen.filter((_, other) => other !== place).map(({ id }) => id);
 				const options: SelectProps.Options = [
-					none,
+					emptyOption,
 					...groups
 						.map((group) => ({
 							label: t(`groups.${group}`),
@@ -48,7 +48,7 @@ export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSel
 				return (
 					<FormField key={columnLetter(place)} label={t('column', { letter: columnLetter(place + 1) })}>
 						<Select
-							selectedOption={current === undefined ? none : optionOf(current)}
+							selectedOption={current === undefined ? emptyOption : optionOf(current)}
 							options={options}
 							expandToViewport
 							onChange={({ detail }) => {

@@ -20,7 +20,7 @@ import { useComparisonExport } from './use-comparison-export.ts';
 import { variantChoices } from './variant-choices.ts';
 import { variantName } from './variant-name.ts';
 
-/** The loan of the result beside the same loan under other conventions. */
+/** Compares the loan of the result with the same loan under other conventions. */
 export function ComparePanel(props: ResultPanelProps) {
 	const { outcome, reference } = props;
 	const text = useCompareText();

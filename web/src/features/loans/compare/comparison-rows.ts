@@ -9,7 +9,7 @@ export type RowKey = keyof typeof rowValues;
 
 /** A cell of the comparison. */
 export interface ComparisonCell {
-	/** As it is shown. */
+	/** The displayed text. */
 	readonly shown: string;
 	/** The figure of the answer, a date in ISO form, or the text itself. */
 	readonly exact: string;
@@ -66,7 +66,7 @@ function listOf(terms: Terms['open'], { t }: CompareText): Value | undefined {
 
 const isShifted = ({ observationShift, lookback }: Terms): boolean => observationShift && lookback > 0;
 
-/** In advance, the loan has no lookback, shift or lockout. */
+/** Value for a loan in arrears; a loan in advance has no lookback, shift or lockout. */
 const inArrears = ({ terms }: ComparedVariant, textOf: (terms: Terms) => string): Value | undefined =>
 	terms === undefined || terms.method === 'in-advance' ? undefined : { kind: 'text', text: textOf(terms) };
 

@@ -11,7 +11,7 @@ import { columnLetter } from './variant-name.ts';
 interface ComparisonTableProps {
 	readonly comparison: Comparison;
 	readonly rows: readonly ComparisonRow[];
-	/** Of the variants, that of the loan first. */
+	/** Names of the variants, that of the loan first. */
 	readonly names: readonly string[];
 }
 

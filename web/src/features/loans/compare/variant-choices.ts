@@ -6,7 +6,7 @@ import { type FloorBase, floorBases, type SpreadMethod } from '#shared/loan/floo
 import { isZero } from '../shared/figures/figure-text.ts';
 import type { ReferenceData } from '../shared/form/reference-data.ts';
 
-/** What can be chosen for a column of the comparison, by the same name in every session. */
+/** A variant for a column of the comparison; its name is the same in every session. */
 export interface VariantChoice {
 	readonly id: string;
 	readonly group: 'observation' | 'spreads' | 'other' | 'convention';
@@ -31,14 +31,14 @@ const spreadUses = {
 	'margin-compounded': { casMethod: 'added', marginMethod: 'compounded' },
 } as const satisfies Record<string, { readonly casMethod: SpreadMethod; readonly marginMethod: SpreadMethod }>;
 
-/** Without a rate that it is on, a floor is a contradiction. */
+/** Rate that a floor applies to; a floor without a rate is a contradiction. */
 type FlooredRate = Exclude<FloorBase, 'none'>;
 
 export type SpreadUse = keyof typeof spreadUses;
 
 type Own = Pick<CompoundingResult, 'currency' | 'conventions'>;
 
-/** The choices beside the terms of the loan itself. */
+/** The choices in addition to the terms of the loan itself. */
 export function variantChoices(
 	{ currency, conventions: own }: Own,
 	{ lookbackRange, lockoutRange }: Pick<ReferenceData, 'lookbackRange' | 'lockoutRange'>,

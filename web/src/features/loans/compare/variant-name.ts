@@ -6,7 +6,7 @@ import type { VariantChoice } from './variant-choices.ts';
 /** The column of the loan itself is A. */
 export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
 
-/** What a chosen variant is called. */
+/** Display name of a chosen variant. */
 export function variantName(
 	{ label }: VariantChoice,
 	{ t }: CompareText,

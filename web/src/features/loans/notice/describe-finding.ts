@@ -116,13 +116,13 @@ export function differingFigure({ figures }: ComparedNoticeDay) {
 function describeDays(days: readonly ComparedNoticeDay[], stated: number, { t, language }: NoticeTexts): string {
 	const [first] = days as [ComparedNoticeDay];
 	const { column, figure } = differingFigure(first) ?? {};
-	const of = { count: String(days.length), stated, date: dateText(first.date, language) };
+	const common = { count: String(days.length), stated, date: dateText(first.date, language) };
 	const isOne = days.length === 1;
 	if (column === undefined || figure === undefined) {
-		return t(isOne ? 'finding.dayOtherDates' : 'finding.daysOtherDates', of);
+		return t(isOne ? 'finding.dayOtherDates' : 'finding.daysOtherDates', common);
 	}
 	const values = { figure: t(`figures.rows.${column}`), theirs: figure.theirs ?? '', ours: figure.ours ?? '' };
-	return t(isOne ? 'finding.day' : 'finding.days', { ...of, ...values });
+	return t(isOne ? 'finding.day' : 'finding.days', { ...common, ...values });
 }
 
 function describeTotal(

@@ -185,18 +185,18 @@ it('names both rows of a date that stands twice, and what was left out or conver
 
 it('names the verdict, and what is set aside', async () => {
 	const [en, zh] = [await textIn('en'), await textIn('zh')];
-	const of = (text: string, language = en) => describeFinding(read(text), language);
-	expect(of('Interest: 277,986.17')).toMatchObject({
+	const findingOf = (text: string, language = en) => describeFinding(read(text), language);
+	expect(findingOf('Interest: 277,986.17')).toMatchObject({
 		headline: 'Every figure and term that the notice states agrees.',
 		tone: 'success',
 		details: [],
 	});
-	expect(of('Days: 91')).toMatchObject({
+	expect(findingOf('Days: 91')).toMatchObject({
 		tone: 'info',
 		details: [expect.stringContaining('Neither interest nor rate')],
 	});
-	expect(of('Interest: 277,986.17', zh).headline).toBe('通知所列的每个数字和条款均一致。');
-	expect(of('Interest: 277,986.17\nBreak costs: 10.00')).toMatchObject({
+	expect(findingOf('Interest: 277,986.17', zh).headline).toBe('通知所列的每个数字和条款均一致。');
+	expect(findingOf('Interest: 277,986.17\nBreak costs: 10.00')).toMatchObject({
 		headline: 'What was compared agrees.',
 		details: ['1 line is not understood. It is marked in the text.'],
 	});
@@ -207,12 +207,12 @@ it('names the verdict, and what is set aside', async () => {
 		details: [],
 	});
 	expect(describeFinding(aside, zh).headline).toBe('已比对的内容一致。已排除 1 行：第 2 行（“Break costs: 10.00”）。');
-	expect(of('Interest: 277,965.11')).toMatchObject({
+	expect(findingOf('Interest: 277,965.11')).toMatchObject({
 		headline: 'The notice differs from the calculation: 1 difference.',
 		tone: 'error',
 		details: ['Line 1, Interest: theirs 277,965.11 USD, ours 277,986.17 USD.'],
 	});
-	expect(of('Dear all,')).toMatchObject({ headline: 'Nothing could be read.', tone: 'warning' });
+	expect(findingOf('Dear all,')).toMatchObject({ headline: 'Nothing could be read.', tone: 'warning' });
 });
 
 it('a term that differs is named together with the differences that the API reports', async () => {
@@ -236,8 +236,8 @@ it('every meaning, reason and state of a mark has a text', async () => {
 			'index',
 		];
 		expect(kinds.filter((kind) => text.t(`kinds.${kind}` as 'kinds.rate').startsWith('kinds.'))).toEqual([]);
-		const of = (reason: Reason) =>
+		const reasonText = (reason: Reason) =>
 			describeMark({ start: 0, end: 1, line: 1, state: 'not-understood', reason }, 'USD', text);
-		expect(reasons.map(of).filter((said) => said.includes('reasons.'))).toEqual([]);
+		expect(reasons.map(reasonText).filter((said) => said.includes('reasons.'))).toEqual([]);
 	}
 });

@@ -49,8 +49,8 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries
 			setChecked({ answer, number: count.current, of: outcome, entries });
 		} catch (error) {
 			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
-			const said = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');
-			show({ type: 'error', text: said, durationMillis: errorMillis });
+			const message = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');
+			show({ type: 'error', text: message, durationMillis: errorMillis });
 		} finally {
 			if (running.current === controller) setBusy(false);
 		}

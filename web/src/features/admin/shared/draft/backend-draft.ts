@@ -4,7 +4,7 @@ export type LveField = 'InputCols' | 'OutputHeaderRows' | 'OutputCols' | 'featur
 
 export const lveFields = ['InputCols', 'OutputHeaderRows', 'OutputCols', 'features'] as const;
 
-/** A `backendConfig` that is being edited. LVE has fields of its own; the rest is edited as JSON. */
+/** A `backendConfig` that is being edited. LVE has dedicated fields; the rest is edited as JSON. */
 export interface BackendDraft {
 	/** The text of everything but LVE. It may be invalid JSON while it is being edited. */
 	readonly general: string;

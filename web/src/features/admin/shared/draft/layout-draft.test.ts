@@ -71,13 +71,13 @@ test.each(['', 'null', '[]', '{}', '{"GUI_Layout":[]}', '{"GUI_Layout":'])('%j i
 	expect(parseLayoutDraft(text)).toBeUndefined();
 });
 
-test('a module comes after the other modules and before what is none, whose key would decide the first tab', () => {
+test('a new module is placed after the modules and before other keys, which would decide the first tab', () => {
 	const draft = withModule(draftOf({ hash: 5 }), 'RFR', true);
 	expect(Object.keys(layoutIn(draft))).toEqual(['RFR', 'hash']);
 	expect(Object.keys(layoutIn(withModule(draft, 'Admin', true)))).toEqual(['RFR', 'Admin', 'hash']);
 });
 
-test('non-GUI replaces every module, and keeps what is none', () => {
+test('non-GUI replaces every module and keeps the other keys', () => {
 	expect(layoutIn(withNonGui(draftOf({ RFR: {}, VAL: {}, Theme: 1 }), true))).toEqual({
 		NonGuiComponent: true,
 		Theme: 1,
@@ -94,7 +94,7 @@ test('modules change places, and the first one moved decides the first tab', () 
 	expect(moveModule(draft, 'Fallback', 1)).toBe(draft);
 });
 
-test('a JSON field is kept as it is written, and stands in the configuration as soon as it is JSON', () => {
+test('a JSON field keeps its text, and enters the configuration as soon as it is valid JSON', () => {
 	const draft = draftOf({ RFR: { Columns: { effRate: { Label: 'Rate' } } } });
 	expect(JSON.parse(jsonFieldOf(draft, 'RFR', 'Columns'))).toEqual({ effRate: { Label: 'Rate' } });
 	const half = withJsonField(draft, 'RFR', 'Columns', '{"a":');

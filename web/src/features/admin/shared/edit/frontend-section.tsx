@@ -72,7 +72,7 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 				{layout !== undefined && layout.unread === undefined && (
 					<>
 						<Checkbox
-							// Beside a description, axe wants a name that does not scroll out of view.
+							// A description alone is not enough: axe requires a name that does not scroll out of view.
 							ariaLabel={t('frontend.nonGui')}
 							checked={isNonGuiDraft(layout)}
 							disabled={isLocked}

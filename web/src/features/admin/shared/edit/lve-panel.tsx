@@ -15,7 +15,7 @@ interface LvePanelProps {
 	readonly currencies: readonly string[];
 	readonly problems: readonly FormProblem[];
 	readonly onChange: (draft: BackendDraft) => void;
-	/** What is saved apart from the configuration. */
+	/** Settings that are saved separately from the configuration. */
 	readonly children?: ReactNode;
 }
 

@@ -40,7 +40,7 @@ async function add(answers: Answers = {}) {
 }
 
 describe('a confirmation', () => {
-	test('stays when the second of two clicks falls beside it, and goes by Esc', async () => {
+	test('stays open when the second of two clicks falls outside, and closes on Esc', async () => {
 		const user = await edit();
 		await user.click(button('Save'));
 		pressBeside(confirmation('Save'));
@@ -87,7 +87,7 @@ describe('a confirmation', () => {
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	});
 
-	test('of a conflict stays when it is clicked beside, and while it is saving', async () => {
+	test('a conflict stays open after a click outside and while it is saving', async () => {
 		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
 		const conflict = refusal(409, 'changed-meanwhile', { params: { by: 'a', at: '', version: 8 } });
 		const user = await edit({
@@ -174,7 +174,7 @@ describe('an add whose answer was lost', () => {
 		expect(notices().map(({ text }) => text)).not.toContain(mayBeDone);
 	});
 
-	test('is a login too', async () => {
+	test('a login is treated the same way', async () => {
 		const user = await openAdmin({
 			userAdd: () =>
 				requestsOf('userAdd').length === 1

@@ -56,8 +56,8 @@ export function useEditForm(
 		if (!(error instanceof ApiError)) return;
 		const place = placesOfRefusals[error.code ?? ''];
 		const mayBeDone = takenCodes.includes(error.code) && unanswered.current === name;
-		const told = [describeRefusal(error, text), mayBeDone ? text.t('messages.mayBeDone') : ''].join(' ').trim();
-		const whole = place === undefined ? [] : [{ place, text: told }];
+		const refusal = [describeRefusal(error, text), mayBeDone ? text.t('messages.mayBeDone') : ''].join(' ').trim();
+		const whole = place === undefined ? [] : [{ place, text: refusal }];
 		if (mayBeDone) messages.stop(text.t('messages.mayBeDone'), operationOf(target));
 		const parts = (error.issues ?? []).map((issue) => {
 			const at = placeOf(issue.path);

@@ -41,21 +41,24 @@ function opened(layout: object, backend: object): { readonly target: EditTarget;
 	return { target, form: initialForm(target, currencies) };
 }
 
-/** What the dialog says of a form, in a language. */
-async function said(language: 'en' | 'zh', { target, form }: ReturnType<typeof opened>): Promise<readonly string[]> {
+/** Problems that the dialog shows for a form, in a language. */
+async function problemsOf(
+	language: 'en' | 'zh',
+	{ target, form }: ReturnType<typeof opened>,
+): Promise<readonly string[]> {
 	return checkForm(form, target, openedTexts(target), currencies, await textIn(language)).map(({ text }) => text);
 }
 
 async function expectSaid(words: string, edited: ReturnType<typeof opened>) {
-	expect(await said('en', edited)).toEqual([words]);
-	const [inChinese = '', ...more] = await said('zh', edited);
+	expect(await problemsOf('en', edited)).toEqual([words]);
+	const [inChinese = '', ...more] = await problemsOf('zh', edited);
 	expect(more).toEqual([]);
 	expect(inChinese).toMatch(/\p{Script=Han}/u);
 	expect(inChinese).not.toMatch(/can not|should|value|valid|JSON format/);
 }
 
 test('a form that keeps every rule is told nothing', async () => {
-	expect(await said('en', opened(soundLayout, { LVE: soundLve }))).toEqual([]);
+	expect(await problemsOf('en', opened(soundLayout, { LVE: soundLve }))).toEqual([]);
 });
 
 test.each([
@@ -92,7 +95,7 @@ describe('the currencies of a module', () => {
 	});
 });
 
-test('a currency without an overnight index is named with those that have one', async () => {
+test('a problem with currencies without an overnight index lists the supported currencies', async () => {
 	const layout = { ...soundLayout, RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' } };
 	await expectSaid('RFR Currencies: there is no overnight index for SEK; possible are GBP, USD.', opened(layout, {}));
 });
@@ -114,7 +117,7 @@ describe('names', () => {
 	])('%s', expectSaid);
 });
 
-/** The JSON fields of the layout, and what the specification says when they are none. */
+/** The JSON fields of the layout, each with the specification's text for invalid JSON. */
 const layoutFields = [
 	['RFR', 'Columns', 'RFR Columns value is not a valid JSON format string'],
 	['RFR', 'HeaderResultFields', 'RFR Header Result Fields value is not a valid JSON format string'],
@@ -182,7 +185,7 @@ describe('the backend configuration', () => {
 	});
 });
 
-/** What the administration's screens say in the words of the specification, by the key of the text. */
+/** Texts of the administration's screens that the specification prescribes, by text key. */
 const fixed = [
 	['frontend.nonGuiNote', 'Non GUI Component, User Menu Only: replaces all modules. For accounts of programs.'],
 	['frontend.title', 'Frontend Config'],

@@ -26,13 +26,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 	test.each(ruleCodes)('the rule %s has a text', async (code) => {
 		const { t } = await textIn(language);
 		const label = 'LABEL';
-		const told = t(`rules.codes.${code as 'empty'}`, { label, name: label, place: label });
-		expect(told).toContain(label);
-		expect(told).not.toContain('rules.codes');
+		const message = t(`rules.codes.${code as 'empty'}`, { label, name: label, place: label });
+		expect(message).toContain(label);
+		expect(message).not.toContain('rules.codes');
 	});
 });
 
-test.each(ruleCodes)('in Chinese the rule %s is not told in English', async (code) => {
+test.each(ruleCodes)('the Chinese text of the rule %s is not the English one', async (code) => {
 	const issue = { code, message: untranslated, path: ['GUI_Layout', 'RFR', 'Currencies'] };
 	expect(ruleText(issue, 'frontend.RFR.Currencies', await textIn('zh'))).not.toContain(untranslated);
 });
@@ -52,16 +52,16 @@ test.each([
 		'RFR 功能：lookbackRange 不得大于 366。',
 	],
 	[layout({ Fallback: { Currencies: ['usd'] } }), '前端配置：GUI_Layout.Fallback.Currencies.0 的值不符合布局的规则。'],
-])('frontendConfig %s', async (config, told) => {
+])('frontendConfig %s', async (config, expected) => {
 	const text = await textIn('zh');
 	expect(checkFrontendConfig(config).map((issue) => ruleText(issue, placeOf(issue.path, 'frontend'), text))).toEqual([
-		told,
+		expected,
 	]);
 });
 
 const soundLve = { LVESchedule: { USD: '14:30' }, ...loanBatchExamples };
 
-test('a currency without a calculator is told in Chinese with those that have one', async () => {
+test('the Chinese text for currencies without a calculator lists the supported currencies', async () => {
 	const config = layout({ RFR: { Currencies: ['USD', 'SEK', 'NOK'], DefaultCurrency: 'USD' } });
 	const [issue] = checkFrontendConfig(config, ['USD', 'GBP']);
 	const place = placeOf(issue?.path ?? [], 'frontend');

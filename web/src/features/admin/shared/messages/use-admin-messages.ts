@@ -10,7 +10,7 @@ const briefMillis = 2000;
 const titleMillis = 4000;
 const unauthorized = 401;
 
-/** What became of a delivery that a person sent again or cancelled. */
+/** Outcome of a delivery that a person sent again or cancelled. */
 export type DeliveryChange = 'resent' | 'cancelled' | 'notCancelled';
 
 /** The notifications of the administration and their durations. */
@@ -18,8 +18,8 @@ export interface AdminMessages {
 	/** Dismisses the failure messages of earlier attempts of the operation. */
 	attempt(operation: AdminOperation): void;
 	/**
-	 * Shows which operation failed, with the reason if it is known, and a lasting message with the outcome. For an expired
-	 * session only the operation is shown, because the session has a notice of its own.
+	 * Shows the failed operation, with the reason if it is known, and a lasting message with the outcome. If the
+	 * session has expired, shows only the operation: the session shows a separate notice.
 	 */
 	failed(operation: AdminOperation, error: unknown): void;
 	saved(kind: AdminKind): void;

@@ -48,7 +48,7 @@ export interface PreviewModel {
 }
 
 /**
- * What a user will see, by the same rules as the portal.
+ * Tabs and fields that a user will see, by the same rules as the portal.
  *
  * @param organisation the `frontendConfig` of the organisation
  * @param user the `frontendConfig` of the user; undefined if the user has that of the organisation
@@ -106,7 +106,7 @@ function inputsOf(sections: Sections): ShownFields | undefined {
 			);
 }
 
-/** A blank label is none, as in the calculator. */
+/** A blank label counts as missing, as in the calculator. */
 function named(shown: readonly ShownField[], sections: Sections): ShownFields {
 	return shown.map(({ key, when }) => {
 		const ownName = (sections && Object.hasOwn(sections, key) && sections[key]?.Label) || undefined;

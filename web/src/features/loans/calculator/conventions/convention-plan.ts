@@ -19,15 +19,18 @@ export type ConventionField =
 
 type Terms = Pick<FormState, ConventionField>;
 
-/** What a convention would change in the form. */
+/** Changes that a convention would make in the form. */
 export interface ConventionPlan {
-	/** In the order of the form. */
+	/** Changes in the order of the form. */
 	readonly changes: readonly { readonly field: ConventionField; readonly from: Terms; readonly to: Terms }[];
 	/** Inputs that the layout hides, or whose limit is too low, and that would have to change. */
 	readonly unavailable: readonly ConventionField[];
 	/** All that decides the rate can be set: an unavailable rounding only changes how rates are shown. */
 	readonly isApplicable: boolean;
-	/** To dispatch one after the other. A new currency changes other fields too, so what remains is planned after it. */
+	/**
+	 * Events to dispatch in this order. A new currency changes other fields too, so the remaining changes are planned
+	 * after it.
+	 */
 	readonly events: readonly FormEvent[];
 }
 
@@ -89,7 +92,7 @@ function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
 	};
 }
 
-/** On what the convention is silent stays as it is. */
+/** Terms under a convention; fields that it does not define stay unchanged. */
 function termsOf(convention: NamedConvention, from: Terms, choices: OpenChoices): Terms {
 	return {
 		currency: convention.currency,
@@ -114,7 +117,7 @@ function canSet(field: ConventionField, to: Terms, reference: ReferenceData): bo
 	return to.systemCalendars.every((name) => reference.systemCalendars.some(({ calendar }) => calendar === name));
 }
 
-/** A lockout excludes a lookback, so the one that becomes 0 is changed first. */
+/** A lockout excludes a lookback, so the field that becomes 0 is changed first. */
 function eventsOf(to: Terms, changing: readonly ConventionField[]): FormEvent[] {
 	const order = to.lockout === 0 ? eventOrder : eventOrder.toSorted((a, b) => lockoutLast(a) - lockoutLast(b));
 	return order

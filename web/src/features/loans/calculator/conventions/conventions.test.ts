@@ -14,7 +14,7 @@ const named = (id: ConventionId) => namedConventions.find((convention) => conven
 const sofr = named('arrc-sofr-compounded');
 const shifted = named('sonia-shift');
 
-/** As the picker does: a new currency first, then what remains. */
+/** Dispatches as the picker does: a new currency first, then the remaining changes. */
 function filledIn(state: FormState, convention: NamedConvention): FormState {
 	const first = reduce(state, ...conventionPlan(convention, state, reference).events).state;
 	return reduce(first, ...conventionPlan(convention, first, reference).events).state;
@@ -136,12 +136,12 @@ describe('the conventions that a user keeps', () => {
 		'{"pinned":"lma-sonia","recent":{"length":1}}',
 		'{"pinned":["__proto__","constructor",7,null]}',
 		`{"pinned":["${'x'.repeat(3000)}"]}`,
-	])('are none where %j is kept', (text) => {
+	])('%j in the store counts as no conventions', (text) => {
 		keptText(text);
 		expect(keptConventions(user)).toEqual({ pinned: [], recent: [] });
 	});
 
-	test('are listed first, each convention once', () => {
+	test('pinned and recent conventions are listed first, each once', () => {
 		keptText('{"pinned":["nwg-saron","nwg-saron"],"recent":["nwg-saron","arrc-sofr-simple"]}');
 		const groups = groupConventions(namedConventions, keptConventions(user), 'USD');
 		expect(groups.map(({ group, conventions }) => [group, conventions.map(({ id }) => id)])).toEqual([

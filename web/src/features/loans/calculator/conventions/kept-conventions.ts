@@ -11,21 +11,21 @@ export interface KeptConventions {
 
 const maxRecent = 3;
 const longestText = 2000;
-const none: KeptConventions = { pinned: [], recent: [] };
+const noConventions: KeptConventions = { pinned: [], recent: [] };
 
 const nameOf = (userId: string): string => keptConventionsPrefix + userId;
 
-/** What a user keeps in this browser. Whatever else stands there counts as nothing. */
+/** Conventions that a user has pinned or used last in this browser. Invalid data is ignored. */
 export function keptConventions(userId: string): KeptConventions {
 	const text = localStore.get(nameOf(userId));
-	if (text === null || text.length > longestText) return none;
+	if (text === null || text.length > longestText) return noConventions;
 	try {
 		const kept: unknown = JSON.parse(text);
-		if (typeof kept !== 'object' || kept === null) return none;
+		if (typeof kept !== 'object' || kept === null) return noConventions;
 		const { pinned, recent } = kept as Record<string, unknown>;
 		return { pinned: known(pinned), recent: known(recent).slice(0, maxRecent) };
 	} catch {
-		return none;
+		return noConventions;
 	}
 }
 

@@ -25,7 +25,7 @@ export function useConventions({ form, outcome, reference }: DeskToolProps) {
 		keepConventions(userId, next);
 	};
 
-	/** By the events of the form, whose rules may refuse some: that is said. */
+	/** Uses the events of the form. Its rules may refuse some; the user is notified of these. */
 	const fillIn = (convention: NamedConvention, choices: OpenChoices) => {
 		const name = t(`names.${convention.id}`);
 		const carryOut = () => {

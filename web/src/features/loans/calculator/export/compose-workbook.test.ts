@@ -47,7 +47,7 @@ describe('cells', () => {
 	});
 });
 
-/** The columns beside the terms. */
+/** The columns next to the terms. */
 const daysOf = (sheet: WorkbookSheet | undefined) =>
 	(sheet?.rows ?? []).map((row) => row.slice(4)).filter((row) => row.length > 0);
 
@@ -117,7 +117,7 @@ describe('the workbook', async () => {
 		expect(rowOf(calculation, 'customTextBox1')).toEqual({ kind: 'text', text: '\'=HYPERLINK("http://example.com")' });
 	});
 
-	test('has the days beside the terms, under headings in the first row', () => {
+	test('has the days next to the terms, under headings in the first row', () => {
 		expect(daysOf(calculation)[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
 			...['Day', 'Weekday', 'Start Date', 'End Date', 'Observation Date', 'Fixing', 'Effective Rate', 'Day Count'],
 			...['Daily Compounding Factor', 'Annualized Compounded All-In Rate', 'Interest', 'Payable Interest'],

@@ -27,7 +27,7 @@ export interface ExportDetails extends Origin {
 
 const blank: WorkbookRow = [];
 
-/** Widths in characters of the columns beside the days: label, value, and principal after a change. */
+/** Widths in characters of the columns next to the days: label, value, and principal after a change. */
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 
@@ -65,7 +65,7 @@ function withYearlyBasis(chosen: readonly LaidOutField[], whole: readonly LaidOu
 	return chosen.some(isYearlyBasis) ? chosen : [...chosen, ...whole.filter(isYearlyBasis)];
 }
 
-/** The days are beside the terms, so that their headings are in the first row, which is frozen. */
+/** Places the days next to the terms, so that their headings are in the first row, which is frozen. */
 function sideBySide(terms: readonly WorkbookRow[], days: readonly WorkbookRow[]): Omit<WorkbookSheet, 'name'> {
 	const firstColumn = termWidths.length + 1;
 	const rows = Array.from({ length: Math.max(terms.length, days.length) }, (_, index) => {

@@ -24,7 +24,7 @@ export function headerRows(
 		});
 }
 
-/** The principal changes, each with the principal after it. Empty if there are none. */
+/** The principal changes, each with the principal after it. */
 export function principalRows(
 	result: CompoundingResult,
 	toCell: ToCell,

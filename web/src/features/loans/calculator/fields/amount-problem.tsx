@@ -5,7 +5,7 @@ interface AmountProblemProps {
 	readonly entry: string;
 	/** Of the loan. */
 	readonly currency: string;
-	/** What the form says of the entry. */
+	/** Message of the form about the entry. */
 	readonly problem: string;
 }
 

@@ -34,7 +34,7 @@ interface CalculatorFieldProps {
 	readonly field: InputField;
 	readonly text: FieldText;
 	readonly form: FormView;
-	/** For a date: its calendar marks weekends only. */
+	/** True for a date whose calendar marks weekends only. */
 	readonly isWeekdayOnly: boolean;
 }
 

@@ -9,7 +9,7 @@ const HelpContent = lazyPart(async () => (await import('./help-content.tsx')).He
 	texts: ['field-help'],
 });
 
-/** The help of a field, opened by a button beside its label. */
+/** The help of a field, opened by a button next to its label. */
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useLoansText();
 	return (

@@ -18,11 +18,11 @@ interface NumberControlProps {
 	/** The last refused text. It is shown instead of `value` and marked. */
 	readonly refused?: string | undefined;
 	readonly rules: NumberRules;
-	/** How long typing must pause before the figure is sent to the form. */
+	/** Pause in typing after which the figure is sent to the form. */
 	readonly debounceMillis: number;
 	/** True if it may be written with a unit and thousands separators, which are shown after blur. Otherwise in percent. */
 	readonly isAmount: boolean;
-	/** Of an amount: the only currency in which it may be written. */
+	/** For an amount: the only currency in which it may be written. */
 	readonly currency?: string;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;

@@ -4,7 +4,10 @@ import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
 
-/** What a typed text means: a figure and how it is shown, or why it is refused; neither for a text that is no figure. */
+/**
+ * Meaning of a typed text: a figure and its display text, or a reason for refusal. Both are missing if the text is no
+ * figure.
+ */
 export interface EntryReading {
 	readonly figure?: string;
 	readonly understood?: string;

@@ -58,21 +58,21 @@ test('a refused amount of a principal change is not calculated or saved; another
 	show.mockImplementation(({ text }: { text: string }) => text);
 	await user.click(button('Add Principal Change'));
 	await typeOver(user, principal(), '250.000');
-	const said = 'Ambiguous: 250.000 or 250,000. Write one of them in full.';
+	const message = 'Ambiguous: 250.000 or 250,000. Write one of them in full.';
 	for (const name of ['Go', 'Go', 'Save']) {
 		await user.click(button(name));
 		expect([principal().value, isMarked(principal())]).toEqual(['250.000', true]);
-		expect(await screen.findAllByText(said)).not.toEqual([]);
+		expect(await screen.findAllByText(message)).not.toEqual([]);
 	}
-	expect(show.mock.calls[0]).toEqual([{ type: 'warning', text: said, durationMillis: 8000 }]);
-	expect(dismiss).not.toHaveBeenCalledWith(said);
+	expect(show.mock.calls[0]).toEqual([{ type: 'warning', text: message, durationMillis: 8000 }]);
+	expect(dismiss).not.toHaveBeenCalledWith(message);
 	expect(document.activeElement).toBe(principal());
 	expect(sent()).toEqual([]);
 	expect(button('Restore')).toHaveProperty('disabled', true);
 	await typeOver(user, principal(), '250,000');
 	expect(isMarked(principal())).toBe(false);
 	await user.click(button('Go'));
-	expect(dismiss).toHaveBeenCalledWith(said);
+	expect(dismiss).toHaveBeenCalledWith(message);
 	expect(sent()).toMatchObject([{ principal: '250000' }]);
 	await typeOver(user, principal(), '25,00,000');
 	await user.click(button('Reset'));

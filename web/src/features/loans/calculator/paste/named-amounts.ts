@@ -1,4 +1,4 @@
-/** What the positive amounts under the name of a repayment mean: the name and the sign contradict each other. */
+/** Meaning of positive amounts under the name of a repayment, where name and sign contradict each other. */
 export type RepaymentReading = 'reduces' | 'as-written';
 
 const balanceNames =
@@ -11,7 +11,7 @@ const longestName = 60;
 /** True if a heading says that the amounts are principals and not their changes. */
 export const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
 
-/** Whether a heading, or a text beside an amount, names a repayment. */
+/** True if a heading, or a text next to an amount, names a repayment. */
 export const namesRepayment = (text: string): boolean => {
 	const name = text.slice(0, longestName);
 	return repaymentNames.test(name) && !balanceNames.test(name);

@@ -11,15 +11,15 @@ const longestSample = 40;
 
 interface PastedChangesProps {
 	readonly changes: readonly PastedChange[];
-	/** What stands beside them and is not read. */
+	/** Cells that are not read. */
 	readonly ignored: IgnoredCells | undefined;
-	/** How many changes the form has now. */
+	/** Number of changes in the form, which the pasted ones replace. */
 	readonly replaced: number;
-	/** Of the form; blank if none is entered. */
+	/** Principal of the form; blank if none is entered. */
 	readonly principal: string;
 }
 
-/** What the pasted cells mean, before they are used. */
+/** Preview of the pasted changes. */
 export function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesProps) {
 	const { t, language } = useSpreadsheetText();
 	const calculator = useLoansText();

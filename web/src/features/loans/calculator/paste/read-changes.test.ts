@@ -87,7 +87,7 @@ test('negative repayments, and amounts under other headings, are taken as they a
 });
 
 test.each(['Outstanding', 'Balance after repayment', '余额', '未偿还本金', 'Restschuld', 'Principal', '本金'])(
-	'principals are not taken for changes: %s',
+	'principals are not interpreted as changes: %s',
 	(heading) => {
 		const found = faults(`Date\t${heading}\n2019-07-15\t20,000,000`);
 		expect(found).toEqual([{ code: 'balances', found: heading }]);

@@ -10,13 +10,13 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
 
-/** What is wrong with a row of pasted changes. */
+/** A fault in a row of pasted changes. */
 export interface ChangeFault {
-	/** Of the pasted text, from 1; none for the text as a whole. */
+	/** Line of the pasted text, from 1; undefined for the text as a whole. */
 	readonly line?: number;
 	readonly found: string;
 	readonly code: ChangeFaultCode;
-	/** What an ambiguous text can mean. */
+	/** Possible dates of an ambiguous text. */
 	readonly dates?: readonly LocalDate[];
 	readonly amounts?: readonly [string, string];
 }
@@ -41,9 +41,9 @@ export type ChangeFaultCode =
 
 export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
 
-/** Texts beside the dates and amounts, which are not read. */
+/** Texts next to the dates and amounts, which are not read. */
 export interface IgnoredCells {
-	/** How many columns. */
+	/** Number of columns. */
 	readonly columns: number;
 	/** The first of them. */
 	readonly sample: string;
@@ -70,10 +70,10 @@ export interface Readers {
 }
 
 /**
- * Reads principal changes from copied cells: a date and an amount in each row, a first row of headings left out. Texts
- * beside them are ignored; a second amount is a fault, as either could be the change.
+ * Reads principal changes from copied cells: a date and an amount in each row. A first row of headings is left out.
+ * Other texts are ignored. A second amount is a fault, because either could be the change.
  *
- * @param repayments what positive amounts under the name of a repayment mean, once the user has said it
+ * @param repayments meaning of positive amounts under the name of a repayment; undefined until the user has chosen
  */
 export function readChanges(
 	text: string,

@@ -47,7 +47,7 @@ export function dayColumns(
 			return column.hasThousands ? withThousands(padded) : padded;
 		};
 		const texts = new Map(result.rates.map((row, i) => [row, shown(figures[i] as string)]));
-		// A column with a width of its own may cut off even what is shown.
+		// A column with a fixed width may truncate even the displayed value.
 		const exactOf = (value: string) => {
 			const exact = figureText(value);
 			const isWhole = column.width === undefined && exact === formatFigure(value, cut);

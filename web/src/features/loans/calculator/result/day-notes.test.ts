@@ -33,7 +33,7 @@ const easter = [
 const thursday = { startDate: '2026-04-02', endDate: '2026-04-07', dayCount: 5 };
 
 describe('the notes of a day', () => {
-	test('are none for a plain weekend', () => {
+	test('a plain weekend has no notes', () => {
 		expect(friday.dayCount).toBe(3);
 		expect(notes({})).toEqual([]);
 	});
@@ -60,7 +60,7 @@ describe('the notes of a day', () => {
 		expect(notes(shifted, { dayCount: 1 }), 'a weekend moves the weights of any week').toEqual([]);
 	});
 
-	test('say every other reason', () => {
+	test('every other reason has a note', () => {
 		const floor = { level: '2', tested: '1.45', isBinding: true };
 		expect(
 			notes({

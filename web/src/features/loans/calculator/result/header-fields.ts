@@ -11,7 +11,7 @@ export interface HeaderField {
 	readonly kind: ValueKind;
 	/** A main figure, shown large. */
 	readonly isLeading?: true;
-	/** Takes a line of its own. */
+	/** The field takes a whole line. */
 	readonly isWide?: true;
 	/** The exact text. */
 	value(result: CompoundingResult, text: LoansText): string;

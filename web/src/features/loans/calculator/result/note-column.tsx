@@ -4,7 +4,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { DayNote } from './day-notes.ts';
 import styles from './note-column.module.css';
 
-/** Pixels of the column: at least, the padding of a cell, and what a badge has around its text and beside it. */
+/** Minimum width of the column, and padding of a cell and a badge, in pixels. */
 const leastWidth = 104;
 const cellPadding = 12;
 const badgePadding = 10;

@@ -6,7 +6,7 @@ interface PrincipalMethodProps {
 	readonly method: CompoundingResult['conventions']['principalChangeMethod'];
 }
 
-/** What a method of principal changes means, folded away at first. */
+/** Explanation of a method of principal changes, collapsed by default. */
 export function PrincipalMethod({ method }: PrincipalMethodProps) {
 	const { t } = useResultText();
 	return (

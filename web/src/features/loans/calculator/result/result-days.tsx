@@ -26,7 +26,7 @@ interface ResultDaysProps {
 
 const keyOf = ({ dayOfIntPeriod }: CompoundingRow) => String(dayOfIntPeriod);
 
-/** The days of the period with their total, and beside them the explanation of the day that is open. */
+/** The days of the period with their total, and the explanation of the open day next to them. */
 export function ResultDays({ result, columns }: ResultDaysProps) {
 	const grid = useRef<HTMLTableElement>(null);
 	const [explained, setExplained] = useState<Explained>();
@@ -90,7 +90,7 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 	);
 }
 
-/** The columns of the days, with one that says why days are odd if any is, and the odd days. */
+/** The columns of the days and the odd days. If any day is odd, a column gives the reasons. */
 function useDays(result: CompoundingResult, columns: readonly LaidOutColumn[], hasAllDigits: boolean) {
 	const { t, language } = useLoansText();
 	const { t: tResult } = useResultText();

@@ -32,13 +32,13 @@ describe('without a layout', () => {
 			'Start Date',
 			'End Date',
 			'Observation Date',
-			// Beside those of the specification.
+			// An addition to the columns of the specification.
 			'Fixing',
 			'Effective Rate',
 			'Day Count',
 			'Daily Compounding Factor',
 			'Annualized Compounded All-In Rate',
-			// Beside those of the specification.
+			// An addition to the columns of the specification.
 			'Interest',
 			'Payable Interest',
 		]);
@@ -52,7 +52,7 @@ describe('without a layout', () => {
 		expect(shownWith({})).toEqual(['fixing', 'effRate']);
 	});
 
-	test('a layout that lists nothing is none', () => {
+	test('an empty layout counts as no layout', () => {
 		const { columns, header } = resultLayout(rfr({ Columns: {}, HeaderResultFields: {} }), twoDays, english);
 		expect([columns.length, header.length]).toEqual([12, 12]);
 	});

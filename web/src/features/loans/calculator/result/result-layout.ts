@@ -33,7 +33,7 @@ interface Listed {
 	readonly key: string;
 }
 
-/** The columns and header fields to show: those that the profile's layout lists, in its order, or the built-in ones. */
+/** The columns and header fields to show: those in the profile's layout, in its order, or the built-in ones. */
 export function resultLayout(rfr: RfrSection | undefined, result: CompoundingResult, text: LoansText): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
 	const columns = shownColumns(rfr?.Columns).filter(({ key, when }) => {

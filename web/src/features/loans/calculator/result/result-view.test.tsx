@@ -65,7 +65,7 @@ test('a day of any layout explains itself, and the keys of a title do not move t
 	expect(screen.getByRole('region', { name: 'Day 2' }).textContent).toContain('1.45');
 });
 
-test('principal changes show in the header and in a column of their own', async () => {
+test('principal changes are shown in the header and in a separate column', async () => {
 	await show(repaid);
 	expect(titles().slice(-3)).toEqual(['Principal', 'Interest', 'Payable Interest']);
 	const header = screen.getByText('Principal change method').parentElement as HTMLElement;

@@ -16,7 +16,7 @@ interface ResultViewProps {
 	readonly result: CompoundingResult;
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
-	/** What stands beneath the figures of the period. */
+	/** Content below the period's figures. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 

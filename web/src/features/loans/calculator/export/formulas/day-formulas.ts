@@ -94,7 +94,7 @@ function growthOnDay(of: DayCells['of'], before: DayCells['before']): string {
 	return earlier === undefined ? of('flooredGrowth') : `(${of('flooredGrowth')}-${earlier})`;
 }
 
-/** What the principal and the interest compounded before earn on a day. */
+/** Interest of a day on the principal and the interest compounded before. */
 function onBalance(of: DayCells['of'], before: DayCells['before']): string {
 	const interest = before('balance');
 	const principal = of('principal');

@@ -4,7 +4,7 @@ import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 
 type Conventions = CompoundingResult['conventions'];
 
-/** What the cells of a day hold, in floating point as the spreadsheet calculates them. */
+/** Values of the cells of a day, in floating point as the spreadsheet calculates them. */
 export interface DayValues {
 	readonly fixing: number;
 	readonly flooredRate: number;
@@ -12,7 +12,7 @@ export interface DayValues {
 	readonly margin: number;
 	readonly effectiveRate: number;
 	readonly accrualDays: number;
-	/** From the start to the end of the day. */
+	/** Days from the start of the period to the end of the day. */
 	readonly elapsedDays: number;
 	readonly accrualFactor: number;
 	readonly dailyFactor: number;

@@ -40,7 +40,7 @@ export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds,
 	];
 }
 
-/** Where the figures of the days are, for formulas of other sheets. */
+/** Cells of the days' figures, for formulas of other sheets. */
 export interface FormulaPlaces {
 	/** The cell of the last day in a column. */
 	readonly last: (key: DayKey) => string;
@@ -48,7 +48,7 @@ export interface FormulaPlaces {
 	readonly all: (key: DayKey) => string;
 }
 
-/** Without changes of the principal both methods agree, so that the balance is not compounded. */
+/** Both methods agree if the principal does not change; the balance is then not compounded. */
 export function formulaKinds(result: CompoundingResult): FormulaKinds {
 	const hasChanges = principalSteps(result).length > 0;
 	const isOnBalance = result.conventions.principalChangeMethod === 'BALANCE' && hasChanges;

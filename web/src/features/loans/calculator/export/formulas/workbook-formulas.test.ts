@@ -30,7 +30,7 @@ function isNear(actual: unknown, expected: number): boolean {
 	return typeof actual === 'number' && Math.abs(actual - expected) <= 1e-9 * Math.abs(expected) + 1e-15;
 }
 
-/** @returns the value of a name, calculated anew */
+/** @returns a function that reads a recalculated value by name */
 function expectOurFigures(result: CompoundingResult): (name: string) => unknown {
 	const { cells, named } = recalculated(workbookOf(result).filter(isCalculating));
 	expect(cells.length).toBeGreaterThan(14 * result.rates.length);
@@ -67,7 +67,7 @@ const asked: Asked = {
 };
 
 describe('the formulas of the workbook, calculated by another program, give the portal’s figures', () => {
-	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)('with principal changes, %s', (method) => {
+	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)('principal changes, %s', (method) => {
 		const changes = [{ date: localDate('2019-07-15'), amount: decimal('100000') }];
 		const result = calculatedResult({ ...asked, changes, method }, sofrFixings, sofrCalendar);
 		// Methodology §2: 2149.7187 and 2149.6149, calculated with exact fractions in another language.

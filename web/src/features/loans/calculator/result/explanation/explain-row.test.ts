@@ -124,7 +124,7 @@ describe('why this interest', () => {
 });
 
 describe('the conventions in words', () => {
-	test('in English', async () => {
+	test('the conventions are described in English', async () => {
 		expect(describeConventions(twoDays, await textsIn('en'))).toBe(
 			'Lookback 5 business days without observation shift, no floor, ACT/360, USA_FI, no rounding',
 		);
@@ -134,7 +134,7 @@ describe('the conventions in words', () => {
 		);
 	});
 
-	test('in Chinese', async () => {
+	test('the conventions are described in Chinese', async () => {
 		expect(describeConventions(twoDays, await textsIn('zh'))).toBe(
 			'回溯 5 个营业日，观察期不平移，无下限，ACT/360，USA_FI，不舍入',
 		);

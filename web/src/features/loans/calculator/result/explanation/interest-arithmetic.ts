@@ -14,11 +14,11 @@ export function isOnBalance(result: CompoundingResult): boolean {
 	return result.conventions.principalChangeMethod === 'BALANCE' && principalSteps(result).length > 0;
 }
 
-/** True if an observation shift makes the days that the rate accrues differ from those that it is paid for. */
+/** True if, under an observation shift, the rate accrues over other days than the interest is paid for. */
 export const isScaled = ({ interestDays, observationDays }: CompoundingResult): boolean =>
 	interestDays !== observationDays;
 
-/** The spreads that are added after annualising, as text such as `0.1 + 1.5`; blank if there is none. */
+/** The spreads that are added after annualising, as text such as `0.1 + 1.5`; blank without such spreads. */
 export function addedSpreadText(conventions: CompoundingResult['conventions']): string {
 	const cas = spreadUsedAs('added', 'cas', conventions);
 	const margin = spreadUsedAs('added', 'margin', conventions);
