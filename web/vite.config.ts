@@ -185,7 +185,7 @@ function withoutUnusedIcons(): Plugin {
 	};
 }
 
-/** What tables, charts, workbooks and the tools of results share, and a screen that opens without a result does not need. */
+/** Shared by tables, charts, workbooks and the tools of results; screens that open without a result do not load it. */
 const onlyWithResults = new RegExp(
 	[
 		'/web/src/(ui/data-table|lib/workbook|features/valuation|features/loans/(compare|notice|saved|calculator/(conventions|result)|shared/(address|figures)))/',

@@ -44,13 +44,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		expect(Object.keys(texts).sort()).toEqual(codes.toSorted());
 	});
 
-	test.each(codes)('%s is told with the values of its parameters', async (code) => {
-		const said = describeProblem(failed(code), await textIn(language));
-		expect(said).not.toMatch(/\{\{|undefined|NaN|\$t|fields\.|modules\./);
+	test.each(codes)('the text of %s contains the values of its parameters', async (code) => {
+		const message = describeProblem(failed(code), await textIn(language));
+		expect(message).not.toMatch(/\{\{|undefined|NaN|\$t|fields\.|modules\./);
 		const asked = [...(texts[code] as string).matchAll(/\{\{(\w+)/g)].map(([, name]) => name as string);
 		const error = failed(code);
 		const sent: Record<string, unknown> = { ...error.params, message: error.message, correlationId: 'c-1' };
-		const words = said.replaceAll(',', '').replace('22-May-2026', '2026-05-22');
+		const words = message.replaceAll(',', '').replace('22-May-2026', '2026-05-22');
 		for (const name of asked) if (!['field', 'module'].includes(name)) expect(words).toContain(String(sent[name]));
 	});
 });
@@ -61,8 +61,8 @@ test.each([
 	['en', 'spread-out-of-range', 'CAS (%) must be from -1,000 to 1,000.'],
 	['en', 'module-not-entitled', 'Your organization has no access to Overnight rates.'],
 	['zh', 'module-not-entitled', '贵机构无权使用“隔夜利率”。'],
-] as const)('in %s a reader sees labels and dates as on the screen: %s', async (language, code, said) => {
-	expect(describeProblem(failed(code), await textIn(language))).toBe(said);
+] as const)('in %s a reader sees labels and dates as on the screen: %s', async (language, code, expected) => {
+	expect(describeProblem(failed(code), await textIn(language))).toBe(expected);
 });
 
 test.each([
@@ -72,10 +72,10 @@ test.each([
 	['an unexpected error of the portal', failed('internal-error', 500), 'Try again.'],
 	['no answer', new ApiError(0, { message: 'Failed to fetch' }), 'Try again.'],
 	['another error', new Error('of the program'), 'Try again.'],
-])('%s', async (_, error, said) => {
-	expect(describeProblem(error, await textIn('en'), 'Try again.')).toBe(said);
+])('%s', async (_, error, expected) => {
+	expect(describeProblem(error, await textIn('en'), 'Try again.')).toBe(expected);
 });
 
-test('an unexpected error is told with its id where nothing else is said', async () => {
+test('an unexpected error without another text is shown with its id', async () => {
 	expect(describeProblem(failed('internal-error', 500), await textIn('en'))).toContain('c-1');
 });

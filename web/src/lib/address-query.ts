@@ -14,7 +14,7 @@ export function parameter(query: URLSearchParams, name: string): string | undefi
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** Sets parameters of a screen's address and removes those that are undefined, without a new history entry. */
+/** Sets or removes (if undefined) parameters of a screen's address, without a new history entry. */
 export function replaceParameters(path: string, parameters: Parameters): void {
 	if (!isAtPath(path)) return;
 	const query = queryAt(path);

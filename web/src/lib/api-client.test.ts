@@ -15,7 +15,7 @@ let waits: number[];
 const delay = async (millis: number) => void waits.push(millis);
 
 function answers(...each: (() => Promise<Response>)[]) {
-	for (const one of each) fetching.mockImplementationOnce(one);
+	for (const respond of each) fetching.mockImplementationOnce(respond);
 }
 
 const readLatest = (more: object = {}) => callApi(latestRate, { currency: 'USD' }, { delay, ...more });
@@ -114,13 +114,13 @@ test('a call that is aborted while it waits is not tried again', async () => {
 });
 
 test('the session is notified of a refused token, but not of a replaced or foreign one', async () => {
-	const told = vi.fn();
-	const stop = bearer.onRefused(told);
+	const listener = vi.fn();
+	const stop = bearer.onRefused(listener);
 	const refuse = answer(401, { message: 'Unauthorized' });
 
 	answers(refuse);
 	expect(await failureOf(readLatest())).toMatchObject({ status: 401 });
-	expect(told).toHaveBeenCalledTimes(1);
+	expect(listener).toHaveBeenCalledTimes(1);
 
 	answers(() => {
 		bearer.set('token-2');
@@ -129,7 +129,7 @@ test('the session is notified of a refused token, but not of a replaced or forei
 	await failureOf(readLatest());
 	answers(refuse);
 	await failureOf(readLatest({ token: 'token-of-nobody' }));
-	expect(told).toHaveBeenCalledTimes(1);
+	expect(listener).toHaveBeenCalledTimes(1);
 	stop();
 });
 
@@ -137,11 +137,11 @@ test.each([
 	['module-not-entitled', 1],
 	['currency-not-entitled', 1],
 	['not-the-operator', 0],
-])('%s is told %d times to whoever shows what the user has', async (code, times) => {
-	const told = vi.fn();
-	const stop = accessDenied.subscribe(told);
+])('%s notifies the subscribers %d times', async (code, times) => {
+	const listener = vi.fn();
+	const stop = accessDenied.subscribe(listener);
 	answers(answer(403, { message: 'no', code }));
 	await failureOf(readLatest());
 	stop();
-	expect(told).toHaveBeenCalledTimes(times);
+	expect(listener).toHaveBeenCalledTimes(times);
 });

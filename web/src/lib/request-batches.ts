@@ -5,8 +5,8 @@ export interface BatchLimits {
 }
 
 /**
- * The items of each request, in their order: as many as fit by number and by size. A larger item is sent alone. Each
- * batch is measured when it is asked for: to measure a large file at once would block the page.
+ * The items of each request, in their order, filled up to both limits. An item larger than a limit is sent alone.
+ * Batches are measured lazily: to measure a large file at once would block the page.
  */
 export function* requestBatches<Item>(items: readonly Item[], limits: BatchLimits): Generator<readonly Item[], void> {
 	let batch: Item[] = [];

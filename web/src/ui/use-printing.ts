@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const isPrinting = () => document.documentElement.hasAttribute('data-printing');
 
-/** A window event tells that the page is being prepared for paper. */
+/** Subscribes to window events that announce printing. */
 function subscribe(listener: () => void): () => void {
 	addEventListener('resize', listener);
 	return () => removeEventListener('resize', listener);

@@ -161,7 +161,7 @@ test.each(refusedLoans)(
 	},
 );
 
-test('a loan that may not be seen is refused in words that tell nothing of it', async () => {
+test('the message for an inaccessible loan reveals nothing about it', async () => {
 	answering.loanRead = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
 	const navigate = vi.fn();
 	const user = await startCalculator({ pathname, navigate });
@@ -191,7 +191,7 @@ test('a loan over unsaved changes of another one is opened only when the user sa
 	expect(principalText()).toBe('7,000,000');
 });
 
-test('Reset leaves the saved loan; an opened loan stands in the calculator', async () => {
+test('Reset detaches the saved loan and restores the defaults', async () => {
 	const { user } = await openMovingCalculator(pathname);
 	await screen.findByText('Saved, version 3 · Shared');
 	screen.getByRole('link', { current: 'page', name: 'Calculator' });
@@ -211,8 +211,8 @@ test('a save of a loan that a colleague has removed says so, and Save as keeps t
 	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
 	await screen.findByText(/^Removed or not shared any more since version 3/);
 	expect(screen.queryByText(/Changed since version 3/)).toBeNull();
-	const told = show.mock.calls.map(([{ text }]) => text);
-	expect(told.at(-1)).toMatch(/^Alder was removed, or is no longer shared with you\. .* Save as…/);
+	const messages = show.mock.calls.map(([{ text }]) => text);
+	expect(messages.at(-1)).toMatch(/^Alder was removed, or is no longer shared with you\. .* Save as…/);
 	answering.loanAdd = ({ name, terms: saved }) => {
 		const { version } = terms;
 		return { ...loan, loanId: 'loan-2', name, version, scope: 'own', terms: { ...terms, ...saved } as typeof terms };
@@ -278,15 +278,15 @@ test('a version that is saved while the loan is open is announced when the windo
 	expect(screen.queryByText(/saved version 4 on/)).toBeNull();
 });
 
-test('a loan that cannot be read again stays as it was left, and the user is told', async () => {
+test('a loan that cannot be read again keeps its inputs, and the user is notified', async () => {
 	const { goTo } = await openMovingCalculator(pathname);
 	await screen.findByText('Saved, version 3 · Shared');
 	goTo('/compoundcalcu/loans');
 	answering.loanRead = () => refusal(500);
 	goTo(pathname);
 	await screen.findByText('Saved, version 3 · Shared', {}, { timeout: 5000 });
-	const told = show.mock.calls.map(([{ text }]) => text);
-	expect(told.at(-1)).toBe('Alder could not be read again. You see version 3; there may be a later one.');
+	const messages = show.mock.calls.map(([{ text }]) => text);
+	expect(messages.at(-1)).toBe('Alder could not be read again. You see version 3; there may be a later one.');
 });
 
 const at = (fragment: string) => history.replaceState(null, '', pathname + fragment);

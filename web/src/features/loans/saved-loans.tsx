@@ -7,7 +7,7 @@ import type { ReferenceData } from './shared/form/reference-data.ts';
 
 interface SavedLoansProps extends PageAddress {
 	readonly reference: ReferenceData;
-	/** Of the default currency. */
+	/** Latest rate date of the default currency. */
 	readonly latestRateDate: LocalDate;
 }
 

@@ -63,7 +63,7 @@ export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'o
 
 const maxShown = 60;
 
-/** What a query names that there is not, as text. */
+/** Names in a query that do not exist, as text. */
 function notOffered(query: URLSearchParams, offered: readonly string[]): string {
 	const text = parameter(query, 'with') ?? '';
 	const names = [

@@ -25,7 +25,7 @@ const recalculateMillis = 3000;
 
 interface ValuationEngineProps {
 	readonly profile: ValuationProfile;
-	/** True if the list of runs is shown, which has an address of its own. */
+	/** True if the list of runs is shown; it has a separate address. */
 	readonly hasRuns: boolean;
 }
 

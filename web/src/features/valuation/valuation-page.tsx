@@ -48,7 +48,7 @@ interface ShownPlaceProps {
 	readonly profile: ValuationProfile;
 }
 
-/** What the address names. */
+/** Screen of the address. */
 function ShownPlace({ place, profile }: ShownPlaceProps) {
 	switch (place.kind) {
 		case 'run':

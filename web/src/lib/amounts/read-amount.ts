@@ -25,12 +25,12 @@ const notANumber: AmountReading = { problem: 'not-a-number' };
  * Reads an amount in the forms that people and spreadsheets write: `25m`, `1.5bn`, `2500万`, `25,000,000`, `25'000'000`,
  * `25.000.000,00`, `25 000 000`, `−5`, `(5,000)`, `5,000-`, `$25,000,000`, `EUR 25m`, `$ -5,000.00`.
  *
- * Marks for thousands stand before groups of three digits, the same mark before each. A comma before three digits is
- * such a mark in English and Chinese, and no amount of money has three decimals. A point before three digits is
- * ambiguous: `1.234` may be 1.234 or 1,234. After it a unit in English or Chinese tells that it stands before decimals.
- * Linear in the length of the text, which is bounded.
+ * Thousands separators precede groups of three digits and are all the same. A comma before three digits is a thousands
+ * separator, as in English and Chinese: no amount of money has three decimals. A point before three digits is
+ * ambiguous: `1.234` may be 1.234 or 1,234. If an English or Chinese unit follows, the point is a decimal point. Linear
+ * in the length of the text, which is bounded.
  *
- * @param decimalPoint the mark before the decimals of all amounts of a file, where its owner has said it
+ * @param decimalPoint the decimal separator of all amounts of a file, if its owner has stated it
  */
 export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReading {
 	if (text.length > longestText) return notANumber;

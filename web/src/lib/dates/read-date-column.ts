@@ -2,8 +2,8 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DateReading } from './read-date.ts';
 
 /**
- * The dates of a column. `03/04/2026` is read as the column writes its other dates: 25/04/2026 tells that the day comes
- * first. Where no other date tells, it stays ambiguous.
+ * The dates of a column. `03/04/2026` is read in the order of the column's other dates: 25/04/2026 shows that the day
+ * comes first. Without such a date it stays ambiguous.
  */
 export function readDateColumn(cells: readonly string[], read: (cell: string) => DateReading): DateReading[] {
 	const readings = cells.map(read);

@@ -16,8 +16,8 @@ const leastPart = 4;
 const charactersOfMistake = 5;
 
 /**
- * The headings of the template that an unknown heading may stand for: the misspelt ones, nearest first, or else those that
- * contain it. None where nothing resembles it.
+ * The headings of the template that resemble an unknown heading: the misspelt ones, nearest first, or else the headings
+ * that contain it. May be empty.
  */
 export function similarHeadings(unknown: string, known: readonly NamedHeading[]): readonly string[] {
 	const written = canonical(unknown);

@@ -26,10 +26,10 @@ function titleWidth({ length }: string): number {
 }
 
 /**
- * CSS widths with which the columns fill their container. Spare space goes to the greedy columns, else to those without
- * a width of their own, in proportion to their widths; if every column has one, to all of them.
+ * CSS widths with which the columns fill their container. Greedy columns share the spare space, else columns without a
+ * width, in proportion to their minimum widths. If every column has a width, all share it.
  *
- * @param widths pixels, one for each column; the least that it gets
+ * @param widths minimum width of each column, in pixels
  */
 export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: readonly number[]): readonly string[] {
 	const total = sum(widths);

@@ -11,7 +11,7 @@ interface Opening {
 /**
  * Active row of a table; the table itself has the focus. Arrow keys, Page Up, Page Down, Home and End move it; Enter,
  * the space bar or a click open it. While a row is open, moving opens the next one. With Shift, moving and clicking
- * select the rows from the one that was active; Ctrl+A or ⌘A selects all.
+ * select the rows from the previously active row; Ctrl+A or ⌘A selects all.
  *
  * @returns the active row and the selected rows (the last included), from 0, and the event handlers of the table
  */

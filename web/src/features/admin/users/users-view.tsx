@@ -24,7 +24,7 @@ import { useUserFilter } from './use-user-filter.ts';
 import type { UserRow } from './user-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
-/** The users of all organisations or of one. Administrators of a client see those of their own organisation. */
+/** The users of one or all organisations. Administrators of a client see only the users of their organisation. */
 export function UsersView() {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();

@@ -27,7 +27,7 @@ interface ConflictDialogProps {
 	readonly onCancel: () => void;
 }
 
-/** Shows what somebody else has saved meanwhile beside what was to be saved, and asks which is to stay. */
+/** Compares the user's version with one saved by somebody else meanwhile, and asks which version to keep. */
 export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useSavedText();
 	const loans = useLoansText();

@@ -7,7 +7,7 @@ import { type LoanFacts, type LoanScope, loanLimits, loanScopes } from '#shared/
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useSavedText } from './saved-text.ts';
 
-/** What the dialog asks for. */
+/** Entries of the dialog. */
 export interface NamedLoan {
 	readonly name: string;
 	readonly facts: LoanFacts;

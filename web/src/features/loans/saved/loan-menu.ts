@@ -10,7 +10,7 @@ interface LoanState {
 	readonly isGone: boolean;
 }
 
-/** What can be done with the current loan, or without one. */
+/** Actions on the current loan, or without a loan. */
 export function loanMenu(
 	loan: SavedLoan | undefined,
 	{ isSaved, isGone }: LoanState,

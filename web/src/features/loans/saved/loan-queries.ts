@@ -15,7 +15,7 @@ export const loansQuery = (scope: LoanScope, search: string) =>
 		retry: false,
 	});
 
-/** After a loan was saved, shared or removed. */
+/** Reloads the lists after a loan was saved, shared or removed. */
 export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: listKey });
 
 /** The current version of a loan. It is read again each time it is opened: others may have saved it. */

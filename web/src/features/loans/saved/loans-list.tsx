@@ -105,13 +105,13 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 function EmptyList({ scope, search }: { readonly scope: LoanScope; readonly search: string }) {
 	const { t } = useSavedText();
 	if (search.trim() !== '') return <Box padding="l">{t('list.noMatch', { search })}</Box>;
-	const of = scope === 'own' ? 'Own' : 'Shared';
+	const owner = scope === 'own' ? 'Own' : 'Shared';
 	return (
 		<Box textAlign="center" padding="xl" color="text-body-secondary">
 			<Box variant="h3" color="inherit">
-				{t(`list.empty${of}`)}
+				{t(`list.empty${owner}`)}
 			</Box>
-			{t(`list.empty${of}Hint`)}
+			{t(`list.empty${owner}Hint`)}
 		</Box>
 	);
 }

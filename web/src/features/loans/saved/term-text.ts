@@ -19,7 +19,7 @@ export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borr
 
 const factKeys = ['name', 'reference', 'borrower', 'lender', 'facility'] as const;
 
-/** Where two states of a loan differ, as texts. */
+/** A difference between two states of a loan, as texts. */
 export interface Difference {
 	readonly key: (typeof factKeys)[number] | TermKey | SettingKey;
 	readonly one: string;

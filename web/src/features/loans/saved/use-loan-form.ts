@@ -11,9 +11,9 @@ import type { ReferenceData } from '../shared/form/reference-data.ts';
 import { loanQuery, loanVersionQuery } from './loan-queries.ts';
 
 interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {
-	/** The current version, or the one that the inputs of the address were changed from. */
+	/** The current version, or the version that the inputs of the address were changed from. */
 	readonly loan: SavedLoan | undefined;
-	/** Of the address, where it has inputs, otherwise of the loan. */
+	/** Form of the address if it has inputs, otherwise of the loan. */
 	readonly form: TermsForm | AddressedForm | undefined;
 	/** The version that the address names, if it cannot be read. */
 	readonly missingVersion: number | undefined;
@@ -21,7 +21,7 @@ interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {
 
 interface Asked {
 	readonly loanId: string;
-	/** The inputs that the address has beside the loan. */
+	/** The inputs in the address. */
 	readonly inputs: ReadAddress | undefined;
 	readonly isEnabled: boolean;
 }

@@ -7,7 +7,7 @@ import { loanQuery } from './loan-queries.ts';
 const everyMillis = 60_000;
 const freshMillis = 5_000;
 
-/** What has become of a saved loan since it was opened here. */
+/** Changes of a saved loan since it was opened here. */
 export interface LoanNews {
 	/** A later version that somebody has saved. */
 	readonly newer: SavedLoan | undefined;

@@ -178,7 +178,7 @@ export function useLoanSave(): LoanSave {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'unknown-loan';
 
-/** What was saved meanwhile, if that is why a save was refused. */
+/** The version saved meanwhile, if a save was refused because of it. */
 async function theirsOf(error: unknown, loanId: string): Promise<SavedLoan | undefined> {
 	if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return undefined;
 	return await callApi(loanRead, { loanId }).catch(() => undefined);

@@ -16,7 +16,7 @@ export function placeAt(pathname: string): CalculatorPlace | undefined {
 	return path === batchAddress ? 'batch' : undefined;
 }
 
-/** What a path shows: below the list of saved loans stands the calculator, with a loan. */
+/** The screen of a path. The path of a saved loan shows the calculator. */
 export function shownPlaceAt(pathname: string): CalculatorPlace | undefined {
 	const place = placeAt(pathname);
 	return place === 'loans' && pathname.replace(/(?<!\/)\/+$/, '') !== loansAddress ? 'one' : place;

@@ -68,7 +68,7 @@ test.each([
 	expect(statement.conventions).toContainEqual(expect.stringMatching(sentence));
 });
 
-test('zero is a floor, and no floor is none', () => {
+test('a floor of zero is shown as a floor, a missing floor is not', () => {
 	expect(termOf(compose(onTerms({ floor: '0' })), 'Floor')).toMatchObject({ value: '0%', note: 'on the daily RFR' });
 	expect(termOf(compose(twoDays), 'Floor')?.value).toBe('none');
 });
@@ -82,7 +82,7 @@ test('the rates of a column have equally many decimals, and the last row to date
 	expect(months.rows).toEqual([['27-Jun-2022', '1.262521145833333333', '140.28']]);
 });
 
-test('blank parties are left out, and no character of a name can turn or hide the text beside it', () => {
+test('blank parties are left out, and no character of a name can reverse or hide adjacent text', () => {
 	const parties = { ...noParties, lender: ' Nord\u202ebank\u0000 \n AG ', reference: 'L/1:2' };
 	const statement = compose(twoDays, { parties });
 	expect(statement.parties).toEqual([

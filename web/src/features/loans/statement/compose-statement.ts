@@ -10,11 +10,11 @@ import type { Statement } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 import { termLines } from './term-lines.ts';
 
-/** What a statement says beside a result. */
+/** Content of a statement in addition to the result. */
 export interface StatementDetails {
 	readonly parties: Parties;
 	readonly organisation: string;
-	/** What the layout calls the free text of the calculator. */
+	/** Label of the calculator's free text in the layout. */
 	readonly freeTextLabel: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function composeStatement(
 	};
 }
 
-/** Without the characters that file systems refuse. */
+/** Composes a file name without characters that file systems refuse. */
 const fileName = (parts: readonly string[]): string =>
 	parts
 		.filter((part) => part !== '')

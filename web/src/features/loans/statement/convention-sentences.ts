@@ -5,7 +5,7 @@ import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { spreadKeys, spreadUse, type UsedSpreads } from '../shared/figures/spread-use.ts';
 import type { StatementText } from './statement-text.ts';
 
-/** How the figures follow from the terms, in sentences. */
+/** Sentences that explain how the figures follow from the terms. */
 export function conventionSentences(result: CompoundingResult, { t, language }: StatementText): readonly string[] {
 	const { conventions: c, index } = result;
 	const basis = result.yearlyBasis.replace(/^ACT\//, '');

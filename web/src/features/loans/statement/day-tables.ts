@@ -14,7 +14,7 @@ interface DayColumn {
 	readonly texts: (rows: readonly CompoundingRow[]) => readonly string[];
 }
 
-/** The days with what fits beside each other: dates, rate, accrual days and rounded interest. */
+/** The days with columns that fit on a page: dates, rate, accrual days and rounded interest. */
 export function dayTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	return tableOf('days', result.rates, [c.start, c.observation, c.rate, c.days, c.interest], text);
@@ -44,7 +44,7 @@ const parts = ({ conventions }: CompoundingResult, c: ReturnType<typeof dayColum
 	...(['cas', 'margin'] as const).filter((key) => !isZero(conventions[key])).map((key) => c[key]),
 ];
 
-/** What has accrued by the end of each month. */
+/** Accrued interest at the end of each month. */
 export function monthTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	const principal = principalSteps(result).length > 0 ? [c.principal] : [];

@@ -6,7 +6,7 @@ const wide =
 export const displayWidth = (text: string): number =>
 	[...text].reduce((width, character) => width + (wide.test(character) ? 2 : 1), 0);
 
-/** A text with spaces after it, or before it, so that it takes so many columns. */
+/** Pads a text with spaces, after or before it, to a width in columns. */
 export function padded(text: string, width: number, side: 'start' | 'end'): string {
 	const spaces = ' '.repeat(Math.max(0, width - displayWidth(text)));
 	return side === 'end' ? text + spaces : spaces + text;

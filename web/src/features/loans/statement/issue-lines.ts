@@ -5,7 +5,7 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import { plainText } from './parties.ts';
 import type { StatementText } from './statement-text.ts';
 
-/** Who writes a statement, and when. */
+/** Author and time of a statement. */
 export interface Issue {
 	readonly organisation: string;
 	readonly userId: string;
@@ -18,7 +18,7 @@ export interface Issue {
 	readonly loan?: Pick<SavedLoan, 'name' | 'version'> | undefined;
 }
 
-/** Who, when and with which version of the portal. */
+/** Lines that name the author, the time and the version of the portal. */
 export function issueLines(
 	{ organisation, userId, at, timeZone, loan, portal }: Issue,
 	{ t, language }: StatementText,

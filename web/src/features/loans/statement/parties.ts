@@ -10,5 +10,5 @@ export const noParties: Parties = { lender: '', borrower: '', facility: '', refe
 /** Characters of a name. */
 export const longestParty = loanLimits.characters;
 
-/** One line without control and format characters, which could turn or hide the text beside them. */
+/** One line without control and format characters, which could reverse or hide adjacent text. */
 export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

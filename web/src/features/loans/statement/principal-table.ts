@@ -28,7 +28,7 @@ export function principalTable(result: CompoundingResult, { t, language }: State
 	};
 }
 
-/** How often the principal changes, and what it is in the end. */
+/** Number of principal changes, and the final principal. */
 export function principalInBrief(result: CompoundingResult, { t }: StatementText): string {
 	const steps = principalSteps(result);
 	const last = steps.at(-1);

@@ -1,9 +1,9 @@
 import type { StatementText } from './statement-text.ts';
 
-/** The administrator of each index that the calculator compounds is a text of its own. */
+/** The indices that the calculator compounds; each has a text about its administrator. */
 type KnownIndex = keyof typeof import('#i18n/en/statement.json')['administrators'];
 
-/** Where the fixings come from, and what their administrators have to do with the statement. */
+/** Sources of the fixings, and the role of their administrators for the statement. */
 export function sourceSentences(index: string, { t }: StatementText): readonly string[] {
 	const administrator = t(`administrators.${index as KnownIndex}`, { defaultValue: '' });
 	return administrator === ''

@@ -18,7 +18,7 @@ interface StatementControlsProps {
 	readonly onCopy: () => void;
 }
 
-/** What is chosen and filled in for a statement, and what is done with it. */
+/** Choices and entries for a statement, with the buttons to print and copy it. */
 export function StatementControls({ choices, onChange, onPrint, onCopy }: StatementControlsProps) {
 	const { t } = useTranslation('statement');
 	const { parties, language, hasDayAnnex } = choices;

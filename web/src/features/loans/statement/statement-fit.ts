@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What stands on the first page, beginning with the most. */
+/** Possible contents of the first page, the fullest first. */
 const fits = [
 	{ days: 'days', isPrincipalInAnnex: false, isTight: false },
 	{ days: 'days', isPrincipalInAnnex: false, isTight: true },
@@ -23,11 +23,11 @@ export interface StatementFit {
 const pageMillimetres = 249;
 const pixelsPerMillimetre = 96 / 25.4;
 
-/** A row of days, and less than what always stands beside the days: result, terms, conventions and sources. */
+/** Height of a row of days, and a lower bound for the other parts: result, terms, conventions and sources. */
 const rowMillimetres = 2.6;
 const otherMillimetres = 60;
 
-/** True if days in two parts beside each other can fit on a page: a year cannot, and is not tried with each key. */
+/** True if days in two halves next to each other can fit on a page. Avoids measuring a year on each key press. */
 export const canFit = (dayCount: number): boolean =>
 	Math.ceil(dayCount / 2) * rowMillimetres + otherMillimetres <= pageMillimetres;
 

@@ -37,9 +37,9 @@ export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page 
 						<LineList lines={statement.figures} />
 					</section>
 					<Lines title={t('terms.title')} lines={statement.terms} />
-					{principal !== undefined && !isPrincipalInAnnex && <Table table={principal} isBesideItself />}
+					{principal !== undefined && !isPrincipalInAnnex && <Table table={principal} isSplit />}
 					{isPrincipalInAnnex && <Sentences title={principal.title} sentences={[statement.principalInBrief]} />}
-					{table !== undefined && <Table table={table} isBesideItself={fit.days === 'days'} />}
+					{table !== undefined && <Table table={table} isSplit={fit.days === 'days'} />}
 					<Sentences title={t('conventions.title')} sentences={statement.conventions} />
 					<Sentences title={t('sources.title')} sentences={statement.sources} />
 					<footer className={styles.issue}>
@@ -122,17 +122,17 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 	);
 }
 
-/** Rows from which a table stands in two parts beside each other. */
+/** Rows from which a table is split into two halves next to each other. */
 const dividedFrom = 9;
 
 interface TableProps {
 	readonly table: StatementTable;
-	/** True if the second half stands beside the first. */
-	readonly isBesideItself?: boolean;
+	/** True if the table may be split into two halves next to each other. */
+	readonly isSplit?: boolean;
 }
 
-const Table = memo(function Table({ table: { title, columns, rows, note }, isBesideItself = false }: TableProps) {
-	const half = isBesideItself && rows.length >= dividedFrom ? Math.ceil(rows.length / 2) : rows.length;
+const Table = memo(function Table({ table: { title, columns, rows, note }, isSplit = false }: TableProps) {
+	const half = isSplit && rows.length >= dividedFrom ? Math.ceil(rows.length / 2) : rows.length;
 	const parts = half === rows.length ? [rows] : [rows.slice(0, half), rows.slice(half)];
 	return (
 		<section>

@@ -34,7 +34,7 @@ test('the language of the statement is apart from that of the screen, and kept f
 	expect(within(preview()).getByText('应付金额')).toBeTruthy();
 });
 
-test('while it is printed, a copy stands beside the app, and the document has the name of the file', async () => {
+test('while printing, a copy is placed next to the app, and the document has the name of the file', async () => {
 	const print = vi.fn();
 	vi.stubGlobal('print', print);
 	const { user } = await open();

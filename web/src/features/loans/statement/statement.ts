@@ -2,7 +2,7 @@
 export interface StatementLine {
 	readonly label: string;
 	readonly value: string;
-	/** The convention of the figure, printed beside it. */
+	/** Convention of the figure, printed next to it. */
 	readonly note?: string;
 	/** A figure is never wrapped. */
 	readonly isFigure?: true;
@@ -26,9 +26,9 @@ export interface Statement {
 	readonly title: string;
 	/** Currency, index and interest period. */
 	readonly subject: string;
-	/** Who wrote it: the organisation. */
+	/** The organisation that issues the statement. */
 	readonly issuer: string;
-	/** Those that are filled in. */
+	/** The parties that are filled in. */
 	readonly parties: readonly StatementLine[];
 	readonly payable: StatementLine;
 	readonly exact: StatementLine;
@@ -38,14 +38,14 @@ export interface Statement {
 	readonly principal: StatementTable | undefined;
 	/** Stands for {@link principal} where that is in the annex. */
 	readonly principalInBrief: string;
-	/** The days with what fits beside each other. */
+	/** The days with columns that fit on a page. */
 	readonly days: StatementTable;
-	/** What has accrued by the end of each month. */
+	/** Accrued interest at the end of each month. */
 	readonly months: StatementTable;
 	/** The days with every figure, for the annex. */
 	readonly allDays: StatementTable;
 	readonly conventions: readonly string[];
 	readonly sources: readonly string[];
-	/** Of a file that holds the statement, without an ending. */
+	/** Name of a file with the statement, without an extension. */
 	readonly fileName: string;
 }

@@ -4,9 +4,9 @@ import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { noParties, type Parties } from './parties.ts';
 
-/** What a user chooses for statements. */
+/** Choices of a user for statements. */
 interface KeptChoices {
-	/** What the user has filled in, by the version of the saved loan that it is for. */
+	/** Entries of the user, by the version of the saved loan. */
 	readonly written: Readonly<Record<string, Parties>>;
 	/** Undefined for the language of the screen. */
 	readonly language: Language | undefined;
@@ -41,7 +41,7 @@ export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (cha
 	return [{ ...others, parties: written[version] ?? loan ?? noParties }, change];
 }
 
-/** Without the other fields of a saved loan. */
+/** Picks the parties from a saved loan. */
 const partiesOf = ({ lender, borrower, facility, reference }: Parties): Parties => ({
 	lender,
 	borrower,

@@ -6,7 +6,7 @@ import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Language, openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
 
 interface Options extends Partial<PageOptions> {
-	/** The calculator's part of the layout, beside the currencies. */
+	/** The calculator's part of the layout, apart from the currencies. */
 	readonly section?: Partial<RfrSection> | undefined;
 	readonly pathname?: string;
 	readonly navigate?: (path: string) => void;

@@ -5,7 +5,7 @@ import { epochDay, localDate } from '#shared/time/local-date.ts';
 /** Day 0 of a spreadsheet's dates, in days before 1970. */
 const epochOfSheets = 25_569;
 
-/** A cell with a formula: where it is, what the portal wrote beside the formula, and what the formula results in. */
+/** A cell with a formula: its place, the value that the portal wrote, and the recalculated value. */
 export interface RecalculatedCell {
 	readonly place: string;
 	readonly formula: string;
@@ -19,7 +19,7 @@ export interface Recalculated {
 	readonly named: (name: string) => unknown;
 }
 
-/** Calculates the formulas of a workbook anew, by HyperFormula and without the values beside them. */
+/** Recalculates the formulas of a workbook with HyperFormula, without the stored values. */
 export function recalculated(model: WorkbookModel): Recalculated {
 	const sheets = Object.fromEntries(model.map(({ name, rows }) => [name, rows.map((row) => row.map(contentOf))]));
 	const names = model.flatMap(({ name: sheet, names = {} }) =>

@@ -59,10 +59,10 @@ export const latestRateDate = localDate('2026-08-06');
 
 export const usdForm = initialForm('USD', latestRateDate, { reference, today: latestRateDate });
 
-/** Of the first edit of a test. */
+/** Time of a test's first edit. */
 export const startMillis = Date.UTC(2026, 7, 7, 9);
 
-/** What several events lead to, one after the other, at one time. */
+/** Outcome of several events in sequence, at the same time. */
 export function reduce(state: FormState, ...events: FormEvent[]): FormOutcome {
 	return reduceAt(startMillis, state, ...events);
 }

@@ -68,7 +68,7 @@ test('opens by keyboard and asks for the row of its figure', async () => {
 test('tells the days, the fixings, the floor, the spread and the roundings', async () => {
 	const { panel } = await press();
 	await within(panel).findByText('From 11-May-2026 up to, not including, 18-May-2026.');
-	for (const said of [
+	for (const sentence of [
 		'Fixings from 06-May-2026 to 07-May-2026, with weights of 7 days in total.',
 		/^Each day uses the fixing of 3 business days earlier, weighted by the days of the observation period/,
 		'The last 2 business days use the fixing of the day before them.',
@@ -80,7 +80,7 @@ test('tells the days, the fixings, the floor, the spread and the roundings', asy
 		'3.67077 + 0.03199 = 3.70276',
 		'The last fixing used was known on 19-May-2026, the publication date.',
 	]) {
-		expect(within(panel).getByText(said)).toBeTruthy();
+		expect(within(panel).getByText(sentence)).toBeTruthy();
 	}
 	expect(cellsOf(within(panel).getByRole('table', { name: 'Fixings of SOFR' }))).toEqual([
 		['Day', 'Fixing date', 'Fixing (%)', 'Days'],

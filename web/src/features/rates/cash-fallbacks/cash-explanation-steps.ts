@@ -67,8 +67,8 @@ function averageStep(calculation: CashCalculation, { t }: RateText): CashStep {
 function spreadStep({ spread }: CashCalculation, { t, language }: RateText): CashStep {
 	const { value, isFixed, transition } = spread;
 	if (transition === null) {
-		const said = t(isFixed ? 'explanation.spreadFixed' : 'explanation.spreadIndicative');
-		return { section: 'spread', sentences: [said], formula: value ?? '' };
+		const sentence = t(isFixed ? 'explanation.spreadFixed' : 'explanation.spreadIndicative');
+		return { section: 'spread', sentences: [sentence], formula: value ?? '' };
 	}
 	const { start, end, businessDays, businessDaysDone, rounding } = transition;
 	const ends = { start: dateText(start.date, language), end: dateText(end.date, language), endValue: end.value };

@@ -71,11 +71,11 @@ test('with Record, publication dates appear in the table', async () => {
 
 test('the page describes each date type', async () => {
 	await open();
-	for (const said of [
+	for (const sentence of [
 		'Shows the values published on the selected date. Record dates appear in the table.',
 		'Shows the values with the same record date. Publication dates appear in the table.',
 	]) {
-		expect(screen.getByText(said)).toBeTruthy();
+		expect(screen.getByText(sentence)).toBeTruthy();
 	}
 	await screen.findByRole('table', { name: consumer });
 });

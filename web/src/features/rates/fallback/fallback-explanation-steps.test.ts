@@ -61,7 +61,7 @@ const implied = {
 	rate: '2.56263',
 };
 
-describe.each(['en', 'zh'] as const)('the publication, in %s,', (language) => {
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
 	const published = {
 		en: {
 			calculated: ['The last fixing of the accrual period was known on 19-Jun-2024, the calculation date.'],
@@ -87,7 +87,7 @@ describe.each(['en', 'zh'] as const)('the publication, in %s,', (language) => {
 		['loaded', { publicationDate: date, isPublished: true }],
 		['loaded', { publicationDate: date, isPublished: true, calculation: { ...calculation, implied } }],
 		['undated', { publicationDate: null, isPublished: true }],
-	] as const)('of a rate that is %s', async (kind, more) => {
+	] as const)('the publication of a rate that is %s', async (kind, more) => {
 		const steps = fallbackExplanationSteps({ ...madeUpExplanation, ...more }, await rateTextsIn(language));
 		expect(steps.at(-1)).toEqual({ section: 'publication', sentences: published[kind] });
 	});

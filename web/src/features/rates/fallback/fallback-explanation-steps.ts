@@ -19,8 +19,8 @@ export function fallbackExplanationSteps(explanation: FallbackExplanation, text:
 }
 
 /**
- * The publication date of a loaded figure comes from its publisher, of a calculated one from its last fixing, and of an
- * implied one from the US dollar fallback rate.
+ * Source of the publication date: the publisher for a loaded figure, the last fixing for a calculated one, and the US
+ * dollar fallback rate for an implied one.
  */
 function publicationSentences(
 	{ isPublished, publicationDate }: FallbackExplanation,

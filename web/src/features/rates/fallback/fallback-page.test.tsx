@@ -229,7 +229,7 @@ describe('without rates', () => {
 });
 
 describe('a failure', () => {
-	const told = async () => {
+	const notices = async () => {
 		await waitFor(() => expect(show).toHaveBeenCalled());
 		return show.mock.calls;
 	};
@@ -239,10 +239,10 @@ describe('a failure', () => {
 		['a message', refusal(400, undefined, { message: 'selectedDate is wrong' }), 'selectedDate is wrong'],
 		['no message', refusal(502), 'HTTP 502'],
 		['an answer off the contract', contractBreach({}), "The server's answer cannot be read."],
-	])('%s is told for five seconds', async (_, answer, text) => {
+	])('%s is shown for five seconds', async (_, answer, text) => {
 		answers.fallbackRates = () => answer;
 		await open();
-		expect(await told()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
+		expect(await notices()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
 		expect(screen.getByText('The rates of 22-May-2026 could not be loaded.')).toBeTruthy();
 		expect(unavailable()).toBeNull();
 	});
@@ -250,7 +250,7 @@ describe('a failure', () => {
 	test('a body that is not JSON is reported', async () => {
 		answers.fallbackRates = () => ({ body: '<html>' });
 		await open();
-		expect((await told())[0]?.[0]).toMatchObject({ text: "The server's answer cannot be read." });
+		expect((await notices())[0]?.[0]).toMatchObject({ text: "The server's answer cannot be read." });
 	});
 
 	test('an expired session is reported by the session, not here', async () => {
@@ -263,7 +263,7 @@ describe('a failure', () => {
 	test('is reported in Chinese, with the reasons of the server', async () => {
 		answers.fallbackRates = () => refusal(403, 'currency-not-entitled', { params: { currency: 'USD' } });
 		await open(['USD'], 'zh');
-		expect((await told())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
+		expect((await notices())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
 	});
 
 	test('after rates have been shown removes them', async () => {

@@ -229,8 +229,8 @@ describe('fixings that end before the range', () => {
 		answerLatest({ GBP: '2026-02-20' });
 		answerWith(() => []);
 		await open({}, language, session);
-		const told = await screen.findByText(second);
-		expect(told.previousElementSibling?.textContent).toBe(first);
+		const label = await screen.findByText(second);
+		expect(label.previousElementSibling?.textContent).toBe(first);
 	});
 
 	test('are offered for the chosen currency, not for the one last loaded', async () => {

@@ -75,14 +75,14 @@ export function OvernightRatesPage() {
 	useProfileCheck(currencies);
 	useRateError(history.error, api);
 
-	const rows = history.rows[0] ?? none;
+	const rows = history.rows[0] ?? noRows;
 	const shownCurrency = question?.currency ?? currency;
 	const failures = [shownCurrency, ...compared].flatMap((each, i) => {
 		const failed = history.failed[i];
 		return failed === undefined ? [] : [{ currency: each, failed }];
 	});
 	const fixings = useMemo(
-		() => [shownCurrency, ...compared].map((each, i) => ({ currency: each, rows: history.rows[i] ?? none })),
+		() => [shownCurrency, ...compared].map((each, i) => ({ currency: each, rows: history.rows[i] ?? noRows })),
 		[shownCurrency, compared, history.rows],
 	);
 	const columns = useMemo(() => {
@@ -205,7 +205,7 @@ export function OvernightRatesPage() {
 	);
 }
 
-const none: readonly OvernightRow[] = [];
+const noRows: readonly OvernightRow[] = [];
 
 /** Chosen currencies that can be compared with a currency in the chart. */
 function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {

@@ -10,7 +10,7 @@ interface PresetButtonsProps {
 	readonly range: DateRange | undefined;
 	readonly currency: string;
 	readonly today: LocalDate;
-	/** The latest day with a rate of the currency, the end of the presets; today if there is none. */
+	/** The latest day with a rate of the currency, at which the presets end; without a rate, today. */
 	readonly latest: LocalDate | undefined;
 	readonly isLatestKnown: boolean;
 	readonly onChoose: (range: DateRange) => void;

@@ -33,7 +33,7 @@ export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 
 function combine(results: readonly UseQueryResult<Rows>[]) {
 	return {
-		rows: results.map(({ data, isFetching, isError }) => (isFetching || isError ? none : (data ?? none))),
+		rows: results.map(({ data, isFetching, isError }) => (isFetching || isError ? noRows : (data ?? noRows))),
 		/** True if those of the first question are being loaded. */
 		isFetching: results[0]?.isFetching ?? false,
 		/** Failed requests, by query. */
@@ -45,4 +45,4 @@ function combine(results: readonly UseQueryResult<Rows>[]) {
 	};
 }
 
-const none: Rows = [];
+const noRows: Rows = [];

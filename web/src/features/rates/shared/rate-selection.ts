@@ -28,7 +28,7 @@ const kept = new WeakMap<object, RateSelection>();
 /**
  * The selection that the rate screens share.
  *
- * @param open derives the first selection of the screen from the one of the previous screen, if there was one
+ * @param open derives the screen's first selection; its argument is the selection of the previous screen, if any.
  * @returns the selection, and a function that changes parts of it
  */
 export function useRateSelection(

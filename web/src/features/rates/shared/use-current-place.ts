@@ -28,8 +28,8 @@ export function useCurrentPlace(places: readonly Place[], bar: RefObject<HTMLEle
 }
 
 /**
- * The heading of what is read, by the distances of all headings from the top of the window. The one that a link has led
- * to has the focus: it counts while it is in view, since the last ones of a page cannot reach the line.
+ * Index of the heading of the text being read, from the distances of all headings to the top of the window. A heading
+ * reached by a link has the focus and counts while it is in view: the last headings of a page cannot reach the line.
  */
 export function currentIndex(
 	tops: readonly number[],

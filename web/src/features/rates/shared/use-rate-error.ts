@@ -11,10 +11,10 @@ const unauthorized = 401;
 export function useRateError(error: Error | null, api: RateApi): void {
 	const text = useRateText();
 	const { show } = useNotifications();
-	const told = useRef<Error>(undefined);
+	const shown = useRef<Error>(undefined);
 	useEffect(() => {
-		if (error === null || told.current === error) return;
-		told.current = error;
+		if (error === null || shown.current === error) return;
+		shown.current = error;
 		// The session says it when it has ended.
 		if (error instanceof ApiError && error.status === unauthorized) return;
 		show({ type: 'error', text: rateErrorText(error, api, text), durationMillis: errorMillis });

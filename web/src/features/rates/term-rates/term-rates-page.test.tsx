@@ -155,6 +155,6 @@ test('the date of the latest rates is said by instrument where it differs', asyn
 	close();
 	answers.termRates = () => ({ body: { USD, CHF: [series('SARON Compound Rates', '2026-07-02')] } });
 	await open('en', ['USD', 'CHF']);
-	const said = 'The latest rates: Term SOFR, SOFR Averages 07-Aug-2026; SARON Compound Rates 02-Jul-2026.';
-	expect(await screen.findByText(said)).toBeTruthy();
+	const message = 'The latest rates: Term SOFR, SOFR Averages 07-Aug-2026; SARON Compound Rates 02-Jul-2026.';
+	expect(await screen.findByText(message)).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { parameter } from '#lib/address-query.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { type CurveSelection, initialSelection } from './curve-selection.ts';
 
-/** What the address of the market-data tab says. */
+/** Selection in the address of the market-data tab. */
 export interface AddressedCurve {
 	readonly selection: CurveSelection;
 	/** True if it asks for something that cannot be: the selection is then the default. */
@@ -28,8 +28,8 @@ export function readCurveAddress(query: URLSearchParams, currencies: readonly st
 }
 
 /**
- * The selection as an address has it; the default currency stands in no address. A curve that is shown names its date,
- * so that it stays the same when later dates have market data.
+ * The selection as an address. The default currency is left out. A displayed curve includes its date, so that the
+ * address keeps its meaning when later dates have market data.
  */
 export function writeCurveAddress(
 	{ currency, curveId, tenor, date, generated }: CurveSelection,
@@ -43,5 +43,5 @@ export function writeCurveAddress(
 	};
 }
 
-/** For an address of another tab. */
+/** Removes the parameters in addresses of other tabs. */
 export const noCurveAddress = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -18,7 +18,7 @@ import { RemoveCurveDialog } from './remove-curve-dialog.tsx';
 interface CurveControlsProps {
 	readonly selection: CurveSelection;
 	readonly definitions: readonly CurveDefinitionOnWire[];
-	/** Of the chosen curve. */
+	/** Definition of the chosen curve. */
 	readonly definition: CurveDefinitionOnWire | undefined;
 	readonly snapshots: readonly { readonly date: LocalDate; readonly label: string }[];
 	readonly date: LocalDate | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { curveOptions } from '#features/valuation/shared/curve-options.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { definitionOf } from '../shared/testing/made-up-results.ts';
-import { type CurveEvent, canAddBeside, initialSelection, selectCurve } from './curve-selection.ts';
+import { type CurveEvent, canAddTo, initialSelection, selectCurve } from './curve-selection.ts';
 
 const date = '2021-06-30' as LocalDate;
 const curve = { curveId: 'USD_LIBOR_3M', tenor: 'OIS', valuationDate: date };
@@ -48,8 +48,8 @@ test.each([
 	['of another index', definitionOf('A', { indexName: 'SOFR' }), false],
 	['that is user-defined', definitionOf('A', { source: 'UserDefined' }), false],
 	['that is not chosen', undefined, false],
-])('beside a curve %s, a user-defined curve can be added: %j', (_, definition, canAdd) => {
-	expect(canAddBeside(definition, 'LIBOR')).toBe(canAdd);
+])('a user-defined curve can be added to a curve %s: %j', (_, definition, canAdd) => {
+	expect(canAddTo(definition, 'LIBOR')).toBe(canAdd);
 });
 
 test('curves of a currency are grouped by the name of their index', () => {

@@ -3,10 +3,10 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { isUserDefined } from '../shared/curve-options.ts';
 import type { NamedCurve } from '../shared/valuation-queries.ts';
 
-/** What is chosen on the market-data tab. */
+/** Selection on the market-data tab. */
 export interface CurveSelection {
 	readonly currency: string;
-	/** Of the quotes. Undefined: the latest date with market data. */
+	/** Date of the quotes; undefined for the latest date with market data. */
 	readonly date: LocalDate | undefined;
 	readonly curveId: string | undefined;
 	readonly tenor: string | undefined;
@@ -63,7 +63,7 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 	}
 }
 
-/** True if a user-defined curve can be added beside a curve: one of the portal's own, of the default index. */
-export function canAddBeside(definition: CurveDefinitionOnWire | undefined, defaultIndex: string): boolean {
+/** True if a user-defined curve can be added to a curve: only to built-in curves of the default index. */
+export function canAddTo(definition: CurveDefinitionOnWire | undefined, defaultIndex: string): boolean {
 	return definition !== undefined && !isUserDefined(definition) && definition.indexName === defaultIndex;
 }

@@ -142,7 +142,7 @@ function isUsable(file: ReadFile | undefined): file is ReadFile {
 	return file !== undefined && file.read.workbookFault === undefined && file.read.faults.length === 0;
 }
 
-/** What was read of a workbook, or why it cannot be used. */
+/** Result of reading a workbook, or the reason why it cannot be used. */
 function Findings({ file }: { readonly file: ReadFile }) {
 	const { t } = useValuationText();
 	const { points, faults, workbookFault } = file.read;

@@ -122,7 +122,7 @@ test('a curve that cannot be built says why, and keeps nothing', async () => {
 	expect(requestsOf('marketDataSave')).toEqual([]);
 });
 
-test('imports a user-defined curve beside one of the default index, asking before it replaces another', async () => {
+test('imports a user-defined curve for the default index, and asks before it replaces another curve', async () => {
 	const points = [{ tenor: '1Y', discountFactor: 0.96 }];
 	readCurveFile.mockResolvedValue({ points, faults: [] });
 	let isThere = true;

@@ -14,7 +14,7 @@ import { curveQuery, datesQuery, definitionsQuery } from '../shared/valuation-qu
 import { useValuationText } from '../shared/valuation-text.ts';
 import { readCurveAddress } from './curve-address.ts';
 import { CurveControls } from './curve-controls.tsx';
-import { canAddBeside, selectCurve } from './curve-selection.ts';
+import { canAddTo, selectCurve } from './curve-selection.ts';
 import { type CurveViewKind, GeneratedCurveView } from './generated-curve-view.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { useCurveAddress } from './use-curve-address.ts';
@@ -64,7 +64,7 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 				definition={definition}
 				snapshots={snapshots}
 				date={date}
-				canAdd={canAddBeside(definition, indexName)}
+				canAdd={canAddTo(definition, indexName)}
 				defaultIndex={indexName}
 				curve={curve}
 				dispatch={dispatch}

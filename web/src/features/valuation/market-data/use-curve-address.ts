@@ -16,7 +16,7 @@ interface CurveAddressOptions {
 	/** The address with which the tab opened. */
 	readonly addressed: AddressedCurve;
 	readonly selection: CurveSelection;
-	/** Of the quotes; undefined until it is known. */
+	/** Date of the quotes; undefined until it is known. */
 	readonly date: LocalDate | undefined;
 	readonly definitions: readonly CurveDefinitionOnWire[] | undefined;
 	readonly dispatch: Dispatch<CurveEvent>;

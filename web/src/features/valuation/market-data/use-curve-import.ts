@@ -38,6 +38,6 @@ export function useCurveImport(
 		}
 		setBusy(false);
 	};
-	/** The name of a curve that is there already; undefined until a save met one. */
+	/** `existing` is the name of the existing curve that the save conflicts with. */
 	return { save, isBusy, existing, forget: () => setExisting(undefined) };
 }

@@ -8,12 +8,12 @@ type RunPage = AnswerOf<typeof runOpen>;
 export interface OpenedRun {
 	readonly run: RunSummary;
 	readonly used: RunUsed;
-	/** In the order of the file; not all where there are more than {@link maxDealsOpened}. */
+	/** Deals in the order of the file; at most {@link maxDealsOpened}. */
 	readonly deals: readonly ValuedDeal[];
 	readonly isWhole: boolean;
 }
 
-/** As many as the screen values. Of larger runs the files have all deals. */
+/** Maximum number of deals that the screen opens. The files of larger runs contain all deals. */
 export const maxDealsOpened = 20_000;
 
 /** Reads the pages of a run one after the other. */

@@ -12,7 +12,7 @@ interface RunFactsProps {
 	readonly used: RunUsed | undefined;
 }
 
-/** Who valued what, when, on which terms and with which market data. */
+/** Facts of a run: user, time, terms and market data. */
 export function RunFacts({ run, used }: RunFactsProps) {
 	const { t, language } = useValuationText();
 	const { rows, failed, withoutView, isReproduced, valuationDate, reportCurrency, dv01Method, startedBy, startedAt } =

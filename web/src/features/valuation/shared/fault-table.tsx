@@ -10,7 +10,7 @@ import type { PlacedFault } from './workbook/placed-fault.ts';
 interface FaultTableProps {
 	readonly label: string;
 	readonly faults: readonly PlacedFault[];
-	/** Uses an unusual value as it is written. Absent: no value can be confirmed. */
+	/** Accepts an unusual value unchanged. Absent: no value can be confirmed. */
 	readonly onUse?: (place: string) => void;
 }
 

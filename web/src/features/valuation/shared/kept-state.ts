@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 
-/** By session, so that the next session starts afresh. */
+/** Kept state by session; a new session starts without it. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**

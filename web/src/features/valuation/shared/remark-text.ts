@@ -9,7 +9,7 @@ const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'exampl
 	'Example of Open Source Risk Engine': 'example',
 };
 
-/** What quotes are, such as made for tests. A remark that the portal does not know is shown as it is. */
+/** Remark on the origin of quotes, such as test data. An unknown remark is shown unchanged. */
 export function quoteRemarkText(remark: string, t: RemarkText): string {
 	const known = Object.hasOwn(quoteRemarks, remark) ? quoteRemarks[remark] : undefined;
 	return known === undefined ? remark : t(`quoteRemarks.${known}`);
@@ -28,7 +28,7 @@ const viewRemarks = {
 
 const isViewRemark = (label: string): label is keyof typeof viewRemarks => Object.hasOwn(viewRemarks, label);
 
-/** What the figures of a view rest on, in a sentence. A label that the portal does not know is shown as it is. */
+/** Remark on the inputs of a view, as a sentence. An unknown label is shown unchanged. */
 export function viewRemarkText(label: string, t: RemarkText): string {
 	return isViewRemark(label) ? t(`viewRemarks.${viewRemarks[label]}`) : label;
 }

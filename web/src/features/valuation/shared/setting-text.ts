@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { WorkbookText } from './workbook/workbook-text.ts';
 
-/** What a setting, parameter or field of a curve is called; one that the portal does not know keeps its name. */
+/** Display name of a setting, parameter or field of a curve; an unknown name is shown unchanged. */
 export function settingName(name: string, t: WorkbookText): string {
 	return (t as unknown as TFunction)(`settings.${name}`, { ns: 'valuation', defaultValue: name });
 }
 
-/** Where the texts of values are. */
+/** Groups of the texts for values. */
 const inWords: Readonly<Record<string, string>> = {
 	dv01Method: 'runs.dv01Methods',
 	interpolation: 'curveMethods',

@@ -2,7 +2,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import { useValuationText } from './valuation-text.ts';
 
 interface TablePagesProps {
-	/** From 1. One that is too high shows the last page. */
+	/** Number from 1; beyond the last page, the last page is shown. */
 	readonly page: number;
 	readonly pages: number;
 	readonly onPage: (page: number) => void;

@@ -10,10 +10,10 @@ export const useProblemNotice = () => useNotice(useValuationText(), errorMillis)
 /** Shows the failure of a query once, also when the language changes afterwards. */
 export function useQueryNotice(error: Error | null, unexplained: string): void {
 	const notice = useProblemNotice();
-	const told = useRef<Error>(undefined);
+	const shown = useRef<Error>(undefined);
 	useEffect(() => {
-		if (error === null || told.current === error) return;
-		told.current = error;
+		if (error === null || shown.current === error) return;
+		shown.current = error;
 		notice(error, unexplained);
 	}, [error, unexplained, notice]);
 }

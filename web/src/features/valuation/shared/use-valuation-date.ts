@@ -32,7 +32,7 @@ export interface ValuationDates {
 	readonly dates: readonly LocalDate[];
 	/** True if the date was found, not chosen. */
 	readonly isOpened: boolean;
-	/** What was typed instead of a date that can be used. */
+	/** Entry that cannot be used as a date. */
 	readonly refused: DateRefusal | undefined;
 	readonly choose: (date: LocalDate | undefined) => void;
 	readonly refuse: (refusal: DateRefusal) => void;

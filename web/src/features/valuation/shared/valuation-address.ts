@@ -1,6 +1,6 @@
 import { modules } from '#shared/directory/modules.ts';
 
-/** What the valuation screens show, each with an address of its own. */
+/** Screen of the valuation; each has a separate address. */
 export type ValuationPlace =
 	| { readonly kind: 'engine' }
 	| { readonly kind: 'runs' }

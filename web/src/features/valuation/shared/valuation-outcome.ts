@@ -23,7 +23,7 @@ export interface ValuationTerms {
 
 /** A calculation that is completed. */
 export interface ValuationOutcome {
-	/** Of its run: the name of the workbook. */
+	/** Name of the workbook of the run. */
 	readonly name: string;
 	readonly terms: ValuationTerms;
 	readonly deals: readonly ValuedDeal[];

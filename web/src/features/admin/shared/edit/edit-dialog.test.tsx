@@ -60,7 +60,7 @@ describe('editing', () => {
 	test.each([
 		['en', 'No screens, user menu only', 'Edit', 'Select Other Bank'],
 		['zh', '无界面，仅用户菜单', '编辑', '选择 Other Bank'],
-	] as const)('in %s, %s disables every tab', async (language, name, edits, selects) => {
+	] as const)('%s: %s disables every tab', async (language, name, edits, selects) => {
 		const user = await openAdmin({}, language);
 		await user.click(await screen.findByRole('checkbox', { name: selects }));
 		await user.click(button(edits));

@@ -22,7 +22,7 @@ interface NumberControlProps {
 	readonly debounceMillis: number;
 	/** True if it may be written with a unit and thousands separators, which are shown after blur. Otherwise in percent. */
 	readonly isAmount: boolean;
-	/** For an amount: the only currency in which it may be written. */
+	/** Only currency in which an amount may be written. */
 	readonly currency?: string;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;

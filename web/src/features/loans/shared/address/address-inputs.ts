@@ -135,7 +135,7 @@ function calendars(name: string) {
 	};
 }
 
-/** In the order of their dates, each on a day of its own. */
+/** Changes with ascending dates; undefined if a text or the order is invalid. */
 function readChanges(texts: readonly string[]): AddressedInputs['principalChanges'] | undefined {
 	const changes = texts.flatMap((text) => {
 		const [changeDate, principalChange] = [text.slice(0, 10), text.slice(11)];

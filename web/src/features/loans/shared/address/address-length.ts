@@ -38,7 +38,7 @@ const lengthOf = (terms: string): number => decodeURIComponent(terms).length;
 
 const punctuation = `.,;:!?'"()[]{}<>«»“”‘’。，；：！？（）【】《》、`;
 
-/** Without the punctuation at the end, down to a length. */
+/** Removes punctuation at the end, but keeps a minimum length. */
 function withoutPunctuation(terms: string, length: number): string {
 	const start = terms.lastIndexOf('=') + 1;
 	const before = lengthOf(terms.slice(0, start));
@@ -52,5 +52,5 @@ const texts: ReadonlySet<string> = new Set(
 	addressedKeys.filter((key) => addressInputs[key].isText).map((key) => addressInputs[key].name),
 );
 
-/** True if the last input is a name, which may end in punctuation of its own. */
+/** True if the last input is a name, which may end in punctuation. */
 const hasText = (terms: string): boolean => texts.has(/(?<![^&=])([^&=]*)=[^&=]*$/.exec(terms)?.[1] ?? '');

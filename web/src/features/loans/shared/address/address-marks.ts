@@ -2,13 +2,13 @@ import type { CalculationSettings } from '#shared/contract/calculation-settings.
 import { settingsInEffect } from '../desk/settings-of.ts';
 import type { FormState } from '../form/form-state.ts';
 
-/** What an address may say beside the inputs. */
+/** Parameters of an address other than the inputs. */
 export interface AddressMarks {
-	/** At the address of a saved loan: the version that its inputs were changed from. */
+	/** Version that the inputs were changed from, in the address of a saved loan. */
 	readonly version?: number;
-	/** With principal changes: the method of the sender's layout. */
+	/** Method of the sender's layout; only if the principal changes. */
 	readonly method?: CalculationSettings['principalChangeMethod'];
-	/** With client calendars: whether weekends are business days for the sender. */
+	/** True if weekends are business days for the sender; only with client calendars. */
 	readonly openWeekends?: boolean;
 }
 
@@ -42,7 +42,7 @@ export const addressMarks: { readonly [Key in keyof AddressMarks]-?: AddressMark
 	},
 };
 
-/** What an address says of the settings on which a result of these inputs depends. */
+/** Parameters for the settings on which a result of these inputs depends. */
 export function settingMarks(inputs: FormState, settings: Partial<CalculationSettings>): AddressMarks {
 	const inEffect = settingsInEffect(inputs);
 	const { principalChangeMethod: method, isWeekendTreatedAsBizDay: openWeekends } = settings;

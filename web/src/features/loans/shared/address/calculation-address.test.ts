@@ -26,7 +26,7 @@ const opened = (fragment: string): FormState => {
 	return form.state;
 };
 
-/** What the user chose, without account numbers and what the form remembers of its own. */
+/** The user's choices, without account numbers and internal fields of the form. */
 const inputsOf = ({ customTextBox1, periodMemory, nextChangeId, principalChanges, ...inputs }: FormState) => ({
 	...inputs,
 	changes: principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]),
@@ -173,7 +173,7 @@ describe('what an address cannot have', () => {
 		});
 	});
 
-	test('names every fault, but not thousands', () => {
+	test('every fault is listed, up to a limit', () => {
 		expect(open('currency=USD&margin=x&floor=y')).toEqual({
 			faults: [
 				{ code: 'invalid', name: 'margin', value: 'x' },

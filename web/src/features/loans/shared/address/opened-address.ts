@@ -2,7 +2,7 @@ import { isAtPath } from '#lib/address-query.ts';
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 
-/** By session: the fragment of the address that belongs to what the calculator shows. */
+/** Fragment of the address that matches the shown inputs, by session. */
 export const shownFragments = new WeakMap<object, string>();
 
 /** The fragment of an address. Blank for none, and at every other address. */

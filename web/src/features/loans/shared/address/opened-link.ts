@@ -10,7 +10,7 @@ interface OpenedLink {
 	readonly settings: Partial<CalculationSettings>;
 }
 
-/** By session: the link that was opened last. */
+/** The last opened link, by session. */
 const links = new WeakMap<object, OpenedLink>();
 
 /** Remembers what an opened address says of its sender's settings. Without an address, forgets the last one. */
@@ -20,7 +20,7 @@ export function keepLink(session: Session, inputs: FormState, marks: AddressMark
 	else links.set(key, { inputs, settings: settingsOfMarks(marks) });
 }
 
-/** The settings of the sender of a link that asked for the same; undefined if there is none. */
+/** Settings of the sender if the opened link requests the same calculation; otherwise undefined. */
 export function openedLink(
 	session: Session,
 	inputs: FormState,

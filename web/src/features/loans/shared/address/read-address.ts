@@ -2,7 +2,7 @@ import { type AddressedInputs, type AddressedKey, addressedKeys, addressInputs }
 import { wholeTerms } from './address-length.ts';
 import { type AddressMarks, addressMarks, markKeys } from './address-marks.ts';
 
-/** What is wrong with an address. `name` is that of the input in the address; texts are cut to be shown. */
+/** A fault of an address. `name` is that of the input in the address; texts are truncated for display. */
 export type AddressFault =
 	| { readonly code: 'too-long' | 'unreadable' }
 	| { readonly code: 'cut' | 'longer'; readonly found: number; readonly expected: number }

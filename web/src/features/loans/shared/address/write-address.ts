@@ -13,8 +13,8 @@ type WrittenKey = Exclude<AddressedKey, 'floorOption'>;
 const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
 
 /**
- * The inputs that a calculation sends, as the fragment of an address: those that are the defaults of the currency are
- * left out. It begins with its length. Browsers never send a fragment to a server.
+ * The inputs that a calculation sends, as the fragment of an address. Inputs equal to the currency's defaults are left
+ * out. The fragment begins with its length. Browsers never send a fragment to a server.
  *
  * @param state without invalid entries
  */

@@ -4,7 +4,7 @@ import type { ReferenceData } from '../form/reference-data.ts';
 import type { FormView } from '../form/use-calculator-form.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-/** What a tool of the bar above the form is about. */
+/** Props of a tool of the bar above the form. */
 export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly form: FormView;
 	/** The last result, if there is one. */

@@ -2,13 +2,16 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { parameter } from '#lib/address-query.ts';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 
-/** Columns beside that of the loan itself. */
+/** Maximum number of columns in addition to that of the loan. */
 export const maxChoices = 3;
 
 const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
 const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
 
-/** What is chosen at first: in dollars what lenders offer beside compounding, elsewhere the usual lookbacks. */
+/**
+ * Default choices: alternatives to compounding that lenders offer in US dollars; the usual lookbacks in other
+ * currencies.
+ */
 export const defaultChoices = (currency: string): readonly string[] => (currency === 'USD' ? inDollars : elsewhere);
 
 type ByCurrency = ReadonlyMap<string, readonly string[]>;

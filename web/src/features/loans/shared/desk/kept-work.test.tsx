@@ -74,7 +74,7 @@ test('an amount that was refused is still there, and still marked', async () => 
 	expect(requestsOf('compound')).toHaveLength(0);
 });
 
-test('the currency that was chosen is still there, with the dates of its own', async () => {
+test('the chosen currency is kept, with its dates', async () => {
 	answering.latestRate = ({ currency }) =>
 		currency === 'GBP'
 			? [{ id: { rateDate: '2026-07-01', currency: 'GBP', index: 'SONIA' }, value: '3.7' }]
@@ -117,7 +117,7 @@ test('if calendars were added or removed meanwhile, the calculator is reset with
 	expect(show).not.toHaveBeenCalled();
 });
 
-test('calendars that turn out to be others while the calculator is open begin it anew too', async () => {
+test('other calendars also reset the calculator while it is open', async () => {
 	const client = new QueryClient();
 	await calculateAndLeave(client);
 	// As after an upload on another screen: what is loaded counts as old, and is loaded again when it is shown.

@@ -6,7 +6,7 @@ import type { ReferenceData } from '../form/reference-data.ts';
 import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-/** What stands on the screen of the calculator. */
+/** Content of the calculator's screen. */
 export interface Work {
 	readonly form: WrittenForm;
 	readonly outcome: CompoundingOutcome | undefined;
@@ -25,7 +25,7 @@ const kept = new WeakMap<object, KeptWork>();
 /** The saved loan that the work is about, by session. None after a reset, and for inputs of an address or a batch. */
 export const loanOfWork = new WeakMap<object, SavedLoan>();
 
-/** What the calculator was left with. Undefined: it was not opened in this session. */
+/** Inputs left in the calculator; undefined if it was not opened in this session. */
 export const leftInputs = (session: Session): FormState | undefined => kept.get(stateKeyOf(session))?.form.state;
 
 /** Forgets the work: the calculator opens with its defaults. */
@@ -35,7 +35,7 @@ export function forgetWork(session: Session): void {
 	loanOfWork.delete(key);
 }
 
-/** What the calculator shows and calculates when it is opened next. */
+/** Sets the inputs that the calculator shows and calculates when it is next opened. */
 export function prepareWork(session: Session, state: FormState, reference: ReferenceData): void {
 	const form = { state, refused: noRefusedEntries };
 	forgetWork(session);
@@ -43,7 +43,7 @@ export function prepareWork(session: Session, state: FormState, reference: Refer
 }
 
 export interface LeftWork {
-	/** What the calculator was left with earlier in the session. */
+	/** Content left in the calculator earlier in the session. */
 	readonly work: Work | undefined;
 	/** There was some, under other calendars than those of now. */
 	readonly isOutdated: boolean;
@@ -62,7 +62,7 @@ export function useLeftWork(reference: ReferenceData): LeftWork & { readonly cal
 	return left;
 }
 
-/** Keeps what stands on the screen for when it is opened again. */
+/** Keeps the screen's content for the next time it is opened. */
 export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['refused'], of: Omit<KeptWork, 'form'>) {
 	const session = stateKeyOf(useSession());
 	const { outcome, calendars } = of;

@@ -7,7 +7,7 @@ export const panelIds = ['days', 'notice', 'compare', 'statement'] as const;
 
 export type PanelId = (typeof panelIds)[number];
 
-/** The panel that a query names; undefined for none, and for one that there is not. */
+/** The panel in a query; undefined if it is missing or unknown. */
 export function panelOf(query: URLSearchParams): PanelId | undefined {
 	const name = parameter(query, 'tab');
 	return panelIds.find((id) => id === name);
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Opens a panel, that of a later result if there is none yet. */
+/** Opens a panel. If there is no result yet, the next result opens it. */
 export function openPanel(session: Session, id: PanelId): void {
 	open.set(stateKeyOf(session), id);
 	for (const listener of listeners) listener();

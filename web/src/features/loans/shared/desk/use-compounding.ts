@@ -30,13 +30,13 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 
-	const said = useRef<string>(undefined);
+	const notice = useRef<string>(undefined);
 	const say = (words: string, durationMillis: number) => {
-		said.current = show({ type: 'error', text: words, durationMillis });
+		notice.current = show({ type: 'error', text: words, durationMillis });
 	};
 	const unsay = useCallback(() => {
-		if (said.current !== undefined) dismiss(said.current);
-		said.current = undefined;
+		if (notice.current !== undefined) dismiss(notice.current);
+		notice.current = undefined;
 	}, [dismiss]);
 
 	const clear = useCallback(() => {

@@ -39,7 +39,7 @@ export function latestRateDateQuery(currency: string) {
 	});
 }
 
-/** What the form needs before it can be shown. */
+/** Loads the data that the form needs before its first display. */
 export function useReferenceData(): InitState {
 	const { organizationName, layout, backendConfig } = useSession();
 	const section = layout.RFR;

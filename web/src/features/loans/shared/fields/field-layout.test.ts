@@ -5,7 +5,7 @@ import { inputFields } from './input-fields.ts';
 const keys = (sections: Parameters<typeof fieldLayout>[0]) =>
 	fieldLayout(sections).map((laidOut) => (laidOut.kind === 'input' ? laidOut.field.key : laidOut.key));
 
-test.each([[undefined], [{}]])('without inputs of its own (%j) a layout has all of them', (sections) => {
+test.each([[undefined], [{}]])('a layout without inputs (%j) has all of them', (sections) => {
 	expect(keys(sections)).toEqual([...inputFields.map(({ key }) => key), 'principalAmtChanges']);
 });
 

@@ -24,7 +24,7 @@ export type InputField =
 	| { readonly kind: 'flag'; readonly key: 'observationShift' }
 	| { readonly kind: 'text'; readonly key: 'customTextBox1' };
 
-/** In display order, left to right and top to bottom. */
+/** Fields in display order, left to right and top to bottom. */
 export const inputFields: readonly InputField[] = [
 	{ kind: 'choice', key: 'currency' },
 	{ kind: 'date', key: 'startDate' },

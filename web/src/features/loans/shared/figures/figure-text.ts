@@ -6,7 +6,7 @@ export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';
 export const isNumeric = (kind: ValueKind | undefined): boolean =>
 	kind === 'figure' || kind === 'amount' || kind === 'count';
 
-/** How a figure is shown. The figure itself stays exact. */
+/** Display format of a figure. The figure itself stays exact. */
 export interface FigureFormat {
 	/** The most decimals shown; undefined for all. */
 	readonly decimals: number | undefined;

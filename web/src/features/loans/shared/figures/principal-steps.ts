@@ -48,7 +48,7 @@ export function describePrincipalSteps(result: CompoundingResult, { t, language 
 		.join(t('header.principalStepSeparator'));
 }
 
-/** How interest follows the changes of the principal; empty without changes. */
+/** Sentence on how interest follows the changes of the principal; empty without changes. */
 export function principalMethodText(result: CompoundingResult, { t }: LoansText): string {
 	if (principalSteps(result).length === 0) return '';
 	return t(`conventions.principalMethods.${result.conventions.principalChangeMethod}`);

@@ -6,7 +6,7 @@ import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
 import type { ReferenceData } from './reference-data.ts';
 
-/** For a selection without holiday data: only weekends are closed, in every year a form can hold. */
+/** Calendar for a selection without holiday data: only weekends are closed, in every year that a form allows. */
 const weekdays: HolidayCalendar = {
 	name: '',
 	completeFrom: localDate('1970-01-01'),

@@ -5,7 +5,7 @@ import type { FormState } from './form-state.ts';
 import { movedByDays } from './period-memory.ts';
 import type { FormContext } from './reference-data.ts';
 
-/** Which of the three fields can be used: a lookback excludes a lockout, and only a lookback can be shifted. */
+/** Returns for each field if it is locked: a lookback excludes a lockout, and only a lookback can be shifted. */
 export function observationLocks({ lookback, lockout }: Pick<FormState, 'lookback' | 'lockout'>) {
 	return { lookback: lockout > 0, observationShift: lookback === 0 || lockout > 0, lockout: lookback > 0 };
 }

@@ -89,7 +89,7 @@ export function changeAmount(state: FormState, id: number, principalChange: stri
 	return unless(principalsObjection(changed), { before: state, changed });
 }
 
-/** Another principal from the change date on is another change; the later changes stay what they are. */
+/** Sets the principal from the change date on by adjusting this change; later changes keep their amounts. */
 export function changeCurrentPrincipal(
 	state: FormState,
 	id: number,

@@ -29,7 +29,7 @@ export function maxEndDate(
 	return foundOr(businessDayOnOrBefore(completeTo, calendar), completeTo);
 }
 
-/** At least one business day must not be locked out: locked-out days use its observation. */
+/** True if no business day remains outside the lockout. Locked-out days need the observation of such a day. */
 export function isLockoutTooLong(
 	lockout: number,
 	start: LocalDate,

@@ -8,7 +8,7 @@ import type { FormState, NumberFieldKey, PrincipalChange, YearlyBasis } from './
 /** A field that holds a date. */
 export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
 
-/** What happens to the form. */
+/** An event of the form. */
 export type FormEvent =
 	| { readonly type: 'currency'; readonly value: string; readonly isConfirmed?: true }
 	| { readonly type: 'latest-rate-date'; readonly currency: string; readonly latestRateDate: LocalDate }
@@ -28,7 +28,7 @@ export type FormEvent =
 	/** `after` is the change that the new one follows; none for the first of all. */
 	| { readonly type: 'add-principal-change'; readonly after: number | undefined }
 	| { readonly type: 'remove-principal-change'; readonly id: number }
-	/** All of them at once, dates ascending, in place of those that there are. */
+	/** Replaces all changes at once; dates ascend. */
 	| { readonly type: 'principal-changes'; readonly value: readonly Omit<PrincipalChange, 'id'>[] }
 	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
 	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate; readonly text: string }
@@ -38,9 +38,9 @@ export type FormEvent =
 			readonly text: string;
 			readonly problem: DateProblem;
 	  }
-	/** Before the form is calculated. */
+	/** Dispatched before the form is calculated. */
 	| { readonly type: 'go' }
-	/** What was stored; the latest rate date of its currency, if it is known already. */
+	/** The stored inputs; the latest rate date of their currency, if it is known already. */
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
 	/** Everything to its default; the default currency's latest rate date, if it is known already. */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
@@ -51,7 +51,7 @@ export interface FormQuestion {
 	readonly confirmed: FormEvent;
 }
 
-/** What an event leads to. A refused edit leaves the state as it was, and says why. */
+/** Result of an event. A refused edit leaves the state unchanged and has a message. */
 export interface FormOutcome {
 	readonly state: FormState;
 	readonly message?: FormMessage;

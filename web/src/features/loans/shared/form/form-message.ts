@@ -1,6 +1,6 @@
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** What the form says about an edit that it refused, or that moved something else too. */
+/** Message about an edit that the form refused, or that also changed another field. */
 export type FormMessage =
 	| { readonly code: 'start-not-before-end' | 'end-before-start' }
 	| { readonly code: 'span-too-long'; readonly max: number }
@@ -68,7 +68,7 @@ type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 
 export type FormMessageCode = FormMessage['code'];
 
-/** How a message is shown. */
+/** Display of a message. */
 interface Presentation {
 	readonly type: 'success' | 'warning' | 'info' | 'error';
 	/** Left out for a message that stays until the user closes it. */

@@ -8,7 +8,7 @@ const date = localDate('2026-07-04');
 const trillion = 1_000_000_000_000;
 
 /** The words of the specification, its spelling corrected; for messages that it has no words for, the portal's own. */
-const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
+const expectedMessages: readonly (readonly [FormMessage, string, number | undefined])[] = [
 	[{ code: 'start-not-before-end' }, 'Start Date can not be later than End Date.', 5000],
 	[{ code: 'end-before-start' }, 'End Date can not be ahead of Start Date.', 5000],
 	[
@@ -144,12 +144,12 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 const [english, chinese] = [await textsIn('en'), await textsIn('zh')];
 
 describe('what the form says', () => {
-	test.each(told)('%j', (message, words, durationMillis) => {
+	test.each(expectedMessages)('%j', (message, words, durationMillis) => {
 		expect(formMessageText(message, english)).toBe(words);
 		expect(messagePresentation[message.code].durationMillis).toBe(durationMillis);
 	});
 
-	test.each(told)('in Chinese: %j', (message) => {
+	test.each(expectedMessages)('%j has a Chinese text', (message) => {
 		const words = formMessageText(message, chinese);
 		expect(words).toMatch(/\p{Script=Han}/u);
 		expect(words).not.toMatch(/\{\{|messages\.|Jul-/);

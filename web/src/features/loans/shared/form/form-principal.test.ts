@@ -68,7 +68,7 @@ describe('a new principal change', () => {
 		);
 	});
 
-	test('is refused', () => {
+	test('an invalid new change is refused', () => {
 		const refusals = [
 			reduce(usdForm, principal('0.09'), add()),
 			reduce(usdForm, principal(''), add()),
@@ -93,7 +93,7 @@ describe('a new principal change', () => {
 		]);
 	});
 
-	test('is the tenth at most', () => {
+	test('at most ten changes are possible', () => {
 		let state = reduce(usdForm, add()).state;
 		for (let id = 1; id < 10; id++) state = reduce(state, add(id)).state;
 		expect(state.principalChanges).toHaveLength(10);
@@ -111,7 +111,7 @@ describe('a new principal change', () => {
 });
 
 describe('a principal change', () => {
-	test('is linked with its neighbours', () => {
+	test('amounts and date limits follow the adjacent changes', () => {
 		expect(rows(withTwo)).toEqual([
 			['2026-07-15', '100000', '1100000', '2026-07-09', '2026-07-21'],
 			['2026-07-22', '-300000', '800000', '2026-07-16', '2026-08-06'],
@@ -168,7 +168,7 @@ describe('a principal change', () => {
 		expect(state.principalChanges.map(({ id }) => id)).toEqual([1, 3]);
 	});
 
-	test('is sent by its date', () => {
+	test('changes are sent by date', () => {
 		expect(toRequest(withTwo, reference, 'u').principalAmtChanges).toEqual({
 			'2026-07-15': '100000',
 			'2026-07-22': '-300000',

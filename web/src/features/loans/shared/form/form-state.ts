@@ -5,10 +5,10 @@ import type { PeriodMemory } from './period-memory.ts';
 
 export type YearlyBasis = (typeof yearlyBases)[number];
 
-/** The fields whose text the user writes; what is wrong with a text stays beside it until it is corrected. */
+/** Fields with text of the user; the message about an invalid text is shown with it until it is corrected. */
 export type NumberFieldKey = 'principal' | 'cas' | 'margin' | 'floor';
 
-/** From the change date on, the principal is so much more, or less. */
+/** Amount by which the principal rises or falls on the change date. */
 export interface PrincipalChange {
 	readonly id: number;
 	readonly changeDate: LocalDate;
@@ -48,6 +48,6 @@ export interface FormState {
 	readonly periodMemory: PeriodMemory;
 	/** Dates ascending. */
 	readonly principalChanges: readonly PrincipalChange[];
-	/** Of the principal change that is added next. */
+	/** Id of the next principal change. */
 	readonly nextChangeId: number;
 }

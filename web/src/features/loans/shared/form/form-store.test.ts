@@ -77,7 +77,7 @@ describe('stored inputs', () => {
 		expect(state).toMatchObject({ floorOn, casMethod: method, marginMethod: method, convention: '' });
 	});
 
-	test('keep the convention that they follow', () => {
+	test('stored inputs keep the convention that they follow', () => {
 		const following = { ...chosen, convention: 'lma-sonia' };
 		const stored = parseStoredInputs(composeStoredInputs(following)) as StoredInputs;
 		const { state } = reduce(usdForm, { type: 'restore', stored, latestRateDate });
@@ -107,7 +107,7 @@ describe('stored inputs', () => {
 		{ systemCalendars: 'UKG_FI' },
 		{ principalChanges: [{ changeDate: '2026-07-14', principalChange: 5 }] },
 		{ customTextBox1: 'x'.repeat(501) },
-	])('with %j are not read', (change) => {
+	])('stored inputs with %j are not read', (change) => {
 		expect(parsed(change)).toBeUndefined();
 	});
 

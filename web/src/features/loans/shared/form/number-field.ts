@@ -7,7 +7,7 @@ export interface NumberRules {
 	readonly max: number;
 	/** The most decimals that it may have. */
 	readonly precision: number;
-	/** What an arrow key adds. Left out when arrow keys only move the cursor. */
+	/** Step of the arrow keys; undefined if they only move the cursor. */
 	readonly step?: number;
 }
 
@@ -17,7 +17,7 @@ export const largestAmount = 1_000_000_000_000;
 
 const principal: NumberRules = { min: 0, max: largestAmount, precision: 2, step: 10_000 };
 
-/** Of the two figures of a principal change. */
+/** Rules of the two figures of a principal change. */
 export const currentPrincipalRules = principal;
 export const principalChangeRules: NumberRules = { ...principal, min: -largestAmount };
 
@@ -41,8 +41,8 @@ export function isTakenDown(text: string): boolean {
 }
 
 /**
- * The text of a field after typing or pasting. Of a longer text, such as a cell of a padded report, the spaces around it
- * are removed. If it is still too long its end is replaced by an ellipsis, so that it is marked and never taken for a number.
+ * The text of a field after typing or pasting. If a text is too long, such as a cell of a padded report, the spaces
+ * around it are removed. If it is still too long, it is truncated with an ellipsis, so that it is invalid as a number.
  */
 export function entryText(written: string): string {
 	if (isTakenDown(written)) return written;
@@ -59,7 +59,7 @@ export function withoutSeparators(text: string): string {
 	return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
 }
 
-/** What is wrong with a text, compared exactly. Blank text is valid. */
+/** Problem of a text, compared exactly. Blank text is valid. */
 export function numberProblem(text: string, { min, max, precision }: NumberRules): NumberProblem | undefined {
 	if (text === '') return undefined;
 	const value = parseDecimal(text);

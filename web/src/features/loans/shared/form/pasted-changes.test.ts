@@ -22,7 +22,7 @@ describe('principal changes that replace all others at once', () => {
 		expect({ ...state, principalChanges: before.principalChanges, nextChangeId: before.nextChangeId }).toEqual(before);
 	});
 
-	test('can be none', () => {
+	test('an empty list removes all changes', () => {
 		expect(reduce(before, paste()).state.principalChanges).toEqual([]);
 	});
 

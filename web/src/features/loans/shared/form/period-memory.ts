@@ -1,6 +1,6 @@
 type PeriodField = 'startDate' | 'endDate' | 'days';
 
-/** Which date the user changed last, and when the user last changed a date or the days. */
+/** Last date changed by the user, and the time of the last change to a date or the days. */
 export interface PeriodMemory {
 	readonly lastDate: 'startDate' | 'endDate' | undefined;
 	readonly atMillis: number;

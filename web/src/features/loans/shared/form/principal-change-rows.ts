@@ -10,9 +10,9 @@ export const maxPrincipalChanges = 10;
 
 /** A principal change as it stands among the others. */
 export interface PrincipalChangeRow extends PrincipalChange {
-	/** As it is numbered on the screen, from 1. */
+	/** Number on the screen, from 1. */
 	readonly number: number;
-	/** In force from the change date on. */
+	/** Principal from the change date on. */
 	readonly currentPrincipal: string;
 	/** Business days, both included; `minDate` is after `maxDate` when the neighbours leave none. */
 	readonly minDate: LocalDate;

@@ -6,7 +6,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 export type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
-/** What the rules of the form are applied to, beside the state: it changes only when it is loaded again. */
+/** Data for the rules of the form; it changes only when it is loaded again. */
 export interface ReferenceData {
 	/** The currencies on offer, in the layout's order. */
 	readonly currencies: readonly CurrencyTerms[];
@@ -22,10 +22,10 @@ export interface ReferenceData {
 	readonly presentFields: ReadonlySet<string>;
 }
 
-/** What the rules of the form are applied under. */
+/** Context of the form's rules. */
 export interface FormContext {
 	readonly reference: ReferenceData;
-	/** From which dates count while the latest rate date is not known. */
+	/** Date from which to count while the latest rate date is not known. */
 	readonly today: LocalDate;
 	/** Milliseconds since 1970, UTC. */
 	readonly nowMillis: number;

@@ -4,7 +4,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import type { FormEvent } from './form-event.ts';
 import { noRefusedEntries, refusedText, revalidateRefused, type WrittenForm, withRefused } from './refused-entries.ts';
 
-/** A form after events, as the screen holds it: a refused entry stays beside the state. */
+/** A form after events, as the screen holds it: refused entries are kept separately from the state. */
 function written(...events: FormEvent[]): WrittenForm {
 	let form: WrittenForm = { state: usdForm, refused: noRefusedEntries };
 	for (const event of events) {

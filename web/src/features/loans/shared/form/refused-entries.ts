@@ -2,7 +2,7 @@ import type { DateFieldKey, FormEvent, FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
 
-/** What somebody wrote into a field that may refuse it. */
+/** An entry in a field that may refuse it. */
 type EntryEvent = Extract<
 	FormEvent,
 	{
@@ -32,7 +32,7 @@ export type RefusedEntries = ReadonlyMap<EntryKey, RefusedEntry>;
 
 export const noRefusedEntries: RefusedEntries = new Map();
 
-/** A form and what stands in its fields without being part of it. */
+/** A form, and the refused entries of its fields. */
 export interface WrittenForm {
 	readonly state: FormState;
 	readonly refused: RefusedEntries;
@@ -43,7 +43,7 @@ export function refusedText({ event }: RefusedEntry): string {
 	return 'text' in event ? event.text : event.value;
 }
 
-/** The fields that an event writes; none for one that writes into no such field. */
+/** The fields that an event writes; may be empty. */
 function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'principal':
@@ -65,8 +65,8 @@ function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	}
 }
 
-/** The fields that are what they should be once an event is carried out: its own, and those that follow from it. */
-function settledBy(event: FormEvent): readonly EntryKey[] {
+/** The fields that are valid after an event: the written fields, and the fields that follow from them. */
+function fieldsSetBy(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'days':
 			return ['days', 'startDate', 'endDate'];
@@ -93,9 +93,9 @@ export function withoutRefused(refused: RefusedEntries, key: EntryKey): RefusedE
 }
 
 /**
- * Re-validates refused entries after each accepted event and applies those that are now valid, such as an end date that
- * was too far from the previous start date. Entries that are still refused get the current reason. An entry that would
- * also move another field stays for the user to enter again.
+ * Re-validates refused entries after each accepted event. Applies the entries that are now valid, such as an end
+ * date that was too far from the previous start date. Entries that are still refused get the current reason. An entry
+ * that would also change another field stays for the user to enter again.
  */
 export function revalidateRefused(
 	{ state, refused }: WrittenForm,
@@ -103,7 +103,7 @@ export function revalidateRefused(
 	reduce: (state: FormState, event: FormEvent) => FormOutcome,
 ): WrittenForm {
 	if (done.type === 'reset' || done.type === 'restore') return { state, refused: noRefusedEntries };
-	const settled = settledBy(done);
+	const settled = fieldsSetBy(done);
 	const left = new Map<EntryKey, RefusedEntry>();
 	let form = state;
 	for (const [key, entry] of refused) {

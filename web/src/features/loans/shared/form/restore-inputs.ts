@@ -81,7 +81,10 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 	return contradictedInput(restored, reference) && { code: 'stored-inputs-unreadable' };
 }
 
-/** The first input that the form never has beside the others; undefined when there is none. */
+/**
+ * The first input that contradicts the others in a way that the form never allows; undefined if the inputs are
+ * consistent.
+ */
 export function contradictedInput(
 	restored: FormState,
 	reference: ReferenceData,

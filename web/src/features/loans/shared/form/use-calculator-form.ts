@@ -23,7 +23,7 @@ import {
 /** The form with what the screen derives from it. */
 export interface FormView {
 	readonly state: FormState;
-	/** Entries that stand in their fields without being part of `state`. */
+	/** Entries shown in their fields that are not part of `state`. */
 	readonly refused: RefusedEntries;
 	readonly reference: ReferenceData;
 	readonly calendar: BusinessCalendar;
@@ -32,7 +32,7 @@ export interface FormView {
 	readonly dispatch: (event: FormEvent) => boolean;
 	/** The state after the events of this turn of the browser, which `state` does not show yet. */
 	readonly latest: () => FormState;
-	/** How many edits were refused so far. */
+	/** Returns the number of edits refused so far. */
 	readonly refusals: () => number;
 	/** True if a field shows an entry that was refused, so that not all that is seen would be calculated with. */
 	readonly hasRefused: () => boolean;
@@ -41,7 +41,7 @@ export interface FormView {
 }
 
 interface FormParts {
-	/** What it was left with before, if it was; otherwise it begins with the defaults. */
+	/** Form left earlier; undefined to start with the defaults. */
 	readonly left: WrittenForm | undefined;
 	readonly onMessage: (message: FormMessage) => void;
 	readonly onQuestion: (question: FormQuestion) => void;

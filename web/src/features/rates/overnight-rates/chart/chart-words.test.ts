@@ -73,8 +73,13 @@ describe('policy decisions', () => {
 		expect(decidedOf([series('USD', 'SOFR', { '2026-01-02': '3.6', '2026-01-27': '3.6' })])).toEqual([]);
 		const label = chartLabel([usd], decidedOf([usd]), { first: day('2026-03-18'), last: day('2026-04-29') }, text);
 		expect(label).toContain(' 2 decisions of the FOMC are marked. ');
-		const one = chartLabel([usd], decidedOf([usd]), { first: day('2026-03-19'), last: day('2026-04-29') }, text);
-		expect(one).toContain(' 1 decision of the FOMC is marked. ');
+		const oneDecision = chartLabel(
+			[usd],
+			decidedOf([usd]),
+			{ first: day('2026-03-19'), last: day('2026-04-29') },
+			text,
+		);
+		expect(oneDecision).toContain(' 1 decision of the FOMC is marked. ');
 	});
 
 	test('are said to be missing where the chart has days or currencies without', () => {

@@ -29,11 +29,11 @@ export function readingsOn(
 	});
 	const date = dayText(day, text);
 	const marks = decisionReadings(series, decided, day, text);
-	const said = [
+	const parts = [
 		...figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`)),
 		...marks.flatMap(({ event }) => event ?? []),
 	];
-	const spoken = t('overnight.chart.point', { date, figures: said.join(t('overnight.chart.and')) });
+	const spoken = t('overnight.chart.point', { date, figures: parts.join(t('overnight.chart.and')) });
 	return { date, figures, marks, spoken };
 }
 

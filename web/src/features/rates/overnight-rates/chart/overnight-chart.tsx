@@ -33,7 +33,7 @@ interface DrawnProps {
 	readonly decisions: DecisionChoice;
 }
 
-const none: ReturnType<typeof lineDecisions> = [];
+const noDecisions: ReturnType<typeof lineDecisions> = [];
 
 function Drawn({ series, whole, comparison, decisions }: DrawnProps) {
 	const { t, language } = useRateText();
@@ -42,7 +42,7 @@ function Drawn({ series, whole, comparison, decisions }: DrawnProps) {
 	const isInside = chosen !== undefined && chosen.first >= whole.first && chosen.last <= whole.last;
 	const span = isInside ? chosen : whole;
 	const known = useMemo(() => lineDecisions(series, whole, text), [series, whole, text]);
-	const decided = decisions.isMarking ? known : none;
+	const decided = decisions.isMarking ? known : noDecisions;
 	const files = useChartFiles(series, decided, span);
 	const middle = Math.round((span.first + span.last) / 2);
 	/** Undefined where the span stays as it is. */

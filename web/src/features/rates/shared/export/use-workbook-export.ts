@@ -27,8 +27,8 @@ export function useWorkbookExport() {
 		try {
 			const about = sourceSheet({ ...source, userId, exportedAt: new Date() }, text);
 			saveFile(await writeWorkbook(withSheetNames([...sheets, about])), fileName);
-			const said = text.t('export.saved', { fileName });
-			show({ type: 'success', text: said, durationMillis: noticeMillis });
+			const message = text.t('export.saved', { fileName });
+			show({ type: 'success', text: message, durationMillis: noticeMillis });
 		} catch {
 			show({ type: 'error', text: text.t('errors.exportFailed'), durationMillis: noticeMillis });
 		}

@@ -13,9 +13,9 @@ import { blankCell, isBlank } from '#shared/workbook/cell.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import { type CurveHeading, curveHeadings, PointRow } from './point-row.ts';
 
-/** What a workbook of a user-defined curve contains. */
+/** Content of a workbook of a user-defined curve. */
 export interface CurveRead {
-	/** Without those that have a fault. */
+	/** Points without a fault. */
 	readonly points: readonly ImportedPoint[];
 	readonly faults: readonly PlacedFault[];
 	readonly workbookFault?: UnusableWorkbook;
@@ -24,7 +24,7 @@ export interface CurveRead {
 /** The limit of the API. Its contract would bring the schemas of all requests into the worker. */
 export const maxPoints = 500;
 
-/** Wide enough for a workbook of deals: what it lacks as a curve is said, not what is beside a table. */
+/** Large enough for a workbook of deals, so that the faults describe missing columns and not the size. */
 const limits = { rows: 5000, columns: 200, textLength: 200 };
 
 const headingOf = (text: string): CurveHeading | undefined =>

@@ -33,7 +33,7 @@ describe('the deals of two runs', () => {
 });
 
 describe('a difference', () => {
-	test('is B less A', () => {
+	test('a difference is B less A', () => {
 		const [found] = comparedDeals([deal('A', { rfrMtM: 100 })], [deal('A', { rfrMtM: 70 })]);
 		expect(found && difference(found, 'rfrMtM')).toBe(-30);
 		expect(found && isDifferent(found, ['rfrMtM'])).toBe(true);
@@ -57,7 +57,7 @@ describe('a difference', () => {
 		expect(found && isDifferent(found, figureKeys)).toBe(false);
 	});
 
-	test('of amounts in two report currencies is none', () => {
+	test('amounts in two report currencies have no difference', () => {
 		expect([...comparableKeys(true)].sort()).toEqual([...figureKeys].sort());
 		expect([...comparableKeys(false)].sort()).toEqual(['liborDV01Bp', 'rfrDV01Bp', 'rfrFallbackDV01Bp']);
 		expect([...comparedKeys].sort()).toEqual([...figureKeys].sort());
@@ -67,7 +67,7 @@ describe('a difference', () => {
 describe('the totals of two runs', () => {
 	const totalsOf = (...runs: Parameters<typeof comparedDeals>) => comparedTotals(comparedDeals(...runs));
 
-	test('are of the deals that have the figure in both, and name those that have it in one', () => {
+	test('totals cover deals with the figure in both runs, and list deals with the figure in one run', () => {
 		const a = [deal('A', { rfrMtM: 1 }), deal('B', { rfrMtM: 2 }), deal('C', { rfrMtM: 4 }), failed('D')];
 		const b = [deal('A', { rfrMtM: 5 }), failed('B'), deal('C', { rfrMtM: 5.5 }), failed('D'), deal('E')];
 		const expected = { key: 'rfrMtM', a: 5, b: 10.5, difference: 5.5, count: 2, all: 5, inOneRun: ['B', 'E'] };
@@ -82,11 +82,11 @@ describe('the totals of two runs', () => {
 		expect(comparedTotals(deals).find(({ key }) => key === 'liborMtM')?.difference).toBeCloseTo(sum, 9);
 	});
 
-	test('are none where no deal has the figure in both', () => {
-		const none = { a: undefined, b: undefined, difference: undefined, count: 0, all: 1, inOneRun: ['A'] };
+	test('totals are undefined if no deal has the figure in both runs', () => {
+		const noTotals = { a: undefined, b: undefined, difference: undefined, count: 0, all: 1, inOneRun: ['A'] };
 		expect(totalsOf([failed('A')], [deal('A')]).find(({ key }) => key === 'rfrMtM')).toEqual({
 			key: 'rfrMtM',
-			...none,
+			...noTotals,
 		});
 		expect(totalsOf([failed('A')], [failed('A')])).toEqual([]);
 	});

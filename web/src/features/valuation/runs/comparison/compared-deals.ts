@@ -37,7 +37,7 @@ export function difference({ a, b }: ComparedDeal, key: FigureKey): number | und
 	return before === undefined || after === undefined ? undefined : after - before;
 }
 
-/** In which runs a deal is. */
+/** Runs that contain the deal. */
 export function foundIn({ a, b }: ComparedDeal): 'both' | 'a' | 'b' {
 	if (a === undefined) return 'b';
 	return b === undefined ? 'a' : 'both';

@@ -7,7 +7,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import { runName } from '../run-columns.tsx';
 
-/** Which run is A and which is B. */
+/** Names the runs A and B. */
 export function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary }) {
 	const { t, language } = useValuationText();
 	return (

@@ -10,7 +10,7 @@ import { comparedKeys, keysOfView } from './comparison-keys.ts';
 
 type Column = DataColumn<ComparedDeal>;
 
-/** What is shown of the compared deals: the differences of all views, or one view with the figures of both runs. */
+/** Shown columns: the differences of all views, or one view with the figures of both runs. */
 export type Shown = 'differences' | View;
 
 interface Comparable {

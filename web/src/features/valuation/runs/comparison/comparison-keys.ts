@@ -1,7 +1,7 @@
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
 import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
 
-/** What is compared of each view. */
+/** Compared figures of each view. */
 export const keysOfView = {
 	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
 	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],

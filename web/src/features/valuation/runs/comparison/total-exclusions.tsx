@@ -5,7 +5,7 @@ import type { ComparedTotal } from './compared-totals.ts';
 
 const countText = (count: number) => count.toLocaleString('en-US');
 
-/** Which deals the totals leave out and why; totals of the same deals stand together. */
+/** Lists the deals that the totals leave out, with the reason. Totals of the same deals are grouped. */
 export function TotalExclusions({ totals }: { readonly totals: readonly ComparedTotal[] }) {
 	const { t } = useValuationText();
 	const partial = totals.filter(({ count, all }) => count < all);
@@ -14,7 +14,7 @@ export function TotalExclusions({ totals }: { readonly totals: readonly Compared
 		const [first] = same;
 		if (first === undefined) return null;
 		const { key, count, all, inOneRun } = first;
-		const none = all - count - inOneRun.length;
+		const inNoRun = all - count - inOneRun.length;
 		return (
 			<Box key={key} variant="small" display="block" color="text-body-secondary">
 				{[
@@ -24,7 +24,7 @@ export function TotalExclusions({ totals }: { readonly totals: readonly Compared
 						all: countText(all),
 					}),
 					inOneRun.length > 0 && t('comparison.inOneRun', { count: inOneRun.length, ids: namedDeals(inOneRun) }),
-					none > 0 && t('comparison.inNoRun', { count: none }),
+					inNoRun > 0 && t('comparison.inNoRun', { count: inNoRun }),
 				]
 					.filter((sentence) => sentence !== false)
 					.join(' ')}

@@ -32,7 +32,7 @@ interface CashFlowExplanationProps {
 	readonly onClose: () => void;
 }
 
-/** Where a figure of a cash flow comes from, beside the cash flows. It takes the focus; Escape closes it. */
+/** Explains a figure of a cash flow, next to the cash flows. It takes the focus; Escape closes it. */
 export function CashFlowExplanation({ place, deal, result, terms, profile, onClose }: CashFlowExplanationProps) {
 	const { t, language } = useValuationText();
 	const { userId } = useSession();

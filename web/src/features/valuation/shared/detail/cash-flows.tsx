@@ -18,7 +18,7 @@ interface CashFlowsProps {
 	/** The figure that is explained. */
 	readonly explained: CashFlowPlace | undefined;
 	readonly onExplain: (place: CashFlowPlace | undefined) => void;
-	/** Shown beside the legs. */
+	/** Shown next to the legs. */
 	readonly explanation: ReactNode;
 }
 

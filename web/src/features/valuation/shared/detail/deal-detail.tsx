@@ -27,7 +27,7 @@ interface DealDetailProps {
 
 const shownParts = ['cashFlows', 'marketData', 'bridge'] as const;
 
-/** What the figures of a deal rest on: its cash flows, or its curves. */
+/** Details of a deal: its cash flows, or its curves. */
 export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 	const text = useValuationText();
 	const { t } = text;

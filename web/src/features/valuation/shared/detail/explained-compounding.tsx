@@ -14,7 +14,7 @@ type Row = Compounding['rows'][number];
 
 const maxRowsUnscrolled = 10;
 
-/** How the rates of an overnight index are compounded to the rate of a period. */
+/** Explains how the rates of an overnight index compound to the rate of a period. */
 export function ExplainedCompounding({ compounding }: { readonly compounding: Compounding }) {
 	const text = useValuationText();
 	const { t } = text;

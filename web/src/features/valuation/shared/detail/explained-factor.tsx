@@ -20,7 +20,7 @@ interface ExplainedFactorProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** A discount factor, the curve points beside its date, and their quotes. */
+/** A discount factor, the adjacent curve points, and their quotes. */
 export function ExplainedFactor({ factor, valuationDate }: ExplainedFactorProps) {
 	const { t, language } = useValuationText();
 	const { curveId, discountingTenor: tenor, date, discountFactor, from, to, isExtrapolated } = factor;

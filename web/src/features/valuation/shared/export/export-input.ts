@@ -5,9 +5,9 @@ import type { FigureKey } from '../figure-keys.ts';
 
 export type GeneratedCurve = z.infer<typeof curveGenerate.answer>;
 
-/** What is shown of a valuation. */
+/** Exported content of a valuation. */
 export interface ResultsExport {
-	/** In the order of the rows. */
+	/** Results in the order of the rows. */
 	readonly results: readonly ValuationResult[];
 	/** Totals as they are shown. */
 	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
@@ -27,7 +27,7 @@ export interface ResultsExport {
 	readonly curves: readonly GeneratedCurve[];
 	readonly userId: string;
 	readonly runId: string;
-	/** As written into the workbook, such as 2026-08-10 14:05:00 +08:00. */
+	/** Time as written into the workbook, such as 2026-08-10 14:05:00 +08:00. */
 	readonly exportTime: string;
 	/** The text of the error of a deal, in the language of the workbook. */
 	readonly describeError: (error: NonNullable<ValuationResult['Error']>) => string;

@@ -61,7 +61,7 @@ export function scheduleRows({ request }: ResultsExport): readonly WorkbookRow[]
 	);
 }
 
-/** What the whole valuation rests on. */
+/** Inputs of the whole valuation. */
 export function detailRows(
 	{ request, userId, runId, exportTime }: ResultsExport,
 	t: WorkbookText,

@@ -17,7 +17,7 @@ export function curveUseHeadings(t: WorkbookText): WorkbookRow {
 	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Which curve each leg uses in each view. */
+/** Curves that each leg uses in each view. */
 export function curveUseRows({ results }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	return results.flatMap((result) =>
 		legsOf(result, result.marketData, t).flatMap(({ content, named }) =>

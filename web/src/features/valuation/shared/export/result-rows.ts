@@ -58,7 +58,7 @@ export function resultRows(exported: ResultsExport, t: WorkbookText): readonly W
 	return [...rows, sums, [...covered, ...coverage], ...left];
 }
 
-/** What the views rest on, views that are missing, and every fault of a deal with several. */
+/** Remarks on the views, missing views, and every fault of a deal with several. */
 export function remarkRows({ results, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const row = ({ dealId }: ValuationResult, view: 'libor' | 'rfr' | 'rfrSpread' | undefined, remark: string) => [
 		textCell(dealId),

@@ -3,7 +3,7 @@ import type { ValuedDeal } from '../valuation-outcome.ts';
 
 /** The fixings that deals miss, and how many deals have no value for want of them. */
 export interface MissingFixings {
-	/** By index, currency, tenor and date, once each. */
+	/** Distinct fixings, sorted by index, currency, tenor and date. */
 	readonly fixings: readonly WireFixingKey[];
 	readonly withoutLibor: number;
 	/** Deals that lack any view, the LIBOR view included. */

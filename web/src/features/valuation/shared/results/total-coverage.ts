@@ -11,7 +11,7 @@ export interface PartialTotals {
 	readonly without: readonly string[];
 }
 
-/** The totals that do not cover all deals; those that leave out the same deals stand together. */
+/** The totals that do not cover all deals, grouped by the deals that they leave out. */
 export function partialTotals(deals: readonly ValuedDeal[]): readonly PartialTotals[] {
 	const totals = resultTotals(deals);
 	const partial = figureKeys.flatMap((key) => {

@@ -7,7 +7,7 @@ import { partialTotals } from './total-coverage.ts';
 
 interface TotalNotesProps {
 	readonly deals: readonly ValuedDeal[];
-	/** What was left out of the valuation. */
+	/** Rows that the valuation left out. */
 	readonly outcome: Pick<ValuationOutcome, 'refused' | 'ignored'> | undefined;
 }
 

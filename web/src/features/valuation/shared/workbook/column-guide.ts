@@ -16,7 +16,7 @@ import { dayCounts } from '#shared/time/day-count.ts';
 type Needed = 'always' | 'fixed' | 'float' | 'term' | 'fixedOrOvernight' | 'amortised' | 'no';
 type Unit = 'percent' | 'bp' | 'amount' | 'businessDays';
 
-/** What a column accepts. Its meaning is a text, `workbook.columns` of the heading. */
+/** Accepted values of a column. Its meaning is a text, `workbook.columns` of the heading. */
 export interface ColumnGuide {
 	readonly needed: Needed;
 	readonly content:
@@ -39,7 +39,7 @@ const number = (needed: Needed, unit: Unit, range: { readonly min: number; reado
 
 const yesNo = ['yes', 'no'];
 
-/** By heading, without the suffix of the leg; in the order of the columns. */
+/** Guides by heading, without the suffix of the leg; in the order of the columns. */
 export const columnGuide = {
 	dealId: text('always', maxCharacters.dealId),
 	instrumentType: text('no', maxCharacters.instrumentType),

@@ -9,7 +9,7 @@ export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'v
 	return suggestion === undefined ? expected : `${expected} ${t('workbook.faults.suggestion', { suggestion })}`;
 }
 
-/** What the cell of a fault has. */
+/** Text found in the cell of a fault. */
 export function describeFound({ found }: Pick<PlacedFault, 'found'>, t: WorkbookText): string {
 	return found === '' ? t('workbook.faults.blank') : found;
 }

@@ -8,7 +8,7 @@ import { type FaultCode, type FaultValues, type PlacedFault, shortened } from '.
 export interface Column {
 	readonly place: number;
 	readonly letters: string;
-	/** As the sheet writes it. */
+	/** Heading as written in the sheet. */
 	readonly heading: string;
 }
 
@@ -72,7 +72,7 @@ export function headingFault(
 	return { sheet, row: line, column: letters, heading, dealId: '', code, found: shortened(heading), values };
 }
 
-/** A fault of a heading that the template does not have, with those that it resembles. */
+/** A fault for a heading that the template does not have, with similar headings. */
 export function unknownHeading(table: Table, column: Column, known: readonly NamedHeading[]): PlacedFault {
 	const similar = similarHeadings(column.heading, known);
 	if (similar.length === 0) return headingFault(table, 'heading-unknown', column);

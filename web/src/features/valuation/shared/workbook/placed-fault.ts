@@ -38,7 +38,7 @@ type CurveFaultCode =
 	| 'beyond-curve'
 	| 'implied-rate';
 
-/** What is wrong; `workbook.expected` has a text for each code. */
+/** Kind of a fault; `workbook.expected` has a text for each code. */
 export type FaultCode =
 	| Exclude<DealRuleCode, OtherRule>
 	| WorkbookFaultCode
@@ -53,7 +53,7 @@ export type FaultValues = Readonly<Record<string, string | number>>;
 /** A finding in a workbook: where it is, what is there, and the code of what is expected there. */
 export interface PlacedFault {
 	readonly sheet: string;
-	/** As the sheet numbers it, from 1. */
+	/** Row number in the sheet, from 1. */
 	readonly row: number;
 	/** Letters; blank when the sheet has no such column. */
 	readonly column: string;
