@@ -57,14 +57,14 @@ test('a message says when inputs are not stored, or only while the page is open'
 		throw new DOMException('full', 'QuotaExceededError');
 	});
 	await user.click(button('Save'));
-	await told(
+	await expectNotice(
 		'The browser does not let the portal save the inputs, or has no space. They are kept until this page is closed.',
 	);
 	expect(show).toHaveBeenCalledTimes(2);
 	full.mockRestore();
 	expect(button('Restore')).toHaveProperty('disabled', false);
 	await user.click(button('Restore'));
-	await told('The saved inputs are restored.');
+	await expectNotice('The saved inputs are restored.');
 });
 
 test('unreadable stored inputs are removed with a message', async () => {
@@ -72,6 +72,6 @@ test('unreadable stored inputs are removed with a message', async () => {
 	const user = await openCalculator();
 	await canRestore(true);
 	await user.click(button('Restore'));
-	await told('The saved inputs can not be used.');
+	await expectNotice('The saved inputs can not be used.');
 	await canRestore(false);
 });

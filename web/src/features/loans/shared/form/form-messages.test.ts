@@ -160,7 +160,9 @@ describe('what the form says', () => {
 	});
 
 	test('every message code is listed', () => {
-		expect([...new Set(expectedMessages.map(([{ code }]) => code))].sort()).toEqual(Object.keys(messagePresentation).sort());
+		expect([...new Set(expectedMessages.map(([{ code }]) => code))].sort()).toEqual(
+			Object.keys(messagePresentation).sort(),
+		);
 	});
 
 	test('stays for 3 to 8 seconds when it warns', () => {
