@@ -140,8 +140,13 @@ it('shows and prints every fault and every loan of a file whole, with long headi
 	expect(await faults.locator('table').evaluate(isWhole), 'faults').toBe(true);
 	await expect.poll(() => grid.locator('[data-index]').count()).toBe(40);
 	expect(await grid.evaluate(isWhole), 'loans').toBe(true);
-	const heading = grid.getByRole('columnheader', { name: 'Kreditnehmer' });
-	expect(await heading.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'heading').toBe(true);
+	for (const name of ['Kreditnehmer', 'Currency']) {
+		const heading = grid.getByRole('columnheader', { name });
+		expect(await heading.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), name).toBe(true);
+		const lines = heading.locator('span').first();
+		expect(await lines.evaluate((span) => span.getClientRects().length), `${name} in one line`).toBe(1);
+		expect((await lines.boundingBox())?.height, `${name} in one line`).toBeLessThan(20);
+	}
 	await page.getByRole('button', { name: 'Show only the first 20' }).click();
 	const paper = pdfPages(await page.pdf({ format: 'A4' })).join('');
 	for (let line = 3; line <= 41; line += 2) expect(paper).toContain(`${line}EPrincipal1e6`);

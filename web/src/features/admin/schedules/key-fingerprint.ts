@@ -21,7 +21,7 @@ async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined
 	const [, type = '', base64 = ''] = /(?:^|\s)([a-z0-9-]+) (AAAA[A-Za-z0-9+/]+={0,2})(?:\s|$)/.exec(line) ?? [];
 	const key = bytesOf(base64);
 	if (key === undefined) return undefined;
-	const hash = btoa(String.fromCharCode(...(await digest('SHA-256', key)))).replace(/=+$/, '');
+	const hash = btoa(String.fromCharCode(...(await digest('SHA-256', key)))).replaceAll('=', '');
 	return { kind: 'host', type, text: `SHA256:${hash}` };
 }
 
@@ -32,7 +32,8 @@ async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined
  * @see RFC 9580, 5.5.4.2 and 5.5.4.3
  */
 async function openPgpFingerprint(armored: string): Promise<string | undefined> {
-	const [, block = ''] = /-----BEGIN PGP PUBLIC KEY BLOCK-----\s*?\n([\s\S]*?)-----END PGP/.exec(armored) ?? [];
+	const [, afterHead = ''] = armored.split('-----BEGIN PGP PUBLIC KEY BLOCK-----');
+	const [block = ''] = afterHead.split('-----END PGP');
 	const lines = block.split(/\r?\n/).map((line) => line.trim());
 	const data = lines.filter((line) => !/^[\w-]+: |^=/.test(line)).join('');
 	const key = firstPacket(bytesOf(data));
