@@ -5,7 +5,7 @@ import { fingerprintsOf } from './key-fingerprint.ts';
 
 const testing = 'functions/delivery/schedules/testing';
 
-test('the fingerprint of a host key is the one that the recipient states', async () => {
+test('the fingerprint of a host key equals that in the mail of the recipient', async () => {
 	const lines = readFileSync(`${testing}/recipient_hostkey.txt`, 'utf8');
 	const [stated] = /SHA256:\S+/.exec(readFileSync(`${testing}/recipient_fingerprint_mail.txt`, 'utf8')) ?? [];
 	const found = await fingerprintsOf(undefined, lines);

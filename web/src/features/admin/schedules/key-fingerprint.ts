@@ -16,7 +16,7 @@ export async function fingerprintsOf(publicKey: string | undefined, hostKeys: st
 	];
 }
 
-/** As ssh-keygen -l prints it. @returns undefined if the line has no key */
+/** Fingerprint in the form of ssh-keygen -l. @returns undefined if the line has no key */
 async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined> {
 	const [, type = '', base64 = ''] = /(?:^|\s)([a-z0-9-]+) (AAAA[A-Za-z0-9+/]+={0,2})(?:\s|$)/.exec(line) ?? [];
 	const key = bytesOf(base64);
