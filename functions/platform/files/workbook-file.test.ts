@@ -1,8 +1,6 @@
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { openWorkbook } from '#shared/workbook/open-workbook.ts';
-import { unpackPart } from './unpack-part.ts';
 import { workbookFile } from './workbook-file.ts';
 
 it('writes a workbook that another library reads: numbers, dates and texts that are no formulas', async () => {
@@ -34,16 +32,4 @@ it('writes a workbook that another library reads: numbers, dates and texts that 
 	expect(cell('A4')?.value).toBe('007');
 	expect([cell('B4')?.value, cell('B4')?.numFmt]).toEqual([0.12345678901234568, '0.000000000000000']);
 	expect(cell('C4')?.value).toBeNull();
-});
-
-it('keeps every character of a text, also those that XML lacks or that look like an escape', async () => {
-	const texts = ['<a & "b">', 'line\nline\r', 'bell \u0007', '_x0041_', '贷款 😀'];
-	const rows = texts.map((text) => [{ kind: 'text' as const, text }]);
-	const bytes = await workbookFile({ headerRows: [], headings: ['A & B'], rows }, 'R & D');
-	const [sheet] = openWorkbook(bytes, { rows: 10, columns: 5, textLength: 100 }, unpackPart);
-	expect(sheet?.name).toBe('R & D');
-	expect(sheet?.readWritten().rows.map(({ cells }) => cells[0]?.text)).toEqual([
-		'A & B',
-		...texts.map((text) => text.trim()),
-	]);
 });
