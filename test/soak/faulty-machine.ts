@@ -139,6 +139,7 @@ const acknowledged = {
 const statuses: Record<string, number> = {};
 let isWorking = true;
 let refused = 0;
+let killed = 0;
 
 const count = (operation: string, status: number) => {
 	const key = `${operation} ${status}`;
@@ -221,12 +222,13 @@ const answered = () =>
 	Object.entries(statuses).reduce((sum, [key, times]) => (key.endsWith(' 200') ? sum + times : sum), 0);
 
 async function killAndRestart(): Promise<void> {
-	for (let killed = 0; killed < kills && isWorking; killed++) {
+	while (killed < kills && isWorking) {
 		const before = answered();
 		// A portal that has just started takes seconds to answer: it must have done something.
 		for (let wait = 0; wait < 300 && answered() < before + answersBeforeKill && isWorking; wait++) await delay(100);
 		await delay(random() * 2500);
 		await endProcess('SIGKILL');
+		killed += 1;
 		await startProcess();
 	}
 }
@@ -449,7 +451,7 @@ try {
 for (const line of faults.slice(0, 20)) console.log(line);
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(
-	`Seed ${seed}: ${refused} faults of the disk, ${kills} kills, ${acknowledged.deliveries.size} deliveries, ` +
+	`Seed ${seed}: ${refused} faults of the disk, ${killed} kills, ${acknowledged.deliveries.size} deliveries, ` +
 		`${acknowledged.loanFiles.size} loan files, ${acknowledged.runs.size} runs in ${seconds} s; ${faults.length} found`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -66,7 +66,7 @@ async function start(orgId: string, userId = 'user', limit = 5) {
 	return { orgId, runId };
 }
 
-/** What the schedule starts every minute. */
+/** Sweeps the queue as the schedule does every minute. */
 async function sweep(atMillis: number): Promise<void> {
 	const now = vi.spyOn(Date, 'now').mockReturnValue(atMillis);
 	await handler({ sweep: true }).finally(() => now.mockRestore());
