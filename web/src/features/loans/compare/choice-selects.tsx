@@ -29,7 +29,7 @@ export function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSel
 		value: choice.id,
 		label: variantName(choice, text, conventions, loans),
 	});
-	const none = { value: '', label: t('choices.none') };
+	const emptyOption = { value: '', label: t('choices.none') };
 	const places = Math.min(chosen.length + 1, maxChoices);
 	return (
 		<div className={styles.choices}>

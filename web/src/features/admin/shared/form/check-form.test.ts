@@ -249,10 +249,10 @@ describe('a duplicate key', () => {
 		const { target, form } = opened(soundLayout, {});
 		const written = '{"a": {"b": 1, "b": 2}}';
 		const edited = { target, form: { ...form, backend: form.backend && { ...form.backend, general: written } } };
-		expect(await said('en', edited)).toEqual([
+		expect(await problemsOf('en', edited)).toEqual([
 			"Backend Config General has the key 'b' twice, at a.b. Keep one of them.",
 		]);
-		expect((await said('zh', edited))[0]).toMatch(/键“b”出现两次（位置：a\.b）/);
+		expect((await problemsOf('zh', edited))[0]).toMatch(/键“b”出现两次（位置：a\.b）/);
 	});
 
 	test.each([
@@ -269,7 +269,7 @@ describe('a duplicate key', () => {
 				backendConfig: openedTexts(target).backendConfig,
 			},
 		);
-		expect(await said('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
-		expect(await said('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
+		expect(await problemsOf('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
+		expect(await problemsOf('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
 	});
 });

@@ -13,6 +13,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { listMappings } from '#lib/list-mappings.ts';
 import {
 	type LoanFileAnswer,
 	loanFileCancel,
@@ -24,7 +25,6 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { UsageNote } from '#ui/usage-note.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
-import { listMappings } from '../file/list-mappings.ts';
 import { fileBase64 } from './file-base64.ts';
 import { LoanFileTable } from './loan-file-table.tsx';
 import { loanFilesKey, loanFilesQuery } from './loan-files-query.ts';
@@ -49,7 +49,7 @@ export function LoanFiles() {
 	const settled = useSettled(search.trim());
 	const list = useInfiniteQuery(loanFilesQuery(settled));
 	const [runsNow, setRunsNow] = useState(false);
-	const mappings = useQuery({ queryKey: ['loan-mappings'], queryFn: ({ signal }) => listMappings(signal) });
+	const mappings = useQuery({ queryKey: ['loan-mappings'], queryFn: ({ signal }) => listMappings('loans', signal) });
 	const [mapping, setMapping] = useState('');
 	const [resent, setResent] = useState<LoanFileAnswer>();
 	const reload = () => queries.invalidateQueries({ queryKey: loanFilesKey });
