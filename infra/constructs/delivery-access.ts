@@ -26,7 +26,7 @@ export const deliveryFileAccess = {
 /** Access of each function to the secrets of organisations: keys of servers and signing keys. */
 export const deliverySecretActions = {
 	schedules: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
-	/** In a session of the organisation. It makes the signing key of an organisation. */
+	/** `CreateSecret` stores the signing key of an organisation, in a session of that organisation. */
 	delivery: ['GetSecretValue', 'CreateSecret'],
 	'delivery-sweep': ['DeleteSecret'],
 } as const satisfies Record<string, readonly string[]>;

@@ -35,7 +35,7 @@ interface RowTexts extends CompareText {
 	readonly loans: LoansText['t'];
 }
 
-/** What the rows say about a variant, in the order of the table. */
+/** Values of a variant, in the order of the rows. */
 const rowValues = {
 	payable: ({ result }) => result && { kind: 'payable', text: result.payableAmount },
 	payableDifference: ({ result }) => result?.difference && { kind: 'payable', text: result.difference.payable },
