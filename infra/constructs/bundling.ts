@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type BundlingOptions, Charset, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 
 /**
  * Packages that bundles replace. The SDK's chain of credential providers adds 130 kB and 50 ms to each cold start. Its
@@ -26,6 +26,8 @@ export const bundling = {
 	format: OutputFormat.ESM,
 	target: 'node24',
 	mainFields: ['module', 'main'],
+	/** Chinese words take half the bytes of their escapes. */
+	charset: Charset.UTF8,
 	externalModules: ['*.node', 'cpu-features'],
 	esbuildArgs: Object.fromEntries(Object.entries(replacedPackages).map(([name, file]) => [`--alias:${name}`, file])),
 	minify: true,

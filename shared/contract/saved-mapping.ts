@@ -1,5 +1,6 @@
 import type { ColumnAnswer, SavedMapping } from '../table/mapping/answers.ts';
-import { mappingLimits, type TableMapping } from './table-mappings.ts';
+import { mappingLimits } from './mapping-subjects.ts';
+import type { TableMapping } from './table-mappings.ts';
 
 /** Columns of a mapping without a field. */
 const own = 'own';

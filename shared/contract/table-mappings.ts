@@ -1,41 +1,13 @@
 import * as z from 'zod';
-import type { Module } from '../directory/modules.ts';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { paging, version } from './admin-wire.ts';
+import { mappingLimits, mappingSubjects } from './mapping-subjects.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
-/** Modules of which one is needed to use the mappings of a subject. */
-export const modulesOfSubject = {
-	loans: ['RFR'],
-	deals: ['VAL'],
-	fixings: ['RFR', 'VAL'],
-	holidays: ['RFR'],
-} as const satisfies Readonly<Record<string, readonly Module[]>>;
-
-export type MappingSubject = keyof typeof modulesOfSubject;
-
-export const mappingSubjects = Object.keys(modulesOfSubject) as [MappingSubject, ...MappingSubject[]];
-
 /** Operations check the module of the subject, too. */
 const mappings = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR', 'VAL'] } } as const;
-
-export const mappingLimits = {
-	/** Maximum number of mappings of an organisation, all subjects together. */
-	ofOrganisation: 200,
-	columns: 200,
-	nameCharacters: 100,
-	headingCharacters: 200,
-	fieldCharacters: 60,
-	valueCharacters: 100,
-	/** Maximum number of options of a mapping or a column. */
-	options: 20,
-	/** Maximum number of values that apply to all rows. */
-	values: 50,
-	/** Maximum number of mappings of a page. */
-	page: 50,
-} as const;
 
 /** Bounds the stored item and its record in the audit trail. */
 const bodyBytes = 64 * 1024;

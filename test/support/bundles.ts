@@ -39,7 +39,7 @@ export async function bundleHandler(
 	alias: Readonly<Record<string, string>> = {},
 ): Promise<Bundle> {
 	const file = join(outDirectory, name, 'index.mjs');
-	const { format, target, mainFields, externalModules, minify, sourceMap, sourcesContent, banner } = bundling;
+	const { format, target, mainFields, charset, externalModules, minify, sourceMap, sourcesContent, banner } = bundling;
 	const { metafile } = await build({
 		entryPoints: [handlerFile(name)],
 		outfile: file,
@@ -49,6 +49,7 @@ export async function bundleHandler(
 		format,
 		target,
 		mainFields,
+		charset,
 		external: externalModules,
 		alias: { ...replacedPackages, ...alias },
 		minify,

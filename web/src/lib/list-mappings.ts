@@ -1,4 +1,5 @@
-import { type MappingSubject, type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
+import type { MappingSubject } from '#shared/contract/mapping-subjects.ts';
+import { type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
 import { callApi } from './api-client.ts';
 
 /** All mappings of a subject that the organisation has saved. */
