@@ -36,10 +36,10 @@ it('confirms one quarantined value and rejects another by keyboard, without a vi
 		await page.getByRole('button', { name: `${action} SOFR ${date}` }).waitFor({ state: 'detached' });
 		await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Reload');
 	};
-	await decide('Confirm', first);
-	await decide('Reject', second);
+	await decide('Confirm', '11-AUG-2026');
+	await decide('Reject', '12-AUG-2026');
 	const sofr = page.getByRole('row', { name: /^SOFR/ });
-	expect((await sofr.getByRole('cell').allTextContents()).slice(1, 4)).toEqual([first, '36.2', second]);
+	expect((await sofr.getByRole('cell').allTextContents()).slice(1, 4)).toEqual(['11-AUG-2026', '36.2', '12-AUG-2026']);
 	await page.getByRole('tab', { name: 'Audit trail' }).click();
 	const outcome = async (date: string) =>
 		(

@@ -48,11 +48,9 @@ describe('a hostile workbook', () => {
 	it.each(hostileWorkbooks)('of %s takes almost no time of the calling thread', async (_name, make) => {
 		const bytes = make();
 		const began = process.threadCpuUsage();
-		for (const read of [readWorkbook, readWrittenSheets]) {
-			await read(bytes, limits).catch((error) => {
-				if (!(error instanceof WorkbookFault)) throw error;
-			});
-		}
+		await readWorkbook(bytes, limits).catch((error) => {
+			if (!(error instanceof WorkbookFault)) throw error;
+		});
 		const { user, system } = process.threadCpuUsage(began);
 		expect((user + system) / 1000).toBeLessThan(600);
 	});
@@ -85,4 +83,5 @@ it('refuses texts that the cells share and that are too much when each has its o
 	const data = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(800);
 	const book = handMadeWorkbook({ data, texts: `<si><t>${'a'.repeat(1000)}</t></si>` });
 	await expect(readWorkbook(book, limits)).rejects.toThrow('The workbook has too much text in its cells.');
+	await expect(readWrittenSheets(book, limits)).rejects.toThrow('The workbook has too much text in its cells.');
 });

@@ -1,7 +1,15 @@
 import Box from '@cloudscape-design/components/box';
-import { useTranslation } from 'react-i18next';
+import type texts from '#i18n/en/usage.json';
+import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { UserUsage } from '#shared/contract/user-usage.ts';
 import { gigabyte } from '#shared/directory/user-limits.ts';
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		/** Loaded with the note. */
+		readonly usage: typeof texts;
+	}
+}
 
 interface UsageNoteProps {
 	readonly usage: UserUsage & { readonly runningRuns?: UserUsage['openUploads'] };
@@ -9,16 +17,16 @@ interface UsageNoteProps {
 
 /** Runs, links and kept files of the user, with the limits of the organisation. */
 export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: UsageNoteProps) {
-	const { t } = useTranslation('ui');
+	const { t } = useNamespaceText('usage');
 	const kept = { used: inGigabytes(keptBytes.used), limit: inGigabytes(keptBytes.limit) };
 	const parts = [
-		...(runningRuns === undefined ? [] : [t('usage.runs', { ...runningRuns })]),
-		t('usage.links', { ...openUploads }),
-		t('usage.kept', kept),
+		...(runningRuns === undefined ? [] : [t('runs', { ...runningRuns })]),
+		t('links', { ...openUploads }),
+		t('kept', kept),
 	];
 	return (
 		<Box variant="small" color="text-body-secondary">
-			{t('usage.title', { parts: parts.join(t('usage.separator')) })}
+			{t('title', { parts: parts.join(t('separator')) })}
 		</Box>
 	);
 }

@@ -13,7 +13,6 @@ import { encryptedStore } from '#lib/encrypted-store.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import type { Identity, SignInStep } from './identity.ts';
-import { identityProblem } from './identity-problem.ts';
 
 const tokenNames = 'CognitoIdentityServiceProvider.';
 
@@ -66,7 +65,7 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 				await resetPassword({ username });
 			} catch (error) {
 				// Cognito refuses users who have no password yet, and unknown logins at random. The screen tells nobody of them.
-				if (identityProblem(error) !== 'resetNotAllowed') throw error;
+				if (!/cannot be reset|no registered\/verified email/i.test(String(error))) throw error;
 			}
 		},
 

@@ -17,7 +17,6 @@ test.each([
 		'Temporary password has expired and must be reset by an administrator.',
 		'temporaryPasswordExpired',
 	],
-	['NotAuthorizedException', 'User password cannot be reset in the current state.', 'resetNotAllowed'],
 	['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'tookTooLong'],
 	['CodeMismatchException', 'Invalid verification code provided, please try again.', 'wrongCode'],
 	['ExpiredCodeException', 'Invalid code provided, please request a code again.', 'codeExpired'],

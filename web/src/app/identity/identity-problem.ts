@@ -6,7 +6,6 @@ export type IdentityProblem =
 	| 'tooManyAttempts'
 	| 'disabled'
 	| 'temporaryPasswordExpired'
-	| 'resetNotAllowed'
 	| 'tookTooLong'
 	| 'wrongCode'
 	| 'codeExpired'
@@ -54,9 +53,7 @@ const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
 	[/daily email limit/i, 'mailFailed'],
 	[/user is disabled/i, 'disabled'],
 	[/temporary password has expired|account has expired/i, 'temporaryPasswordExpired'],
-	[/cannot be reset/i, 'resetNotAllowed'],
 	[/session is expired|session can only be used once/i, 'tookTooLong'],
-	[/no registered\/verified email/i, 'resetNotAllowed'],
 	[/^PostConfirmation/, 'passwordChanged'],
 	[/^CustomMessage/, 'mailFailed'],
 	[/^Password /, 'passwordRefused'],

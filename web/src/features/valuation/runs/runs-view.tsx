@@ -6,7 +6,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { UsageNote } from '#ui/usage-note.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useOpenPlace } from '../shared/place-context.ts';
 import { useQueryNotice } from '../shared/use-problem-notice.ts';
@@ -14,6 +14,8 @@ import { useValuationText } from '../shared/valuation-text.ts';
 import { chosenRuns } from './chosen-runs.ts';
 import { runColumns } from './run-columns.tsx';
 import { runsQuery } from './run-queries.ts';
+
+const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 
 /** The saved valuations of the organisation, to be opened or compared. */
 export function RunsView() {

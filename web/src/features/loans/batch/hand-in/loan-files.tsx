@@ -21,14 +21,16 @@ import {
 	loanFileStart,
 	maxLoanFileBytes,
 } from '#shared/contract/loan-files.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { UsageNote } from '#ui/usage-note.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
 import { fileBase64 } from './file-base64.ts';
 import { LoanFileTable } from './loan-file-table.tsx';
 import { loanFilesKey, loanFilesQuery } from './loan-files-query.ts';
 import { ResendLoanFile } from './resend-loan-file.tsx';
+
+const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 
 const megabyte = 1024 * 1024;
 const handedInMillis = 5000;
