@@ -25,7 +25,7 @@ it('confirms one quarantined value and rejects another by keyboard, without a vi
 		await picture(page, name, { fullPage: true });
 	};
 	await look('feeds');
-	await page.getByRole('button', { name: 'Confirm SOFR 11-AUG-2026' }).press('Enter');
+	await page.getByRole('button', { name: 'Confirm SOFR 11-Aug-2026' }).press('Enter');
 	await look('feeds-confirm');
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
 	await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -36,10 +36,10 @@ it('confirms one quarantined value and rejects another by keyboard, without a vi
 		await page.getByRole('button', { name: `${action} SOFR ${date}` }).waitFor({ state: 'detached' });
 		await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Reload');
 	};
-	await decide('Confirm', '11-AUG-2026');
-	await decide('Reject', '12-AUG-2026');
+	await decide('Confirm', '11-Aug-2026');
+	await decide('Reject', '12-Aug-2026');
 	const sofr = page.getByRole('row', { name: /^SOFR/ });
-	expect((await sofr.getByRole('cell').allTextContents()).slice(1, 4)).toEqual(['11-AUG-2026', '36.2', '12-AUG-2026']);
+	expect((await sofr.getByRole('cell').allTextContents()).slice(1, 4)).toEqual(['11-Aug-2026', '36.2', '12-Aug-2026']);
 	await page.getByRole('tab', { name: 'Audit trail' }).click();
 	const outcome = async (date: string) =>
 		(
