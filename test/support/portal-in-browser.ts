@@ -67,13 +67,16 @@ function inBrowser(openAll: () => Promise<Opened>, close: (opened: Opened) => Pr
 		opened = await openAll();
 	});
 
-	afterEach(async () => {
+	afterEach(async ({ task }) => {
 		const ended = pages.splice(0);
+		const failed = task.result?.state === 'fail' ? ended : [];
+		const shown = await Promise.all(failed.map(({ page: { page } }) => page.ariaSnapshot({ timeout: 5000 })));
 		await Promise.all(ended.map(({ page }) => page.close()));
 		const faults = ended.flatMap(({ page, expectedFaults }) =>
 			page.faults.filter((fault) => expectedFaults?.test(fault) !== true),
 		);
 		expect(faults, 'errors of the console, of scripts and of the content security policy').toEqual([]);
+		if (failed.length > 0) throw new Error(`When the test failed, the page showed:\n${shown.join('\n')}`);
 	});
 
 	afterAll(async () => {
