@@ -46,6 +46,16 @@ test('one with a duration disappears after it, one without stays', async () => {
 	expect(isShown('Staying')).toBe(true);
 });
 
+test('one that disappears leaves its space below the page, so that nothing moves under the pointer', async () => {
+	await open();
+	const keepsSpace = () => screen.getByRole('region', { name: 'Notifications' }).hasAttribute('data-used');
+	expect(keepsSpace()).toBe(false);
+	act(() => void notifications.show({ type: 'info', text: 'Going', durationMillis: 3000 }));
+	pass(3000);
+	expect(shown()).toEqual([]);
+	expect(keepsSpace()).toBe(true);
+});
+
 test('is dismissed by its button or by its id', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'error', text: 'First' }));
