@@ -79,14 +79,20 @@ export async function resolveLoan(
 /** An open weekend uses an earlier fixing, at most a month before the first observation. */
 const weekendMarginDays = 31;
 
-/** The fixings that loans on one index need: of the years from the first observation of any of them to the last. */
-export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
+/** Range of days whose fixings the loans need. */
+export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: EpochDay; readonly last: EpochDay } {
 	const from = loans.map(({ grid, calendars }) => {
 		const margin = calendars.weekendsAreBusinessDays ? weekendMarginDays : 0;
 		return grid.observations.reduce((least, day) => Math.min(least, day)) - margin;
 	});
 	const to = loans.map(({ grid }) => grid.observations.reduce((most, day) => Math.max(most, day)));
-	return storedSeries(index, Math.min(...from), Math.max(...to));
+	return { first: Math.min(...from), last: Math.max(...to) };
+}
+
+/** The fixings that loans on one index need: of the years from the first observation of any of them to the last. */
+export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
+	const { first, last } = observedDays(loans);
+	return storedSeries(index, first, last);
 }
 
 /** The stored fixings of an index, at least those of a range of days. */

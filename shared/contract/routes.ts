@@ -43,6 +43,7 @@ import { checkNotice } from './notice.ts';
 import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
 import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
+import { runningPeriod } from './running-period.ts';
 import { login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
 import { termRates } from './term.ts';
@@ -83,6 +84,7 @@ export const routes = {
 	checkNotice,
 	compoundingCurrencies,
 	compareConventions,
+	runningPeriod,
 	listConventions,
 	latestRate,
 	fallbackRates,

@@ -105,6 +105,7 @@ export const sampleRequests: Samples = {
 		loans: [{ loanId: 'L-1', currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', lookback: 5 }],
 	},
 	compoundingCurrencies: undefined,
+	runningPeriod: { currency: 'USD', startDate: '2026-07-15', endDate: '2026-10-15', lookback: 5 },
 	compareConventions: {
 		currency: 'USD',
 		startDate: '2022-06-15',

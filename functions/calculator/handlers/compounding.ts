@@ -5,6 +5,7 @@ import { compound } from '../compound.ts';
 import { compoundBatch } from '../compound-batch.ts';
 import { currencies } from '../currencies.ts';
 import { listConventions } from '../list-conventions.ts';
+import { runningPeriod } from '../running-period.ts';
 
 export const handler = capabilityHandler([
 	compound,
@@ -13,4 +14,5 @@ export const handler = capabilityHandler([
 	currencies,
 	compareConventions,
 	listConventions,
+	runningPeriod,
 ]);

@@ -216,6 +216,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	checkNotice: { body: { ...usd, notice: { rate: '1.5' } }, expected: moduleRfr },
 	compoundingCurrencies: { body: undefined, expected: moduleRfr },
 	compareConventions: { body: { ...usd, variants: [{ method: 'own' }] }, expected: moduleRfr },
+	runningPeriod: { body: usd, expected: moduleRfr },
 	listConventions: { body: undefined, expected: moduleRfr },
 	latestRate: { body: { currency: 'USD' }, expected: moduleRfr },
 	fallbackRates: { body: onDate, expected: rateScreen },

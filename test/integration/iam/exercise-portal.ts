@@ -346,6 +346,7 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'compoundingCurrencies', {}, token);
 	const own = { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'], variants: [{ method: 'own' }] };
 	await done(api, 'compareConventions', own, token);
+	await done(api, 'runningPeriod', period, token);
 	await done(api, 'listConventions', {}, token);
 	await done(api, 'deleteCalendar', { calendar: 'Other' }, token);
 	const day = { currencyINPUT: ['USD'], selectedDate: '2026-10-15', selectedRadio: 'record_date' };

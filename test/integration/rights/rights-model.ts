@@ -138,6 +138,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	checkNotice: inCalculator,
 	compoundingCurrencies: ofLoans('none'),
 	compareConventions: inCalculator,
+	runningPeriod: inCalculator,
 	listConventions: ofLoans('none'),
 	latestRate: {
 		mayCall: oneOf('RFR', 'ONRates', 'Fallback', 'CashFallbacks'),

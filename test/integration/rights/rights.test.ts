@@ -256,6 +256,7 @@ const inCurrency: Partial<Readonly<Record<OperationName, (currency: string) => o
 	compound: (currency) => ({ ...period, currency }),
 	checkNotice: (currency) => ({ ...period, currency, notice: { rate: '1.5' } }),
 	compareConventions: (currency) => ({ ...period, currency, variants: [{ method: 'own' }] }),
+	runningPeriod: (currency) => ({ ...period, currency }),
 	latestRate: (currency) => ({ currency }),
 	fallbackRates: onDate,
 	explainFallback: (currency) => ({ ...sampleRequests.explainFallback, currency }),

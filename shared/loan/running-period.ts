@@ -1,0 +1,88 @@
+import { type Fixing, FixingSeries } from '../benchmark/fixing-series.ts';
+import { type CompoundedPeriod, Compounder } from '../compounding/compound.ts';
+import { interestTermsOf, type LoanFailure, type LoanTerms, loanGrid } from '../compounding/loan-totals.ts';
+import { type PayableDay, payableInterestOf } from '../compounding/payable-interest.ts';
+import { minorUnitDecimals } from '../decimal/minor-unit.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+
+/** Interest from the start of the period to a date. The rate is percent per year, all-in; amounts as of a compounded period. */
+export interface InterestToDate {
+	readonly to: LocalDate;
+	readonly compoundedRate: string;
+	readonly interestAmount: string;
+	readonly payableAmount: string;
+}
+
+/** A period whose last days may have no fixing yet. */
+export interface RunningPeriod {
+	/** The latest fixing that is published. */
+	readonly latest: Fixing;
+	/** To the end of the last day whose rate is known. Absent: the first day has no fixing yet. */
+	readonly accrued?: InterestToDate;
+	/** Days of the period that use the latest fixing instead of their own, which is not published yet. */
+	readonly heldRows: number;
+	/** To the end of the period: an estimate if `heldRows` is not 0. */
+	readonly whole: InterestToDate;
+}
+
+/**
+ * Interest of a period that has begun: exact to the latest fixing, and to the end with the latest fixing held.
+ *
+ * Only fixings after the latest one are replaced. A fixing that is missing before it is an error, as in any calculation.
+ * The terms of the whole period hold for the accrued part, too: rows of a lockout that repeat a published fixing count
+ * as known.
+ *
+ * @param fixings published fixings of the index, ascending, from before the first observation
+ * @param calendars `joint` of the interest period, `publication` of the index
+ * @see docs/methodology.md, Running periods
+ */
+export function runningPeriod(
+	terms: LoanTerms,
+	index: string,
+	fixings: readonly Fixing[],
+	{ joint, publication }: { readonly joint: BusinessCalendar; readonly publication: BusinessCalendar },
+): RunningPeriod | LoanFailure {
+	const grid = loanGrid(terms, joint);
+	if ('reason' in grid) return grid;
+	const latest = fixings.at(-1);
+	const lastDay = grid.observations.reduce((most, day) => Math.max(most, day));
+	if (latest === undefined) {
+		return { reason: 'missing-fixing', index, date: dateOfEpochDay(grid.observations[0] as number) };
+	}
+	const outside = publication.outside(Math.max(lastDay, epochDay(latest.date)));
+	if (outside !== undefined) return outside;
+	const held = [...publication.businessDays]
+		.filter((day) => day > epochDay(latest.date) && day <= lastDay)
+		.map((day) => ({ date: dateOfEpochDay(day), value: latest.value }));
+	const series = new FixingSeries(index, [...fixings, ...held]);
+	const period = new Compounder(series, publication, terms.rates).compound(grid);
+	if ('reason' in period) return period;
+	const { days } = payableInterestOf(grid, period, interestTermsOf(terms), minorUnitDecimals(terms.currency));
+	const unknown = period.days.findIndex(({ fixingDate }) => fixingDate > latest.date);
+	const known = unknown < 0 ? days.length : unknown;
+	const accrued = toDate(period, days, known);
+	return {
+		latest,
+		...(accrued && { accrued }),
+		heldRows: period.days.filter(({ fixingDate }) => fixingDate > latest.date).length,
+		whole: toDate(period, days, days.length) as InterestToDate,
+	};
+}
+
+/** Interest of the first rows of a period; undefined without rows. */
+function toDate(
+	{ days, compoundedRate }: CompoundedPeriod,
+	paid: readonly PayableDay[],
+	rows: number,
+): InterestToDate | undefined {
+	const last = days[rows - 1];
+	const interest = paid[rows - 1];
+	if (last === undefined || interest === undefined) return undefined;
+	return {
+		to: last.endDate,
+		compoundedRate: rows === days.length ? compoundedRate : last.allInRate,
+		interestAmount: interest.toDate,
+		payableAmount: interest.payableToDate,
+	};
+}
