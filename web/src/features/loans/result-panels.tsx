@@ -21,6 +21,9 @@ const NoticePanel = lazyPart(async () => (await import('./notice/notice-panel.ts
 const ComparePanel = lazyPart(async () => (await import('./compare/compare-panel.tsx')).ComparePanel, {
 	texts: ['compare', 'conventions'],
 });
+const RunningPanel = lazyPart(async () => (await import('./running/running-panel.tsx')).RunningPanel, {
+	texts: ['running'],
+});
 const StatementPanel = lazyPart(async () => (await import('./statement/statement-panel.tsx')).StatementPanel, {
 	texts: ['statement'],
 });
@@ -29,6 +32,7 @@ const StatementPanel = lazyPart(async () => (await import('./statement/statement
 const panels: readonly ResultPanel[] = [
 	{ id: 'notice', Panel: NoticePanel },
 	{ id: 'compare', Panel: ComparePanel },
+	{ id: 'running', Panel: RunningPanel },
 	{ id: 'statement', Panel: StatementPanel },
 ];
 

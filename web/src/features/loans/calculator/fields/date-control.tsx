@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DateFieldKey } from '#features/loans/shared/form/form-event.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
-import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
-import { type DayClosure, weekendsOnly } from '#ui/date-field/day-closure.ts';
+import { closuresIn, weekendsOnly } from '#ui/date-field/day-closure.ts';
 
 interface DateControlProps {
 	readonly field: DateFieldKey;
@@ -25,13 +25,8 @@ export function DateControl({ field, form, isWeekdayOnly = false, ...date }: Dat
 	const { calendar, refused, dispatch, rewrite } = form;
 	const refusal = refused.get(field);
 	const [today] = useState(localToday);
-	const closureOf = useCallback(
-		(date: LocalDate): DayClosure | undefined => {
-			const closure = calendar.closure(epochDay(date));
-			if (closure === undefined) return undefined;
-			const kind = closure.reason === 'outside-calendar' ? 'unknown' : closure.reason;
-			return { kind, label: t(`closures.${kind}`, { ...closure }) };
-		},
+	const closureOf = useMemo(
+		() => closuresIn(calendar, (kind, closure) => t(`closures.${kind}`, { ...closure })),
 		[calendar, t],
 	);
 	return (

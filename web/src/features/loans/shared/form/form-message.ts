@@ -4,8 +4,9 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 export type FormMessage =
 	| { readonly code: 'start-not-before-end' | 'end-before-start' }
 	| { readonly code: 'span-too-long'; readonly max: number }
-	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' | 'days' }
-	| { readonly code: 'start-too-early' | 'end-too-early' | 'end-too-late'; readonly date: LocalDate }
+	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' | 'days'; readonly why?: EndLimit }
+	| { readonly code: 'end-too-late'; readonly date: LocalDate; readonly why?: EndLimit }
+	| { readonly code: 'start-too-early' | 'end-too-early'; readonly date: LocalDate }
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'unreadable-date' }
@@ -63,6 +64,12 @@ export type FormMessage =
 	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
 	/** Why the rules of today refuse the stored inputs. */
 	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
+
+/** Why a period cannot end later: the latest fixing, and the business days after it to the last possible end. */
+export interface EndLimit {
+	readonly latest: LocalDate;
+	readonly days: number;
+}
 
 type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 

@@ -61,6 +61,11 @@ const expectedMessages: readonly (readonly [FormMessage, string, number | undefi
 		8000,
 	],
 	[{ code: 'lockout-taken-away', lockout: 2 }, 'Lockout 2 is too long for this period. It is now 0.', 8000],
+	[
+		{ code: 'end-too-late', date, why: { latest: localDate('2026-06-25'), days: 6 } },
+		'End date will exceed its max value, 04-Jul-2026. The latest fixing is that of 25-Jun-2026; business days from it to the latest end: 6.',
+		5000,
+	],
 	[{ code: 'no-calendar' }, 'You must select at least 1 calendar.', 3000],
 	[{ code: 'no-holidays', currency: 'XTS' }, 'No holiday data for currency XTS', undefined],
 	[{ code: 'start-moved', date, days: 31 }, 'Start Date moved to the business day 04-Jul-2026; Days is now 31.', 4000],

@@ -4,14 +4,16 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { ambiguityText } from '../figures/ambiguity-text.ts';
 import { withThousands } from '../figures/figure-text.ts';
 import { type LoansText, useLoansText } from '../loans-text.ts';
-import { type FormMessage, messagePresentation } from './form-message.ts';
+import { type EndLimit, type FormMessage, messagePresentation } from './form-message.ts';
 
 export function formMessageText(message: FormMessage, text: LoansText): string {
 	const { t, language } = text;
 	const asDate = (date: string) => dateText(date, language);
 	switch (message.code) {
 		case 'end-past-max':
-			return t(`messages.end-past-max.${message.first}`);
+			return t(`messages.end-past-max.${message.first}`) + endLimitText(message.why, text);
+		case 'end-too-late':
+			return t('messages.end-too-late', { date: asDate(message.date) }) + endLimitText(message.why, text);
 		case 'stored-inputs-refused':
 			return t('messages.stored-inputs-refused', { reason: formMessageText(message.reason, text) });
 		case 'date-outside-calendar': {
@@ -45,6 +47,9 @@ export function formMessageText(message: FormMessage, text: LoansText): string {
 			);
 	}
 }
+
+const endLimitText = (why: EndLimit | undefined, { t, language }: LoansText): string =>
+	why === undefined ? '' : t('messages.endLimit', { latest: dateText(why.latest, language), days: why.days });
 
 /**
  * Shows a message of the form as a notification of its kind and duration.

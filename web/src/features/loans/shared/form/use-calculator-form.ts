@@ -4,7 +4,7 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { selectedCalendar } from './business-days.ts';
 import { maxEndDate } from './date-limits.ts';
-import type { FormEvent, FormQuestion } from './form-event.ts';
+import type { FormEvent, FormOutcome, FormQuestion } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
@@ -19,6 +19,15 @@ import {
 	withoutRefused,
 	withRefused,
 } from './refused-entries.ts';
+
+/** The outcome of an edit; its message says why a period cannot end later. */
+function explained(outcome: FormOutcome): FormOutcome {
+	const { state, message } = outcome;
+	const { latestRateDate: latest, lookback, lockout } = state;
+	const isOfEnd = message?.code === 'end-past-max' || message?.code === 'end-too-late';
+	if (!isOfEnd || latest === undefined) return outcome;
+	return { ...outcome, message: { ...message, why: { latest, days: 1 + lookback + lockout } } };
+}
 
 /** The form with what the screen derives from it. */
 export interface FormView {
@@ -74,7 +83,7 @@ export function useCalculatorForm(
 		(event: FormEvent) => {
 			const before = current.current;
 			const context = { reference, today: localToday(), nowMillis: Date.now() };
-			const outcome = reduceForm(before.state, event, context);
+			const outcome = explained(reduceForm(before.state, event, context));
 			const isRefused =
 				outcome.state === before.state && (outcome.message !== undefined || outcome.question !== undefined);
 			if (!isRefused) {

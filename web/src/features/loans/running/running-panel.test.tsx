@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { reference, usdForm } from '#features/loans/testing/reference.ts';
+import { twoDays } from '#features/loans/testing/two-days.ts';
+import { loadDateReader } from '#lib/dates/use-date-reader.ts';
+import type { RunningPeriodResult } from '#shared/contract/running-period.ts';
+import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { RunningPanel } from './running-panel.tsx';
+
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+
+const complete: RunningPeriodResult = {
+	currency: 'USD',
+	index: 'SOFR',
+	startDate: '2022-06-23',
+	endDate: '2022-06-27',
+	latestFixing: { date: '2022-06-24', value: '1.46' },
+	accrued: {
+		to: '2022-06-27',
+		days: 4,
+		compoundedRate: '1.4500',
+		interestAmount: '161.111111111111111111',
+		payableAmount: '161.11',
+	},
+	heldRows: 0,
+	whole: {
+		to: '2022-06-27',
+		days: 4,
+		compoundedRate: '1.4500',
+		interestAmount: '161.111111111111111111',
+		payableAmount: '161.11',
+	},
+};
+const later = { ...complete.whole, to: '2026-10-26', days: 32, payableAmount: '1298.77' };
+const running: RunningPeriodResult = { ...complete, endDate: '2026-10-26', heldRows: 20, whole: later };
+
+await loadDateReader();
+
+const session = sessionWith({ RFR: { Currencies: ['USD'] } });
+const panel = <RunningPanel outcome={{ inputs: usdForm, result: twoDays }} reference={reference} />;
+const end = () => screen.getByRole<HTMLInputElement>('textbox', { name: /End of the period/ });
+
+test('an end after the latest fixing is estimated, and named as an estimate with its number of held days', async () => {
+	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
+	const { user } = await openPage(panel, { session });
+	expect(await screen.findByText('Every fixing of the period is published: nothing is estimated.')).toBeTruthy();
+	expect(screen.queryByText('Estimate')).toBeNull();
+	await user.clear(end());
+	await user.type(end(), '26-Oct-2026{Enter}');
+	const estimate = within(await screen.findByRole('region', { name: 'To the end, with the last rate held' }));
+	expect(estimate.getByText('Estimate')).toBeTruthy();
+	expect(estimate.getByText('1,298.77 USD')).toBeTruthy();
+	expect(estimate.getByText(/^20 business days use the latest fixing/)).toBeTruthy();
+	expect(
+		within(screen.getByRole('region', { name: 'Accrued to the latest fixing' })).getByText('161.11 USD'),
+	).toBeTruthy();
+	expect(requestsOf('runningPeriod').at(-1)).toMatchObject({ endDate: '2026-10-26' });
+});
+
+test('an end that is not after the start is refused with the start, and nothing is asked', async () => {
+	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
+	const { user } = await openPage(panel, { session });
+	await screen.findByText('Every fixing of the period is published: nothing is estimated.');
+	await user.clear(end());
+	await user.type(end(), '1-Jun-2020{Enter}');
+	expect(screen.getByText(/^The end must be after the start of the period/)).toBeTruthy();
+	expect(requestsOf('runningPeriod')).toHaveLength(1);
+});
