@@ -30,14 +30,14 @@ export const resultColumnKeys = shown({
 
 /** Every figure and term that the header of a result can show, in the default order. */
 export const headerFieldKeys = shown({
-	compoundedRate: 'always',
 	interestAmount: 'always',
 	payableAmount: 'on-request',
+	compoundedRate: 'always',
 	compoundedRateUnrounded: 'on-request',
+	interestDays: 'always',
 	compoundingFactor: 'always',
 	simpleAverage: 'always',
 	principal: 'always',
-	interestDays: 'always',
 	observationDays: 'always',
 	businessDays: 'always',
 	index: 'always',

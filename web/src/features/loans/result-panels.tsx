@@ -15,6 +15,7 @@ interface ResultPanel {
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
+const DayChart = lazyPart(async () => (await import('./calculator/result/day-chart.tsx')).DayChart);
 const NoticePanel = lazyPart(async () => (await import('./notice/notice-panel.tsx')).NoticePanel, {
 	texts: ['notice'],
 });
@@ -30,6 +31,7 @@ const StatementPanel = lazyPart(async () => (await import('./statement/statement
 
 /** Panels of a result, apart from its days, in the order of the tabs. */
 const panels: readonly ResultPanel[] = [
+	{ id: 'chart', Panel: ({ outcome }) => <DayChart result={outcome.result} /> },
 	{ id: 'notice', Panel: NoticePanel },
 	{ id: 'compare', Panel: ComparePanel },
 	{ id: 'running', Panel: RunningPanel },

@@ -102,9 +102,7 @@ export function RunningPanel({ outcome, reference }: ResultPanelProps) {
 							onRewrite={() => refuse(undefined)}
 						/>
 					</FormField>
-				</div>
-				<div role="status" className={styles.status}>
-					{isFetching && <StatusIndicator type="loading">{t('calculating')}</StatusIndicator>}
+					<div role="status">{isFetching && <StatusIndicator type="loading">{t('calculating')}</StatusIndicator>}</div>
 				</div>
 				{error !== null && !isFetching && (
 					<Alert type="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>

@@ -19,19 +19,19 @@ export interface HeaderField {
 
 /** Every figure and term that a header can show, in the default order. */
 export const headerFields: readonly HeaderField[] = [
-	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
 	{ key: 'payableAmount', kind: 'amount', value: (result) => result.payableAmount },
+	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
 	{
 		key: 'compoundedRateUnrounded',
 		kind: 'figure',
 		isLeading: true,
 		value: (result) => result.compoundedRateUnrounded,
 	},
+	{ key: 'interestDays', kind: 'count', value: (result) => String(result.interestDays) },
 	{ key: 'compoundingFactor', kind: 'figure', value: (result) => result.compoundingFactor },
 	{ key: 'simpleAverage', kind: 'figure', value: (result) => result.simpleAverage },
 	{ key: 'principal', kind: 'amount', value: (result) => result.principal },
-	{ key: 'interestDays', kind: 'count', value: (result) => String(result.interestDays) },
 	{ key: 'observationDays', kind: 'count', value: (result) => String(result.observationDays) },
 	{ key: 'businessDays', kind: 'count', value: (result) => String(result.businessDays) },
 	{ key: 'index', kind: 'text', value: (result) => result.index },

@@ -3,7 +3,7 @@ import { parameter } from '#lib/address-query.ts';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 
 /** The panels beneath the figures of a result, in the order of their tabs. Their names are part of addresses. */
-export const panelIds = ['days', 'notice', 'compare', 'running', 'statement'] as const;
+export const panelIds = ['days', 'chart', 'notice', 'compare', 'running', 'statement'] as const;
 
 export type PanelId = (typeof panelIds)[number];
 

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { twoDays } from '#features/loans/testing/two-days.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { DayChart } from './day-chart.tsx';
+
+const session = sessionWith({ RFR: { Currencies: ['USD'] } });
+const [first, second] = twoDays.rates;
+
+test('reads the fixing and the rate to date of each day, with what is odd about it', async () => {
+	if (first === undefined || second === undefined) throw new Error('two days are expected');
+	const lockedOut = { ...second, explanation: { ...second.explanation, lockedToDay: 1 } };
+	const { user } = await openPage(<DayChart result={{ ...twoDays, rates: [first, lockedOut] }} />, { session });
+	const chart = screen.getByRole('slider', { name: /^Fixing and compounded rate, 23-Jun-2022 to 24-Jun-2022/ });
+	const said = () => chart.getAttribute('aria-valuetext');
+	expect(said()).toContain(`24-Jun-2022: Fixing ${Number(second.fixing)}; Compounded rate to date`);
+	expect(said()).toMatch(/Locked out/);
+	chart.focus();
+	await user.keyboard('{ArrowLeft}');
+	expect(said()).toContain(`23-Jun-2022: Fixing ${Number(first.fixing)}`);
+	expect(said()).not.toMatch(/Locked out/);
+});
