@@ -26,7 +26,7 @@ it('signs in where the browser refuses to store anything, says so, and claims no
 	await button(page, 'Save').click();
 	await said(
 		page,
-		'The browser does not let the portal save the inputs, or has no space. They are kept until this page is closed.',
+		'The browser can not save the inputs. They are kept until this page is closed.',
 	);
 	await page.reload();
 	await page.getByRole('heading', { name: 'Login' }).waitFor();

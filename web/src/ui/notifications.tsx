@@ -30,8 +30,6 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 	const [shown, setShown] = useState<readonly (Notification & { readonly id: string })[]>([]);
 	const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 	const next = useRef(0);
-	/** Once a notice was shown, the page keeps the space below it: what a pointer is about to press does not move. */
-	const [isUsed, setUsed] = useState(false);
 
 	const dismiss = useCallback((id: string) => {
 		clearTimeout(timers.current.get(id));
@@ -42,7 +40,6 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 	const show = useCallback(
 		(notification: Notification) => {
 			const id = `notification-${next.current++}`;
-			setUsed(true);
 			setShown((before) => {
 				const others = before.filter(({ type, text }) => type !== notification.type || text !== notification.text);
 				return [...others, { ...notification, id }];
@@ -69,7 +66,8 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 	const notifications = useMemo(() => ({ show, dismiss }), [show, dismiss]);
 	return (
 		<NotificationsContext value={notifications}>
-			<section className={styles.bar} data-used={isUsed || undefined} aria-label={t('notifications')}>
+			{/* Once a notice was shown, the page keeps the space below it: what a pointer is about to press does not move. */}
+			<section className={styles.bar} data-used={next.current > 0 || undefined} aria-label={t('notifications')}>
 				<Flashbar
 					i18nStrings={{ ariaLabel: t('notifications') }}
 					items={shown.map(({ id, type, text }) => ({

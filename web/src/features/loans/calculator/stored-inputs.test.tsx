@@ -57,9 +57,7 @@ test('a message says when inputs are not stored, or only while the page is open'
 		throw new DOMException('full', 'QuotaExceededError');
 	});
 	await user.click(button('Save'));
-	await expectNotice(
-		'The browser does not let the portal save the inputs, or has no space. They are kept until this page is closed.',
-	);
+	await expectNotice('The browser can not save the inputs. They are kept until this page is closed.');
 	expect(show).toHaveBeenCalledTimes(2);
 	full.mockRestore();
 	expect(button('Restore')).toHaveProperty('disabled', false);

@@ -13,7 +13,7 @@ test('reads the fixing and the rate to date of each day, with what is odd about 
 	const { user } = await openPage(<DayChart result={{ ...twoDays, rates: [first, lockedOut] }} />, { session });
 	const chart = screen.getByRole('slider', { name: /^Fixing and compounded rate, 23-Jun-2022 to 24-Jun-2022/ });
 	const said = () => chart.getAttribute('aria-valuetext');
-	expect(said()).toContain(`24-Jun-2022: Fixing ${Number(second.fixing)}; Compounded rate to date`);
+	expect(said()).toContain(`24-Jun-2022: Fixing ${Number(second.fixing)}; To date`);
 	expect(said()).toMatch(/Locked out/);
 	chart.focus();
 	await user.keyboard('{ArrowLeft}');

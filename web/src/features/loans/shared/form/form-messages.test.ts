@@ -63,7 +63,7 @@ const expectedMessages: readonly (readonly [FormMessage, string, number | undefi
 	[{ code: 'lockout-taken-away', lockout: 2 }, 'Lockout 2 is too long for this period. It is now 0.', 8000],
 	[
 		{ code: 'end-too-late', date, why: { latest: localDate('2026-06-25'), days: 6 } },
-		'End date will exceed its max value, 04-Jul-2026. The latest fixing is that of 25-Jun-2026; business days from it to the latest end: 6.',
+		'End date will exceed its max value, 04-Jul-2026. Business days after 25-Jun-2026, the latest fixing: 6.',
 		5000,
 	],
 	[{ code: 'no-calendar' }, 'You must select at least 1 calendar.', 3000],
@@ -124,7 +124,7 @@ const expectedMessages: readonly (readonly [FormMessage, string, number | undefi
 	[{ code: 'inputs-not-saved' }, 'The inputs could not be saved in this browser.', 5000],
 	[
 		{ code: 'inputs-kept-for-page' },
-		'The browser does not let the portal save the inputs, or has no space. They are kept until this page is closed.',
+		'The browser can not save the inputs. They are kept until this page is closed.',
 		8000,
 	],
 	[{ code: 'inputs-restored' }, 'The saved inputs are restored.', 3000],

@@ -9,11 +9,12 @@ import { type EndLimit, type FormMessage, messagePresentation } from './form-mes
 export function formMessageText(message: FormMessage, text: LoansText): string {
 	const { t, language } = text;
 	const asDate = (date: string) => dateText(date, language);
+	const because = (why?: EndLimit) => (why ? t('messages.endLimit', { ...why, latest: asDate(why.latest) }) : '');
 	switch (message.code) {
 		case 'end-past-max':
-			return t(`messages.end-past-max.${message.first}`) + endLimitText(message.why, text);
+			return t(`messages.end-past-max.${message.first}`) + because(message.why);
 		case 'end-too-late':
-			return t('messages.end-too-late', { date: asDate(message.date) }) + endLimitText(message.why, text);
+			return t('messages.end-too-late', { date: asDate(message.date) }) + because(message.why);
 		case 'stored-inputs-refused':
 			return t('messages.stored-inputs-refused', { reason: formMessageText(message.reason, text) });
 		case 'date-outside-calendar': {
@@ -47,9 +48,6 @@ export function formMessageText(message: FormMessage, text: LoansText): string {
 			);
 	}
 }
-
-const endLimitText = (why: EndLimit | undefined, { t, language }: LoansText): string =>
-	why === undefined ? '' : t('messages.endLimit', { latest: dateText(why.latest, language), days: why.days });
 
 /**
  * Shows a message of the form as a notification of its kind and duration.

@@ -23,10 +23,9 @@ import {
 /** The outcome of an edit; its message says why a period cannot end later. */
 function explained(outcome: FormOutcome): FormOutcome {
 	const { state, message } = outcome;
-	const { latestRateDate: latest, lookback, lockout } = state;
-	const isOfEnd = message?.code === 'end-past-max' || message?.code === 'end-too-late';
-	if (!isOfEnd || latest === undefined) return outcome;
-	return { ...outcome, message: { ...message, why: { latest, days: 1 + lookback + lockout } } };
+	const { latestRateDate: latest } = state;
+	if (latest === undefined || (message?.code !== 'end-past-max' && message?.code !== 'end-too-late')) return outcome;
+	return { ...outcome, message: { ...message, why: { latest, days: 1 + state.lookback + state.lockout } } };
 }
 
 /** The form with what the screen derives from it. */
