@@ -1,9 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
+import { openTexts } from '#i18n/language.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -31,6 +32,10 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
 	const [stateKey] = useState(() => ({}));
+	useEffect(() => {
+		// Until then, and if they do not load, a problem is described by the API.
+		void openTexts('problems').catch(() => undefined);
+	}, []);
 	const session = useMemo(() => {
 		const read = readSession(info);
 		return read && { ...read, stateKey };

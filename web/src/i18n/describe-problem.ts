@@ -2,6 +2,13 @@ import type { Namespace, TFunction } from 'i18next';
 import { ApiError } from '#lib/api-client.ts';
 import type { ProblemCode } from '#shared/contract/problems.ts';
 import { dateText } from './date-text.ts';
+import type problems from './en/problems.json';
+
+declare module './feature-texts.ts' {
+	interface FeatureTexts {
+		readonly problems: typeof problems;
+	}
+}
 
 interface Text<N extends Namespace> {
 	readonly t: TFunction<N>;
@@ -13,7 +20,7 @@ const serverError = 500;
 
 /**
  * Why a call failed, in the current language: the text of the problem's code, or the message of the API if the code has
- * no text.
+ * no text or the texts are not loaded yet (`openTexts('problems')`).
  *
  * @param unexplained the text if there was no answer or the portal itself failed
  */

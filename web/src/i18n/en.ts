@@ -2,15 +2,14 @@ import type { ResourceLanguage } from 'i18next';
 import { moduleNames } from '#shared/directory/modules.ts';
 import loans from './en/loans.json';
 import login from './en/login.json';
-import problems from './en/problems.json';
 import shell from './en/shell.json';
 import ui from './en/ui.json';
 
 /** The English texts of the first load, one namespace for each file. They define the keys of all languages. */
-export const en = { loans, login, problems, shell: { ...shell, modules: moduleNames('en') }, ui };
+export const en = { loans, login, shell: { ...shell, modules: moduleNames('en') }, ui };
 
 /** The English texts that are loaded with their feature, by their file. */
 export const featureFiles = import.meta.glob<ResourceLanguage[string]>(
-	['./en/*.json', '!./en/{loans,login,problems,shell,ui}.json'],
+	['./en/*.json', '!./en/{loans,login,shell,ui}.json'],
 	{ import: 'default' },
 );
