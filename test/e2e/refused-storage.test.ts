@@ -24,10 +24,7 @@ it('signs in where the browser refuses to store anything, says so, and claims no
 	const unkept = 'you are signed out, and saved inputs are lost, when this page is closed or reloaded.';
 	await said(page, `This browser does not keep your session: ${unkept}`);
 	await button(page, 'Save').click();
-	await said(
-		page,
-		'The browser can not save the inputs. They are kept until this page is closed.',
-	);
+	await said(page, 'The browser can not save the inputs. They are kept until this page is closed.');
 	await page.reload();
 	await page.getByRole('heading', { name: 'Login' }).waitFor();
 });
