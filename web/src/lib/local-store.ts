@@ -1,6 +1,9 @@
 /** Prefix of every key that the portal writes. */
 export const storagePrefix = 'portal.';
 
+/** Prefix of preferences. They are no secret and stay after the logout; the rest of a name identifies the user. */
+export const preferencePrefix = `${storagePrefix}preference.`;
+
 /** Used when the browser refuses local storage (private mode, full quota); exists as long as the page. */
 const memory = new Map<string, string>();
 

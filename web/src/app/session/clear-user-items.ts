@@ -3,11 +3,12 @@ import {
 	storedInputsName,
 	storedInputsPrefix,
 } from '#features/loans/calculator/stored-inputs-name.ts';
-import { localStore, storagePrefix } from '#lib/local-store.ts';
+import { localStore, preferencePrefix, storagePrefix } from '#lib/local-store.ts';
 
 /** Preferences: they are kept after the session. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);
-const isKept = (key: string) => kept.includes(key) || key.startsWith(keptConventionsPrefix);
+const isKept = (key: string) =>
+	kept.includes(key) || key.startsWith(keptConventionsPrefix) || key.startsWith(preferencePrefix);
 
 /** Removes every item of the user from local storage. */
 export function clearUserItems(): void {

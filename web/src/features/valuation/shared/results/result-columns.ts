@@ -1,54 +1,111 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { type FigureKey, figureKeys } from '../figure-keys.ts';
 import { amountDecimals, bpDecimals, figureText } from '../figure-text.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationText } from '../valuation-text.ts';
+import { amountOf, type DifferenceKey, dealFacts, differences, isDifference } from './deal-facts.ts';
 
 const dealKeys = ['dealId', 'instrumentType', 'startDate', 'endDate'] as const;
 
+/** The columns of the specification, which are shown by default. */
 export const resultKeys = [...dealKeys, ...figureKeys] as const;
 
-export type ResultKey = (typeof resultKeys)[number];
+const factKeys = ['currency', 'index', 'payReceive', 'notional', 'yearsLeft'] as const;
 
-export const isFigure = (key: string): key is FigureKey => (figureKeys as readonly string[]).includes(key);
+/** Columns on request; each can be filtered. */
+export const requestedKeys = [...factKeys, ...(Object.keys(differences) as DifferenceKey[])] as const;
 
-export function resultFigureText(key: FigureKey, value: number): string {
+/** Every column in the order of the table. */
+export const columnKeys = [...dealKeys, ...factKeys, ...figureKeys, ...requestedKeys.filter(isDifference)] as const;
+
+export type ResultKey = (typeof columnKeys)[number];
+
+/** True for a figure in report currency or in basis points; a deal that failed has none. */
+export const isFigure = (key: string): key is FigureKey | DifferenceKey =>
+	(figureKeys as readonly string[]).includes(key) || isDifference(key);
+
+export function resultFigureText(key: FigureKey | DifferenceKey, value: number): string {
 	return figureText(value, key.endsWith('Bp') ? bpDecimals : amountDecimals);
 }
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
+const yearDecimals = 2;
 
 export interface ResultColumn extends DataColumn<ValuedDeal> {
 	readonly key: ResultKey;
 }
 
-/** The columns of the results in the order of the specification. @param reasonOf why a deal has no figure of a key */
+/**
+ * The columns of the results: those of the specification in its order, and those on request.
+ *
+ * @param valuationDate undefined without results
+ * @param reasonOf why a deal has no figure of a key
+ */
 export function resultColumns(
 	{ t, language }: ValuationText,
+	valuationDate: LocalDate | undefined,
 	reasonOf: (result: ValuationResult, key: FigureKey) => string | undefined,
 ): readonly ResultColumn[] {
-	return resultKeys.map((key): ResultColumn => {
+	const reason = (result: ValuationResult, key: FigureKey | DifferenceKey) =>
+		isDifference(key)
+			? differences[key].map((each) => reasonOf(result, each)).find((found) => found !== undefined)
+			: reasonOf(result, key);
+	const factOf = (deal: ValuedDeal, key: (typeof factKeys)[number]) =>
+		valuationDate === undefined ? undefined : dealFacts(deal, valuationDate)[key];
+	return columnKeys.map((key): ResultColumn => {
 		const title = t(`results.${key}`);
-		if (!isFigure(key)) {
+		if (isFigure(key)) {
 			return {
 				key,
 				title,
-				text: ({ result }) => (plainDate.test(result[key]) ? dateText(result[key], language) : result[key]),
-				sortValue: ({ result }) => result[key],
+				isNumeric: true,
+				text: (deal) => {
+					const value = amountOf(deal, key);
+					return value === undefined ? undefined : resultFigureText(key, value);
+				},
+				exact: (deal) => amountOf(deal, key)?.toString() ?? reason(deal.result, key),
+				sortValue: (deal) => amountOf(deal, key),
 			};
 		}
-		return {
-			key,
-			title,
-			isNumeric: true,
-			text: ({ result }) => {
-				const value = result[key];
-				return value === undefined ? undefined : resultFigureText(key, value);
-			},
-			exact: ({ result }) => (result[key] === undefined ? reasonOf(result, key) : String(result[key])),
-			sortValue: ({ result }) => result[key],
-		};
+		switch (key) {
+			case 'payReceive': {
+				const text = (deal: ValuedDeal) => {
+					const position = factOf(deal, key);
+					return position === undefined ? undefined : t(`results.positions.${position as 'payFixed'}`);
+				};
+				return { key, title, text, sortValue: text };
+			}
+			case 'currency':
+			case 'index': {
+				const text = (deal: ValuedDeal) => factOf(deal, key)?.toString();
+				return { key, title, text, sortValue: text };
+			}
+			case 'notional':
+			case 'yearsLeft': {
+				const value = (deal: ValuedDeal) => factOf(deal, key) as number | undefined;
+				const decimals = key === 'notional' ? amountDecimals : yearDecimals;
+				return {
+					key,
+					title,
+					isNumeric: true,
+					text: (deal) => {
+						const number = value(deal);
+						return number === undefined ? undefined : figureText(number, decimals);
+					},
+					exact: (deal) => value(deal)?.toString(),
+					sortValue: value,
+				};
+			}
+			default:
+				return {
+					key,
+					title,
+					text: ({ result }) => (plainDate.test(result[key]) ? dateText(result[key], language) : result[key]),
+					sortValue: ({ result }) => result[key],
+				};
+		}
 	});
 }

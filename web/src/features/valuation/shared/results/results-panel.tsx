@@ -7,19 +7,20 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import { useKeptState } from '../kept-state.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
-import { filterDeals } from './filter-deals.ts';
+import { type ColumnFilters, filterDeals } from './filter-deals.ts';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
 import { whyMissing } from './missing-view.ts';
-import { type ResultKey, resultColumns, resultKeys } from './result-columns.ts';
+import { type ResultColumn, type ResultKey, requestedKeys, resultColumns } from './result-columns.ts';
 import styles from './results-panel.module.css';
 import { ResultsTable } from './results-table.tsx';
 import { toggledColumns } from './toggled-columns.ts';
+import { useResultLayout } from './use-result-layout.ts';
 import { useResultsExport } from './use-results-export.ts';
 
 interface ResultsPanelProps {
@@ -35,6 +36,11 @@ interface ResultsPanelProps {
 }
 
 const noDeals: readonly ValuedDeal[] = [];
+const noFilters: ColumnFilters = {};
+
+const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
+
+const ColumnFiltersPanel = lazyPart(async () => (await import('./column-filters.tsx')).ColumnFiltersPanel);
 
 /** The results with what can be done with them. Memoised: progress of another calculation does not draw them again. */
 export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
@@ -43,15 +49,32 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 	const { t, language } = text;
 	const [filter, setFilter] = useState('');
 	const [isFailedOnly, setFailedOnly] = useState(false);
-	const [shown, setShown] = useKeptState<readonly ResultKey[]>('columns', resultKeys);
+	const [filters, setFilters] = useState(noFilters);
+	const [isFiltering, setFiltering] = useState(false);
+	const [layout, setLayout] = useResultLayout();
+	const { shown } = layout;
 	const deals = outcome?.deals ?? noDeals;
 	const wanted = useDeferredValue(filter);
-	const matching = useMemo(() => filterDeals(deals, wanted, isFailedOnly), [deals, wanted, isFailedOnly]);
-	const all = useMemo(() => resultColumns(text, (result, key) => whyMissing(result, key, text)), [text]);
+	const valuationDate = outcome?.terms.valuationDate;
+	const all = useMemo(
+		() => resultColumns(text, valuationDate, (result, key) => whyMissing(result, key, text)),
+		[text, valuationDate],
+	);
+	const matching = useMemo(
+		() => filterDeals(deals, { text: wanted, isFailedOnly, filters }, all),
+		[deals, wanted, isFailedOnly, filters, all],
+	);
 	const columns = useMemo(() => all.filter(({ key }) => shown.includes(key)), [all, shown]);
 	const exporting = useResultsExport(profile, outcome, runId);
 	const hasFailed = deals.some(({ result }) => result.Error !== undefined);
 	const [first] = deals;
+	const choice = ({ key, title }: ResultColumn) => ({
+		id: key,
+		text: title,
+		itemType: 'checkbox' as const,
+		checked: shown.includes(key),
+		disabled: key === 'dealId',
+	});
 	return (
 		<SpaceBetween size="xs">
 			<Header
@@ -91,7 +114,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 							filteringText={filter}
 							filteringAriaLabel={t('results.filter')}
 							filteringPlaceholder={t('results.filter')}
-							countText={filter === '' ? '' : t('results.matches', { count: matching.length })}
+							countText={matching.length === deals.length ? '' : t('results.matches', { count: matching.length })}
 							onChange={({ detail }) => setFilter(detail.filteringText)}
 						/>
 					</div>
@@ -101,17 +124,21 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 						</Checkbox>
 					)}
 					<ButtonDropdown
-						items={all.map(({ key, title }) => ({
-							id: key,
-							text: title,
-							itemType: 'checkbox',
-							checked: shown.includes(key),
-							disabled: key === 'dealId',
-						}))}
-						onItemClick={({ detail }) => setShown(toggledColumns(shown, detail.id as ResultKey))}
+						items={[
+							{ text: t('results.requested'), items: all.filter(isRequested).map(choice) },
+							{ text: t('results.standard'), items: all.filter((column) => !isRequested(column)).map(choice) },
+						]}
+						onItemClick={({ detail }) => {
+							setLayout({ ...layout, shown: toggledColumns(shown, detail.id as ResultKey) });
+						}}
 					>
 						{t('results.columns')}
 					</ButtonDropdown>
+					<Button iconName="filter" ariaExpanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+						{Object.keys(filters).length === 0
+							? t('results.filters.title')
+							: t('results.filters.active', { count: Object.keys(filters).length })}
+					</Button>
 					<Box color="text-body-secondary">
 						{t('results.of', {
 							date: dateText(outcome.terms.valuationDate, language),
@@ -123,11 +150,16 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 					)}
 				</div>
 			)}
+			{outcome !== undefined && isFiltering && (
+				<ColumnFiltersPanel deals={deals} columns={all} filters={filters} onFilters={setFilters} />
+			)}
 			<ResultsTable
 				profile={profile}
 				outcome={outcome}
 				deals={matching}
 				columns={columns}
+				sorting={layout.sorting}
+				onSorting={(sorting) => setLayout({ ...layout, sorting })}
 				empty={t(outcome === undefined ? 'results.empty' : 'results.noMatch')}
 				onEdit={onEdit}
 			/>

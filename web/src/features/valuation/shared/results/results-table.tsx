@@ -3,14 +3,15 @@ import type { Sorting } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
 import { sortRows } from '#ui/data-table/sort-rows.ts';
 import { usePrinting } from '#ui/use-printing.ts';
+import { amountDecimals, figureText } from '../figure-text.ts';
 import { occurrenceKeys } from '../occurrence-keys.ts';
 import { TablePages } from '../table-pages.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
-import { isFigure, type ResultColumn, resultFigureText } from './result-columns.ts';
+import type { ResultColumn } from './result-columns.ts';
 import { ResultRow } from './result-row.tsx';
-import { type ColumnTotal, resultTotals } from './result-totals.ts';
+import { type ColumnTotal, type NotionalTotal, notionalTotal, resultTotals } from './result-totals.ts';
 import styles from './results-table.module.css';
 import { TotalNotes } from './total-notes.tsx';
 
@@ -20,6 +21,8 @@ interface ResultsTableProps {
 	/** Deals of the outcome that are shown. */
 	readonly deals: readonly ValuedDeal[];
 	readonly columns: readonly ResultColumn[];
+	readonly sorting: Sorting | undefined;
+	readonly onSorting: (sorting: Sorting) => void;
 	/** Shown where there are no deals. */
 	readonly empty: string;
 	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
@@ -28,10 +31,10 @@ interface ResultsTableProps {
 const dealsOfPage = 50;
 
 /** The deals page by page, with sums of all pages. Each row opens its details below it. */
-export function ResultsTable({ profile, outcome, deals, columns, empty, onEdit }: ResultsTableProps) {
+export function ResultsTable(props: ResultsTableProps) {
+	const { profile, outcome, deals, columns, sorting, onSorting, empty, onEdit } = props;
 	const { t } = useValuationText();
 	const terms = outcome?.terms;
-	const [sorting, setSorting] = useState<Sorting>();
 	const [page, setPage] = useState(1);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: other deals are read from their first page
 	useEffect(() => setPage(1), [deals]);
@@ -42,10 +45,11 @@ export function ResultsTable({ profile, outcome, deals, columns, empty, onEdit }
 		return new Map(deals.map((deal, i) => [deal, ofDeals[i]]));
 	}, [deals]);
 	const totals = useMemo(() => resultTotals(deals), [deals]);
+	const notional = useMemo(() => terms && notionalTotal(deals, terms.valuationDate), [deals, terms]);
 	const pages = Math.max(1, Math.ceil(deals.length / dealsOfPage));
 	const start = (Math.min(page, pages) - 1) * dealsOfPage;
 	const rows = isPrinting ? sorted : sorted.slice(start, start + dealsOfPage);
-	const sort = (key: string) => setSorting({ key, isDescending: sorting?.key === key && !sorting.isDescending });
+	const sort = (key: string) => onSorting({ key, isDescending: sorting?.key === key && !sorting.isDescending });
 	return (
 		<div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
@@ -86,14 +90,20 @@ export function ResultsTable({ profile, outcome, deals, columns, empty, onEdit }
 							<tr>
 								<td className={styles.actions} />
 								{columns.map((column) => (
-									<TotalCell key={column.key} column={column} count={deals.length} totals={totals} />
+									<TotalCell
+										key={column.key}
+										column={column}
+										count={deals.length}
+										totals={totals}
+										notional={notional}
+									/>
 								))}
 							</tr>
 						</tfoot>
 					)}
 				</table>
 			</section>
-			<TotalNotes deals={deals} outcome={outcome} />
+			<TotalNotes deals={deals} outcome={outcome} columns={columns} notional={notional} />
 			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
 		</div>
 	);
@@ -122,20 +132,28 @@ interface TotalCellProps {
 	readonly column: ResultColumn;
 	readonly count: number;
 	readonly totals: ReadonlyMap<string, ColumnTotal>;
+	readonly notional: NotionalTotal | undefined;
 }
 
-function TotalCell({ column: { key }, count, totals }: TotalCellProps) {
+function TotalCell({ column: { key }, count, totals, notional }: TotalCellProps) {
 	const { t } = useValuationText();
 	if (key === 'dealId') return <th scope="row">{t('results.total', { count })}</th>;
-	const total = totals.get(key);
-	if (!isFigure(key) || total === undefined) return <td />;
+	const total = key === 'notional' ? notional : totals.get(key);
+	if (total === undefined) return <td />;
+	if ('currencies' in total) {
+		return (
+			<td className={styles.right}>
+				<span className={styles.partial}>{t('results.notAdded', { currencies: total.currencies.join(', ') })}</span>
+			</td>
+		);
+	}
 	const note =
 		total.count < count
 			? t('results.partial', { number: total.count.toLocaleString('en-US'), all: count.toLocaleString('en-US') })
 			: '';
 	return (
 		<td className={styles.right} title={`${total.sum}${note === '' ? '' : `. ${note}`}`}>
-			{resultFigureText(key, total.sum)}
+			{figureText(total.sum, amountDecimals)}
 			{note !== '' && <span className={styles.partial}>{note}</span>}
 		</td>
 	);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { localDate } from '#shared/time/local-date.ts';
 import { figureText } from '../figure-text.ts';
-import { failedResult, resultOf } from '../testing/made-up-results.ts';
+import { failedResult, itemOf, resultOf } from '../testing/made-up-results.ts';
+import { amountOf, dealFacts } from './deal-facts.ts';
 import { filterDeals } from './filter-deals.ts';
 import { resultKeys } from './result-columns.ts';
-import { resultTotals } from './result-totals.ts';
+import { notionalTotal, resultTotals } from './result-totals.ts';
 import { toggledColumns } from './toggled-columns.ts';
 import { partialTotals } from './total-coverage.ts';
+import { readLayout } from './use-result-layout.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(
 	(result) => ({ item: {}, result }),
@@ -19,14 +22,15 @@ test.each([
 	['', true, ['NOK-3']],
 	['usd', true, []],
 ])('the filter %j, failed only %j, finds %j', (text, isFailedOnly, found) => {
-	expect(ids([...filterDeals(deals, text, isFailedOnly)])).toEqual(found);
+	expect(ids([...filterDeals(deals, { text, isFailedOnly })])).toEqual(found);
 });
 
 test('totals are sums in report currency of the deals that have the figure', () => {
 	const totals = resultTotals(deals);
 	expect(totals.get('liborMtM')).toEqual({ sum: -78_840.25, count: 2 });
 	expect(totals.get('liborDV01Bp')).toBeUndefined();
-	expect([...totals.keys()]).toHaveLength(6);
+	expect(totals.get('rfrLessLibor')).toEqual({ sum: 2 * (-123_283.01 - -39_420.125), count: 2 });
+	expect([...totals.keys()]).toHaveLength(8);
 });
 
 test('totals that do not cover all deals are named with the deals left out, those of the same deals together', () => {
@@ -68,4 +72,66 @@ test.each([
 	[1e13, 2, '10,000,000,000,000.00'],
 ])('%d with %d decimals is written %s', (value, decimals, text) => {
 	expect(figureText(value, decimals)).toBe(text);
+});
+
+const date = localDate('2021-06-30');
+const dealOf = (dealId: string, fields: object) => ({
+	item: { ...itemOf(dealId), ...fields },
+	result: resultOf(dealId),
+});
+
+test('the terms of a deal are those that were sent: fixed leg, floating index, notional of leg 1, years to its end', () => {
+	const terms = { leg1PayReceive: 'pay', leg1Notional: '5000000', leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
+	expect(dealFacts(dealOf('A', terms), date)).toEqual({
+		currency: 'USD',
+		index: 'LIBOR 3M',
+		payReceive: 'payFixed',
+		notional: 5_000_000,
+		notionalCurrency: 'USD',
+		yearsLeft: 1828 / 365.25,
+	});
+});
+
+test('a basis swap in two currencies is named by both legs; what a deal does not state is undefined', () => {
+	const leg1 = { leg1InterestType: 'Float', leg1IndexName: 'SOFR', leg1Tenor: 'ON', leg1PayReceive: 'Receive' };
+	const leg2 = { leg2Currency: 'EUR', leg2IndexName: 'EURIBOR', leg2Tenor: '6M' };
+	const { currency, index, payReceive } = dealFacts(dealOf('B', { ...leg1, ...leg2 }), date);
+	expect([currency, index, payReceive]).toEqual(['USD / EUR', 'SOFR / EURIBOR 6M', 'receiveLeg1']);
+	expect(dealFacts({ item: {}, result: resultOf('C', { endDate: 'soon' }) }, date)).toEqual({
+		currency: undefined,
+		index: undefined,
+		payReceive: undefined,
+		notional: undefined,
+		notionalCurrency: undefined,
+		yearsLeft: undefined,
+	});
+	expect(dealFacts({ item: {}, result: resultOf('D', { endDate: '2020-01-02' }) }, date).yearsLeft).toBe(0);
+});
+
+test('a difference of views needs both of them', () => {
+	expect(amountOf({ item: {}, result: resultOf('A') }, 'fallbackLessLibor')).toBe(7621.11 - -39_420.125);
+	expect(amountOf({ item: {}, result: resultOf('A', { liborMtM: undefined }) }, 'fallbackLessLibor')).toBeUndefined();
+});
+
+test('notionals are added in one currency only', () => {
+	const usd = dealOf('A', { leg1Notional: 5 });
+	const gbp = dealOf('B', { leg1Currency: 'GBP', leg1Notional: 7 });
+	expect(notionalTotal([usd, usd, dealOf('C', {})], date)).toEqual({ currency: 'USD', sum: 10, count: 2 });
+	expect(notionalTotal([usd, gbp], date)).toEqual({ currencies: ['GBP', 'USD'] });
+	expect(notionalTotal([dealOf('C', {})], date)).toBeUndefined();
+});
+
+test.each([null, 'no layout', 'null', '{"shown":["dealId"]}', `{"shown":["dealId","rfrMtM"]${' '.repeat(2000)}}`])(
+	'the text %j is no layout',
+	(text) => {
+		expect(readLayout(text)).toEqual({ shown: resultKeys, sorting: undefined });
+	},
+);
+
+test('a layout keeps known columns in the order of the table, and the sorting of a shown one', () => {
+	const layout = (key: string) =>
+		readLayout(JSON.stringify({ shown: ['rfrMtM', 'index', 'dealId', 'gamma'], sorting: { key, isDescending: true } }));
+	const shown = ['dealId', 'index', 'rfrMtM'];
+	expect(layout('index')).toEqual({ shown, sorting: { key: 'index', isDescending: true } });
+	expect(layout('liborMtM')).toEqual({ shown, sorting: undefined });
 });

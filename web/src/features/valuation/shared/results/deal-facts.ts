@@ -1,0 +1,83 @@
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { directionsByText } from '#shared/deal/deal-values.ts';
+import { numberOf } from '#shared/deal/read-field.ts';
+import { daysBetween, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import type { FigureKey } from '../figure-keys.ts';
+import type { ValuedDeal } from '../valuation-outcome.ts';
+
+/** Position of a deal: the direction of its only fixed leg, otherwise of leg 1. */
+export type Position = 'payFixed' | 'receiveFixed' | 'payLeg1' | 'receiveLeg1';
+
+/** Terms of a deal that the table shows on request. Undefined: the deal does not state it in a readable form. */
+export interface DealFacts {
+	/** Currencies of the legs, each once. */
+	readonly currency: string | undefined;
+	/** Floating indices with their tenors, leg 1 first, each once. */
+	readonly index: string | undefined;
+	readonly payReceive: Position | undefined;
+	/** Initial notional of leg 1, in its currency. */
+	readonly notional: number | undefined;
+	readonly notionalCurrency: string | undefined;
+	/** Calendar days from the valuation date to the end date / 365.25; 0 if the deal has ended. */
+	readonly yearsLeft: number | undefined;
+}
+
+const daysOfYear = 365.25;
+const legs = [1, 2] as const;
+
+/** Reads the terms as they were sent; a deal with faults has those that can be read. */
+export function dealFacts({ item, result: { endDate } }: ValuedDeal, valuationDate: LocalDate): DealFacts {
+	const currencies = legs.map((leg) => textOf(item[`leg${leg}Currency`]));
+	return {
+		currency: joined(currencies),
+		index: joined(legs.map((leg) => indexOf(item, leg))),
+		payReceive: positionOf(item),
+		notional: numberOf(item.leg1Notional),
+		notionalCurrency: currencies[0],
+		yearsLeft: isLocalDate(endDate) ? Math.max(0, daysBetween(valuationDate, endDate)) / daysOfYear : undefined,
+	};
+}
+
+const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+	const known = [...new Set(parts.filter((part) => part !== undefined))];
+	return known.length === 0 ? undefined : known.join(' / ');
+}
+
+const isFixed = (item: ValuationItem, leg: 1 | 2) => item[`leg${leg}InterestType`] === 'Fixed';
+
+function indexOf(item: ValuationItem, leg: 1 | 2): string | undefined {
+	if (isFixed(item, leg)) return undefined;
+	const name = textOf(item[`leg${leg}IndexName`]);
+	const tenor = textOf(item[`leg${leg}Tenor`]);
+	return name === undefined || tenor === undefined || tenor === 'ON' ? name : `${name} ${tenor}`;
+}
+
+function positionOf(item: ValuationItem): Position | undefined {
+	const fixed = legs.filter((leg) => isFixed(item, leg));
+	const [leg = 1] = fixed.length === 1 ? fixed : [];
+	const direction = directionsByText.get((textOf(item[`leg${leg}PayReceive`]) ?? '').toLowerCase());
+	if (direction === undefined) return undefined;
+	if (fixed.length === 1) return direction === 'Pay' ? 'payFixed' : 'receiveFixed';
+	return direction === 'Pay' ? 'payLeg1' : 'receiveLeg1';
+}
+
+/** Differences of two views of a deal, in report currency. */
+export const differences = {
+	rfrLessLibor: ['rfrMtM', 'liborMtM'],
+	fallbackLessLibor: ['rfrFallbackMtM', 'liborMtM'],
+} as const satisfies Readonly<Record<string, readonly [FigureKey, FigureKey]>>;
+
+export type DifferenceKey = keyof typeof differences;
+
+export const isDifference = (key: string): key is DifferenceKey => Object.hasOwn(differences, key);
+
+/** A figure of a deal, or the difference of two. Undefined if a view is missing. */
+export function amountOf({ result }: ValuedDeal, key: FigureKey | DifferenceKey): number | undefined {
+	if (!isDifference(key)) return result[key];
+	const [view, from] = differences[key];
+	const [value, start] = [result[view], result[from]];
+	return value === undefined || start === undefined ? undefined : value - start;
+}

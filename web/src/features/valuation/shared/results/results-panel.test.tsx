@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { localDate } from '#shared/time/local-date.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { itemOf, resultOf } from '../testing/made-up-results.ts';
+import type { ValuationOutcome } from '../valuation-outcome.ts';
+import { ResultsPanel } from './results-panel.tsx';
+
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+
+beforeEach(() => localStorage.clear());
+
+const deal = (dealId: string, fields: object, figures: object = {}) => ({
+	item: { ...itemOf(dealId), leg1PayReceive: 'Pay', leg2IndexName: 'LIBOR', leg2Tenor: '3M', ...fields },
+	result: resultOf(dealId, figures),
+});
+
+const outcome: ValuationOutcome = {
+	name: 'book.xlsx',
+	terms: { valuationDate: localDate('2021-06-30'), reportCurrency: 'USD' },
+	deals: [
+		deal('A', { leg1Notional: 1_000_000 }, { liborMtM: 10, rfrMtM: 12 }),
+		deal('B', { leg1Notional: 4_000_000, leg1PayReceive: 'Receive' }, { liborMtM: 20, rfrMtM: 21 }),
+		deal('C', { leg1Notional: 9_000_000, leg1Currency: 'GBP', leg2Currency: 'GBP' }, { liborMtM: 40, rfrMtM: 45 }),
+	],
+};
+
+const profile = { secretName: 's', currencies: ['USD'], indexName: 'LIBOR', hasDetails: true };
+
+async function open(userId = 'user@demo-bank.example') {
+	const session = sessionWith({}, { userId });
+	return openPage(<ResultsPanel profile={profile} outcome={outcome} runId={undefined} />, { session });
+}
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function show(user: User, column: string) {
+	await user.click(screen.getByRole('button', { name: 'Columns' }));
+	await user.click(await screen.findByRole('menuitemcheckbox', { name: column }));
+	await user.keyboard('{Escape}');
+}
+
+const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const dealIds = () =>
+	within(screen.getByRole('table'))
+		.getAllByRole('rowheader')
+		.map(({ textContent }) => textContent)
+		.slice(0, -1);
+const totals = () =>
+	within(screen.getAllByRole('row').at(-1) as HTMLElement)
+		.getAllByRole('cell')
+		.map(({ textContent }) => textContent);
+
+test('columns on request are sorted by, and remembered with their order for the user', async () => {
+	const { user, close } = await open();
+	expect(titles()).not.toContain('Notional of leg 1');
+	await show(user, 'Notional of leg 1');
+	await show(user, 'RFR − LIBOR MtM');
+	const sort = screen.getByRole('button', { name: 'RFR − LIBOR MtM' });
+	await user.click(sort);
+	expect(dealIds()).toEqual(['B', 'A', 'C']);
+	await user.click(sort);
+	expect(dealIds()).toEqual(['C', 'A', 'B']);
+	close();
+	const again = await open();
+	expect(titles()).toContain('Notional of leg 1');
+	expect(dealIds()).toEqual(['C', 'A', 'B']);
+	again.close();
+	await open('other@demo-bank.example');
+	expect(titles()).not.toContain('Notional of leg 1');
+	expect(dealIds()).toEqual(['A', 'B', 'C']);
+});
+
+test('totals follow the filters of the columns, and notionals are added in one currency', async () => {
+	const { user } = await open();
+	await show(user, 'Notional of leg 1');
+	expect(totals()).toContain('GBP, USD: not added');
+	expect(screen.getByText(/The totals add MtM and DV01 of the 3 deals shown, in USD\./)).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'Filter by column' }));
+	const filters = await screen.findByRole('region', { name: 'Filter by column' });
+	await user.click(within(filters).getByRole('button', { name: /Currency/ }));
+	await user.click(await screen.findByRole('option', { name: 'USD' }));
+	await user.keyboard('{Escape}');
+	expect(dealIds()).toEqual(['A', 'B']);
+	expect(totals()).toContain('5,000,000.00');
+	expect(screen.getByText(/Notionals of leg 1 are added in USD\./)).toBeTruthy();
+	await user.type(within(filters).getByRole('textbox', { name: 'Notional of leg 1, from' }), '2m');
+	expect(dealIds()).toEqual(['B']);
+	expect(totals()).toContain('20.00');
+	expect(screen.getByRole('button', { name: 'Filter by column (2)' })).toBeTruthy();
+	await user.click(within(filters).getByRole('button', { name: 'Clear filters' }));
+	expect(dealIds()).toEqual(['A', 'B', 'C']);
+});
+
+test('the end of a range that is no number, or could be two, filters nothing and says so', async () => {
+	const { user } = await open();
+	await user.click(screen.getByRole('button', { name: 'Filter by column' }));
+	const end = await screen.findByRole('textbox', { name: 'Years left, to' });
+	await user.type(end, 'soon');
+	expect(screen.getByText('Enter a number, such as 1000000 or 10m.')).toBeTruthy();
+	expect(dealIds()).toEqual(['A', 'B', 'C']);
+	await user.clear(end);
+	await user.type(end, '4.5');
+	expect(screen.getByText('No deal matches the filter.')).toBeTruthy();
+});
