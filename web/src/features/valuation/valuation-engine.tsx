@@ -2,6 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import type { BookAnswers } from './calculate/book/book-reading.ts';
@@ -19,6 +20,8 @@ import { useValuationDate } from './shared/use-valuation-date.ts';
 import { engineAddress } from './shared/valuation-address.ts';
 import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
 import { useValuationText } from './shared/valuation-text.ts';
+
+const StartPanel = lazyPart(async () => (await import('./start-panel.tsx')).StartPanel);
 
 const noFileMillis = 5000;
 const recalculateMillis = 3000;
@@ -107,12 +110,22 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 						id: 'calculate',
 						label: t('tabs.calculate'),
 						content: (
-							<CalculateView
-								profile={profile}
-								file={file}
-								calculation={calculation}
-								onAnswer={(answers) => void calculate(answers)}
-							/>
+							<SpaceBetween size="s">
+								{calculation.isEmpty && (
+									<StartPanel
+										onExample={(items, terms) => {
+											dates.choose(terms.valuationDate);
+											void calculation.revalue(items, { name: t('start.run'), terms: { ...terms, reportCurrency } });
+										}}
+									/>
+								)}
+								<CalculateView
+									profile={profile}
+									file={file}
+									calculation={calculation}
+									onAnswer={(answers) => void calculate(answers)}
+								/>
+							</SpaceBetween>
 						),
 					},
 					{ id: 'marketData', label: t('tabs.marketData'), content: <MarketDataView profile={profile} /> },

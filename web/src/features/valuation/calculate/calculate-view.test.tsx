@@ -78,6 +78,7 @@ beforeEach(() => {
 			),
 		valuationSave: () => savedRun,
 		tableMappingList: () => ({ mappings: [] }),
+		runList: () => ({ runs: [] }),
 		curveDefinitions: () => ({ definitions: [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M')] }),
 	};
 	fakeApi(answers);
@@ -327,6 +328,28 @@ test('opens empty, on the latest date with market data, with export and edit dis
 	expect(button('Export to Excel')).toHaveProperty('disabled', true);
 	expect(button('Edit')).toHaveProperty('disabled', true);
 	expect(screen.queryByText('Report currency')).toBeNull();
+});
+
+test('an empty page offers the last run, and values the example on its date with one press', async () => {
+	answers.runList = () => ({ runs: [{ ...savedRun, name: 'book.xlsx', state: 'done' }] });
+	const { user } = await open();
+	const last = await screen.findByRole('link', { name: 'Open the last run: book.xlsx' });
+	expect(last.getAttribute('href')).toBe(`/valuationengine/runs/${savedRun.runId}`);
+	await user.click(await screen.findByRole('button', { name: 'Try an example' }));
+	await screen.findByRole('rowheader', { name: 'EX-01-USD-LIBOR-3M' });
+	const [request] = requestsOf('valueSwaps');
+	expect(request).toMatchObject({ valuationDate: '2021-06-30', fixings: [{ tenor: '3M' }, { tenor: '6M' }] });
+	expect(request?.valuationItems).toHaveLength(12);
+	expect(screen.getByDisplayValue('30-Jun-2021')).toBeTruthy();
+	expect(screen.queryByRole('button', { name: 'Try an example' })).toBeNull();
+});
+
+test('no example is offered where its date has no market data', async () => {
+	answers.valuationDates = () => ({ dates: [{ date: '2025-02-10', snapshotId: 'b', label: '' }] });
+	answers.runList = () => ({ runs: [{ ...savedRun, name: 'book.xlsx', state: 'done' }] });
+	await open();
+	await screen.findByRole('link', { name: 'Open the last run: book.xlsx' });
+	expect(screen.queryByRole('button', { name: 'Try an example' })).toBeNull();
 });
 
 test('has the columns of the specification', async () => {

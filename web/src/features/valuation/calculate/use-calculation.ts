@@ -236,7 +236,9 @@ export function useCalculation(profile: ValuationProfile) {
 	};
 	/** The run with the outcome, once it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
+	const isEmpty = read === undefined && outcome === undefined && progress === undefined;
 	return {
+		isEmpty,
 		...{ read, answers, mappings, outcome, runId, progress },
 		...{ clearRead, noteMappings, calculate, revalue, confirm, answerFixings, cancel },
 	};

@@ -134,7 +134,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 					>
 						{t('results.columns')}
 					</ButtonDropdown>
-					<Button iconName="filter" ariaExpanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+					<Button ariaExpanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
 						{Object.keys(filters).length === 0
 							? t('results.filters.title')
 							: t('results.filters.active', { count: Object.keys(filters).length })}

@@ -80,7 +80,7 @@ const dealOf = (dealId: string, fields: object) => ({
 	result: resultOf(dealId),
 });
 
-test('the terms of a deal are those that were sent: fixed leg, floating index, notional of leg 1, years to its end', () => {
+test('the terms of a deal are read from its item: fixed leg, floating index, notional of leg 1, years to its end', () => {
 	const terms = { leg1PayReceive: 'pay', leg1Notional: '5000000', leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
 	expect(dealFacts(dealOf('A', terms), date)).toEqual({
 		currency: 'USD',

@@ -17,7 +17,7 @@ interface TotalNotesProps {
 	readonly notional: NotionalTotal | undefined;
 }
 
-/** Which figures the totals add, how many deals they cover, and what they leave out. */
+/** Figures that the totals add, how many deals they cover, and what they leave out. */
 export function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 	const { t } = useValuationText();
 	const partial = useMemo(() => {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { picture } from '../support/picture.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { button, openValuation } from '../support/valuation-page.ts';
+
+const web = portalInBrowser();
+
+it('an example is valued with one press, and its book shown in all views', async () => {
+	const page = await openValuation(web);
+	const example = button(page, 'Try an example');
+	await example.waitFor();
+	await picture(page, 'book-start');
+	await expectAccessible(page, 'start');
+	const answered = page.waitForResponse(`**${valueSwaps.path}`);
+	await example.click();
+	const results = (await (await answered).json()) as readonly ValuationResult[];
+	expect(results).toHaveLength(12);
+	const lacking = results.flatMap(({ dealId, Error: error, missingViews = [] }) =>
+		[...(error === undefined ? [] : [error]), ...missingViews].map(({ ErrorCode }) => [dealId, ErrorCode]),
+	);
+	expect(lacking).toEqual([['EX-10-IDR-JIBOR-3M', 'no-spread-adjustment']]);
+	await page.getByRole('rowheader', { name: 'EX-12-GBP-SONIA', exact: true }).waitFor();
+	await button(page, 'Columns').click();
+	for (const name of ['Currency', 'Index', 'Pay / Receive', 'Notional of leg 1', 'Years left', 'RFR − LIBOR MtM']) {
+		await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+		await button(page, 'Columns').click();
+	}
+	await page.keyboard.press('Escape');
+	await button(page, 'Filter by column').click();
+	await page.getByRole('textbox', { name: 'Years left, to' }).fill('5.1');
+	await picture(page, 'book-columns', { fullPage: true });
+	await expectAccessible(page, 'columns and filters');
+	await page.setViewportSize({ width: 390, height: 844 });
+	await picture(page, 'book-columns-390', { fullPage: true });
+});
