@@ -163,7 +163,7 @@ export const valuationResult = z.object({
 		.array(bridgeStep)
 		.optional()
 		.describe(
-			'With getPaymentInfo, where all three views are formed: the steps from `liborMtM` to `rfrFallbackMtM`, projection, discounting and spread. The first step starts at `liborMtM`, each other one at `mtMAfter` of the one before.',
+			'With getPaymentInfo or getBridge, where all three views are formed: the steps from `liborMtM` to `rfrFallbackMtM`, projection, discounting and spread. The first step starts at `liborMtM`, each other one at `mtMAfter` of the one before.',
 		),
 	marketData: ofViews(z.array(curveUse)).optional().describe('With getPaymentInfo: the curves of each leg.'),
 	cashflows: ofViews(z.array(cashflow)).optional().describe('With getPaymentInfo: flows after the valuation date.'),
@@ -199,6 +199,10 @@ export const valueSwaps = route({
 				'Some 8,000 deals fit into a request. Some 14,000 results fit into an answer, or 130 with getPaymentInfo; several times as many with gzip. A request that is too large is told how many of its deals fit.',
 			)
 			.meta({ items: valuationItem }),
+		getBridge: z
+			.boolean()
+			.default(false)
+			.describe('Whether each result has its `bridge`, also without getPaymentInfo.'),
 		fixings: sentFixings,
 		userId,
 		secretName,

@@ -13,6 +13,8 @@ export interface ValuationOptions {
 	readonly reportCurrency: string;
 	/** True if cash flows and index fixings are wanted. */
 	readonly getPaymentInfo: boolean;
+	/** True if the bridge is wanted without cash flows. */
+	readonly getBridge?: boolean;
 	readonly dv01Method: Dv01Method;
 }
 
@@ -118,7 +120,7 @@ export interface DealValuation {
 	readonly libor: ViewResult | MissingView | undefined;
 	readonly rfr: ViewResult | MissingView;
 	readonly rfrSpread: ViewResult | MissingView;
-	/** Steps from the LIBOR to the RFR + fallback view. Present if payments are requested and all views exist. */
+	/** Steps from the LIBOR to the RFR + fallback view. Present if payments or the bridge are requested and all views exist. */
 	readonly bridge?: readonly BridgeStep[] | undefined;
 }
 

@@ -32,7 +32,8 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 		return { deal, failures: failuresOfViews([...(libor === undefined ? [] : [libor]), rfr, rfrSpread]) };
 	}
 	const isMatured = legs.every((leg) => hasNothingUnpaid(leg, context.valuationDay));
-	if (!legs[0].wantsPayments || libor === undefined) return { deal, isMatured, libor, rfr, rfrSpread };
+	const wantsBridge = legs[0].wantsPayments || context.options.getBridge === true;
+	if (!wantsBridge || libor === undefined) return { deal, isMatured, libor, rfr, rfrSpread };
 	return { deal, isMatured, libor, rfr, rfrSpread, bridge: views.bridge({ libor, rfr, rfrSpread }) };
 }
 

@@ -32,6 +32,15 @@ it('an example is valued with one press, and its book shown in all views', async
 	await page.getByRole('textbox', { name: 'Years left, to' }).fill('5.1');
 	await picture(page, 'book-columns', { fullPage: true });
 	await expectAccessible(page, 'columns and filters');
+	await button(page, 'Clear filters').click();
+	await button(page, 'Filter by column').click();
+	await button(page, 'Bridge from LIBOR to RFR + fallback').click();
+	const bridge = page.getByRole('table', { name: 'Bridge of 9 deals in USD' });
+	await bridge.getByRole('button', { name: 'Projection' }).press('Enter');
+	await page.getByRole('table', { name: 'Deals of the step Projection' }).waitFor();
+	await page.getByText(/With a missing view: EX-10-IDR-JIBOR-3M\./).waitFor();
+	await picture(page, 'book-bridge', { fullPage: true });
+	await expectAccessible(page, 'bridge of the book');
 	await page.setViewportSize({ width: 390, height: 844 });
-	await picture(page, 'book-columns-390', { fullPage: true });
+	await picture(page, 'book-bridge-390', { fullPage: true });
 });

@@ -33,9 +33,9 @@ export function describeViews(valuation: DealValuation, { market, known, listed,
 	const labels = labelsOf(formed);
 	if (labels.length > 0) figures.labels = labels;
 	if (missing.length > 0) figures.missingViews = missing;
+	if (valuation.bridge !== undefined) figures.bridge = valuation.bridge.map(describeStep);
 	if (!formed.some(([, { legs }]) => legs[0].cashflows !== undefined)) return figures;
-	const bridge = valuation.bridge?.map(describeStep);
-	return { ...figures, ...(bridge === undefined ? {} : { bridge }), ...details(formed, market, settings) };
+	return { ...figures, ...details(formed, market, settings) };
 }
 
 const describeStep = ({ cause, change, legs, presentValue }: BridgeStep) => ({

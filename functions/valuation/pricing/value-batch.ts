@@ -19,6 +19,8 @@ export interface BatchTerms {
 	readonly dv01Method: Dv01Method;
 	/** Default for deals without an own setting. */
 	readonly getPaymentInfo?: boolean;
+	/** True if bridges are wanted without cash flows. */
+	readonly getBridge?: boolean;
 }
 
 /** A valuation item: a deal, or what identifies it as far as it can be read, and every problem. */
@@ -76,10 +78,10 @@ export function valueBatch(
 /** Values items one by one, for callers that keep no results. */
 export function itemValuer(
 	prepared: PreparedMarket,
-	{ reportCurrency, dv01Method, getPaymentInfo = false }: BatchTerms,
+	{ reportCurrency, dv01Method, getPaymentInfo = false, getBridge = false }: BatchTerms,
 	naming?: FaultNaming,
 ): (item: ReadItem) => ValuationResult {
-	const valueDeal = dealValuer(prepared.market, { reportCurrency, dv01Method, getPaymentInfo });
+	const valueDeal = dealValuer(prepared.market, { reportCurrency, dv01Method, getPaymentInfo, getBridge });
 	const known = { ...knownMarketOf(prepared), naming };
 	const listed = new ListedFixings();
 	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };

@@ -19,6 +19,7 @@ import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { maxDealsWithDetails, valueInBatches } from '../shared/value-in-batches.ts';
 import { noAnswers } from './book/answer-question.ts';
 import type { BookAnswers, BookReading } from './book/book-reading.ts';
 import { isPasted } from './book/pasted-file.ts';
@@ -27,7 +28,6 @@ import { readDealsFile } from './reading/read-deals-file.ts';
 import { ignoredRows, refusedDeals } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
 import { usedFixings } from './used-fixings.ts';
-import { maxDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
 /** The run as which an outcome is saved. */
 interface SavedOutcome {

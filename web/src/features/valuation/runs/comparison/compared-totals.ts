@@ -1,5 +1,5 @@
 import { type FigureKey, figureKeys } from '#features/valuation/shared/figure-keys.ts';
-import { compensatedSum } from '#features/valuation/shared/results/result-totals.ts';
+import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { ComparedDeal } from './compared-deals.ts';
 
 /** The sums of a figure over the deals that have it in both runs; undefined where no deal has. */

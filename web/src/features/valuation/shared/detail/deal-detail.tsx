@@ -103,7 +103,7 @@ export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 					/>
 				)}
 				{shown === 'marketData' && <DealMarketData result={data} valuationDate={terms.valuationDate} />}
-				{shown === 'bridge' && <DealBridge result={data} reportCurrency={terms.reportCurrency} />}
+				{shown === 'bridge' && <DealBridge result={data} />}
 			</SpaceBetween>
 		</section>
 	);

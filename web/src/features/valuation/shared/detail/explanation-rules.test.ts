@@ -3,7 +3,6 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { resultOf } from '../testing/made-up-results.ts';
-import { bridgeRows } from './bridge-rows.ts';
 import { cashFlowsAt } from './cash-flow-place.ts';
 import { isOfOtherMarketData, isRevalued } from './changed-figures.ts';
 
@@ -45,24 +44,4 @@ test('a figure is found by view, leg and date, with the cash flow before it', ()
 		flow: undefined,
 		before: undefined,
 	});
-});
-
-test('the bridge leads from the LIBOR MtM over its steps to the RFR + fallback MtM', () => {
-	const step = (cause: string, change: number, mtMAfter: number) => ({
-		cause,
-		change,
-		leg1Change: 0,
-		leg2Change: change,
-		mtMAfter,
-	});
-	const bridge = [step('projection', -80, 20), step('discounting', 0, 20), step('spread', 5, 25)];
-	const rows = bridgeRows(resultOf('A', { liborMtM: 100, rfrFallbackMtM: 25, bridge }));
-	expect(rows.map(({ step: name, change, mtM }) => [name, change, mtM])).toEqual([
-		['liborMtM', undefined, 100],
-		['projection', -80, 20],
-		['discounting', 0, 20],
-		['spread', 5, 25],
-		['rfrFallbackMtM', undefined, 25],
-	]);
-	expect(bridgeRows(resultOf('A'))).toEqual([]);
 });

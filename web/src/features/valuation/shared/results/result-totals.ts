@@ -1,3 +1,4 @@
+import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FigureKey, figureKeys } from '../figure-keys.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
@@ -39,16 +40,4 @@ export function notionalTotal(deals: readonly ValuedDeal[], valuationDate: Local
 	if (currency === undefined) return undefined;
 	if (currencies.length > 1) return { currencies };
 	return { currency, sum: compensatedSum(stated.map(({ notional }) => notional)), count: stated.length };
-}
-
-/** Neumaier's sum: the order of the deals does not change the digits that are shown. */
-export function compensatedSum(values: readonly number[]): number {
-	let sum = 0;
-	let lost = 0;
-	for (const value of values) {
-		const next = sum + value;
-		lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-		sum = next;
-	}
-	return sum + lost;
 }

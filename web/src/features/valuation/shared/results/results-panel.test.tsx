@@ -103,3 +103,57 @@ test('the end of a range that is no number, or could be two, filters nothing and
 	await user.type(end, '4.5');
 	expect(screen.getByText('No deal matches the filter.')).toBeTruthy();
 });
+
+test('the bridge of the filtered rows adds up, names what it leaves out, and lists the deals of a step', async () => {
+	const bridge = (libor: number, projection: number) => ({
+		liborMtM: libor,
+		rfrMtM: libor + projection,
+		rfrFallbackMtM: libor + projection + 1,
+		bridge: [
+			{ cause: 'projection', change: projection, leg1Change: 0, leg2Change: projection, mtMAfter: libor + projection },
+			{ cause: 'discounting', change: 0, leg1Change: 0, leg2Change: 0, mtMAfter: libor + projection },
+			{ cause: 'spread', change: 1, leg1Change: 0, leg2Change: 1, mtMAfter: libor + projection + 1 },
+		],
+	});
+	const deals = [
+		deal('A', {}, bridge(100, -30)),
+		deal('B', {}, bridge(10, 5)),
+		deal('C', {}, bridge(1, 0)),
+		deal('OIS', {}, { liborMtM: undefined }),
+	];
+	const { user } = await openPage(
+		<ResultsPanel profile={profile} outcome={{ ...outcome, deals }} runId={undefined} />,
+		{ session: sessionWith({}) },
+	);
+	await user.click(screen.getByRole('button', { name: 'Bridge from LIBOR to RFR + fallback' }));
+	const table = await screen.findByRole('table', { name: 'Bridge of 3 deals in USD' });
+	const figures = within(table)
+		.getAllByRole('row')
+		.slice(1)
+		.map((row) =>
+			within(row)
+				.getAllByRole('cell')
+				.map(({ textContent }) => textContent),
+		);
+	expect(figures).toEqual([
+		['', '111.00'],
+		['-25.00', '86.00'],
+		['0.00', '86.00'],
+		['', '86.00'],
+		['+3.00', '89.00'],
+		['', '89.00'],
+	]);
+	expect(screen.getByText(/Without a LIBOR view, because they are tagged RFR: OIS\./)).toBeTruthy();
+	await user.click(within(table).getByRole('button', { name: 'Projection' }));
+	const listed = screen.getByRole('table', { name: 'Deals of the step Projection' });
+	expect(
+		within(listed)
+			.getAllByRole('rowheader')
+			.map(({ textContent }) => textContent),
+	).toEqual(['A', 'B']);
+	expect(screen.getByText('The step does not change one deal.')).toBeTruthy();
+	await user.type(screen.getByRole('searchbox'), 'B');
+	await screen.findByRole('table', { name: 'Bridge of one deal in USD' });
+	await user.click(screen.getByRole('button', { name: 'Whole book (4)' }));
+	expect(screen.getByRole('table', { name: 'Bridge of 3 deals in USD' })).toBeTruthy();
+});

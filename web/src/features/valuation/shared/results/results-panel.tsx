@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
@@ -40,6 +41,8 @@ const noFilters: ColumnFilters = {};
 
 const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
 
+const BookBridgePanel = lazyPart(async () => (await import('../bridge/book-bridge-panel.tsx')).BookBridgePanel);
+
 const ColumnFiltersPanel = lazyPart(async () => (await import('./column-filters.tsx')).ColumnFiltersPanel);
 
 /** The results with what can be done with them. Memoised: progress of another calculation does not draw them again. */
@@ -50,6 +53,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 	const [filter, setFilter] = useState('');
 	const [isFailedOnly, setFailedOnly] = useState(false);
 	const [filters, setFilters] = useState(noFilters);
+	const [isBridging, setBridging] = useState(false);
 	const [isFiltering, setFiltering] = useState(false);
 	const [layout, setLayout] = useResultLayout();
 	const { shown } = layout;
@@ -114,7 +118,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 							filteringText={filter}
 							filteringAriaLabel={t('results.filter')}
 							filteringPlaceholder={t('results.filter')}
-							countText={matching.length === deals.length ? '' : t('results.matches', { count: matching.length })}
+							countText={filter === '' ? '' : t('results.matches', { count: matching.length })}
 							onChange={({ detail }) => setFilter(detail.filteringText)}
 						/>
 					</div>
@@ -163,6 +167,15 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 				empty={t(outcome === undefined ? 'results.empty' : 'results.noMatch')}
 				onEdit={onEdit}
 			/>
+			{outcome !== undefined && profile.hasDetails && (
+				<ExpandableSection
+					headerText={t('bridge.panel')}
+					expanded={isBridging}
+					onChange={({ detail }) => setBridging(detail.expanded)}
+				>
+					{isBridging && <BookBridgePanel book={deals} filtered={matching} terms={outcome.terms} profile={profile} />}
+				</ExpandableSection>
+			)}
 			{outcome !== undefined && <ResultPictures deals={matching} terms={outcome.terms} />}
 		</SpaceBetween>
 	);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import { requestBatches } from '#lib/request-batches.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import { resultOf } from '../shared/testing/made-up-results.ts';
+import { resultOf } from './testing/made-up-results.ts';
 import { valueInBatches } from './value-in-batches.ts';
 
 const items = (count: number): ValuationItem[] => Array.from({ length: count }, (_, i) => ({ dealId: `D${i}` }));

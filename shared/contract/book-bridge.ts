@@ -1,0 +1,47 @@
+import { compensatedSum } from '../decimal/compensated-sum.ts';
+import type { BridgeStep } from '../swap/deal-result.ts';
+
+/** Values of a deal along its bridge, in report currency. */
+export interface DealBridge {
+	readonly libor: number;
+	/** Value after each step. */
+	readonly after: Readonly<Record<BridgeStep['cause'], number>>;
+}
+
+/** A value of a view, or a step with its contribution and the value after it. In report currency, two decimals. */
+export type BridgeStage =
+	| { readonly stage: 'libor' | 'rfr' | 'rfrSpread'; readonly value: number }
+	| { readonly stage: BridgeStep['cause']; readonly change: number; readonly value: number };
+
+const minorUnits = 100;
+const inMinorUnits = (values: readonly number[]): number => Math.round(compensatedSum(values) * minorUnits);
+
+/**
+ * The bridge of several deals: LIBOR, projection, discounting, RFR, spread, RFR + fallback.
+ *
+ * Each value is the sum of valuations of the same kind: the LIBOR view; projected on the overnight index and discounted
+ * as in the LIBOR view; the RFR view; the view with the spread adjustment. Values are rounded to two decimals, and a
+ * change is the difference of the rounded values, so that the figures add up digit by digit. The change may therefore
+ * differ by 0.01 from the rounded sum of the changes of the deals.
+ *
+ * @see docs/methodology.md, From LIBOR to RFR with spread
+ */
+export function bookBridge(deals: readonly DealBridge[]): readonly BridgeStage[] {
+	const libor = inMinorUnits(deals.map((deal) => deal.libor));
+	const [projection, discounting, spread] = (['projection', 'discounting', 'spread'] as const).map((cause) =>
+		inMinorUnits(deals.map(({ after }) => after[cause])),
+	) as [number, number, number];
+	const step = (stage: BridgeStep['cause'], before: number, after: number): BridgeStage => ({
+		stage,
+		change: (after - before) / minorUnits,
+		value: after / minorUnits,
+	});
+	return [
+		{ stage: 'libor', value: libor / minorUnits },
+		step('projection', libor, projection),
+		step('discounting', projection, discounting),
+		{ stage: 'rfr', value: discounting / minorUnits },
+		step('spread', discounting, spread),
+		{ stage: 'rfrSpread', value: spread / minorUnits },
+	];
+}

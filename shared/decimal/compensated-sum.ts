@@ -1,0 +1,11 @@
+/** Neumaier's sum: the order of the values does not change the digits that are shown. */
+export function compensatedSum(values: readonly number[]): number {
+	let sum = 0;
+	let lost = 0;
+	for (const value of values) {
+		const next = sum + value;
+		lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+		sum = next;
+	}
+	return sum + lost;
+}

@@ -1,0 +1,107 @@
+import type { BridgeStage } from '#shared/contract/book-bridge.ts';
+import { amountDecimals, figureText } from '../figure-text.ts';
+import { useValuationText } from '../valuation-text.ts';
+import styles from './waterfall.module.css';
+
+export type BridgeCause = Extract<BridgeStage, { change: number }>['stage'];
+
+interface WaterfallProps {
+	readonly label: string;
+	readonly stages: readonly BridgeStage[];
+	/** Contributions of the two legs to each step; absent: not shown. */
+	readonly legs?: ReadonlyMap<BridgeCause, readonly [number, number]>;
+	/** The step whose deals are listed. */
+	readonly chosen?: BridgeCause | undefined;
+	/** Absent: steps cannot be pressed. */
+	readonly onChoose?: (cause: BridgeCause) => void;
+}
+
+export const amount = (value: number) => figureText(value, amountDecimals);
+
+/** A figure with its sign, also if it is positive. */
+export const signedAmount = (value: number): string => (value > 0 ? `+${amount(value)}` : amount(value));
+
+/** A bridge as a table whose bars make a waterfall from top to bottom: the table of the chart and the chart are one. */
+export function Waterfall({ label, stages, legs, chosen, onChoose }: WaterfallProps) {
+	const { t } = useValuationText();
+	const ends = [0, ...stages.map(({ value }) => value)];
+	const [low, high] = [Math.min(...ends), Math.max(...ends)];
+	return (
+		<table className={styles.waterfall} aria-label={label}>
+			<thead>
+				<tr>
+					<th scope="col">{t('bridge.step')}</th>
+					<td className={styles.bar} />
+					{legs !== undefined &&
+						([1, 2] as const).map((leg) => (
+							<th key={leg} scope="col" className={styles.figure}>
+								{t('detail.leg', { leg })}
+							</th>
+						))}
+					<th scope="col" className={styles.figure}>
+						{t('bridge.change')}
+					</th>
+					<th scope="col" className={styles.figure}>
+						{t('bridge.mtM')}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{stages.map((stage) => {
+					const ofLegs = 'change' in stage ? legs?.get(stage.stage) : undefined;
+					return (
+						<tr key={stage.stage} data-total={!('change' in stage)}>
+							<th scope="row">
+								{'change' in stage && onChoose !== undefined ? (
+									<button
+										type="button"
+										className={styles.step}
+										aria-expanded={chosen === stage.stage}
+										onClick={() => onChoose(stage.stage)}
+									>
+										{t(`bridge.stages.${stage.stage}`)}
+									</button>
+								) : (
+									t(`bridge.stages.${stage.stage}`)
+								)}
+								<span className={styles.convention}>{t(`bridge.conventions.${stage.stage}`)}</span>
+							</th>
+							<td className={styles.bar} aria-hidden="true">
+								<Bar stage={stage} low={low} high={high} />
+							</td>
+							{legs !== undefined &&
+								[0, 1].map((leg) => (
+									<td key={leg} className={styles.figure} title={ofLegs?.[leg]?.toString()}>
+										{ofLegs?.[leg] === undefined ? '' : signedAmount(ofLegs[leg])}
+									</td>
+								))}
+							<td className={styles.figure}>{'change' in stage ? signedAmount(stage.change) : ''}</td>
+							<td className={styles.figure}>{amount(stage.value)}</td>
+						</tr>
+					);
+				})}
+			</tbody>
+		</table>
+	);
+}
+
+interface BarProps {
+	readonly stage: BridgeStage;
+	readonly low: number;
+	readonly high: number;
+}
+
+/** From zero to a value, or from the value before a step to the value after it. */
+function Bar({ stage, low, high }: BarProps) {
+	const change = 'change' in stage ? stage.change : undefined;
+	const place = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);
+	const [from, to] = [place(change === undefined ? 0 : stage.value - change), place(stage.value)];
+	const [x, width] = [Math.min(from, to), Math.max(Math.abs(to - from), 0.4)];
+	const kind = change === undefined ? 'total' : change < 0 ? 'minus' : 'plus';
+	return (
+		<svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+			<line className={styles.zero} x1={place(0)} x2={place(0)} y1="0" y2="20" />
+			<rect className={styles[kind]} x={x} width={width} y="3" height="14" />
+		</svg>
+	);
+}
