@@ -48,6 +48,15 @@ describe.each(['ZeroShift', 'QuoteShift'] as const)('an answer with %s', (dv01Me
 });
 
 describe('the cash flows of a deal', () => {
+	it('a bridge is answered without cash flows if it is requested alone', async () => {
+		const [plain, bridged] = await value([vanillaFields, vanillaFields], { getBridge: true });
+		expect(bridged).not.toHaveProperty('cashflows');
+		expect(bridged.bridge.at(-1).mtMAfter).toBe(bridged.rfrFallbackMtM);
+		expect(plain.bridge).toEqual(bridged.bridge);
+		const [without] = await value([vanillaFields]);
+		expect(without).not.toHaveProperty('bridge');
+	});
+
 	it('come with its fixings and its curves where they are asked for, discounted to its value', async () => {
 		const [plain, result] = await value([vanillaFields, { ...vanillaFields, getPaymentInfo: true }]);
 		expect(Object.keys(plain)).not.toContain('cashflows');

@@ -1,19 +1,60 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { factorDecimals, rateDecimals } from '../shared/figure-text.ts';
 import { quoteRemarkText } from '../shared/remark-text.ts';
 import { dateColumn, figureColumn } from '../shared/row-columns.ts';
 import { tenorText } from '../shared/tenor-text.ts';
-import type { GeneratedCurve } from '../shared/valuation-queries.ts';
+import { useQueryNotice } from '../shared/use-problem-notice.ts';
+import { curveQuery, type GeneratedCurve, type NamedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 import { CurveChart } from './curve-chart.tsx';
 import styles from './generated-curve-view.module.css';
+
+const ranges = ['5', '10', 'all'] as const;
+
+interface ComparableCurve {
+	readonly value: string;
+	readonly label: string;
+	readonly named: NamedCurve;
+}
+
+/** The same curve on other dates, then the other curves of the currency on the same date. */
+function comparableCurves(
+	{ curveId, tenor, valuationDate, definition }: GeneratedCurve,
+	dates: readonly LocalDate[],
+	definitions: readonly CurveDefinitionOnWire[],
+	dateText: (date: LocalDate) => string,
+): readonly ComparableCurve[] {
+	const choice = (named: NamedCurve, name: string, date: LocalDate): ComparableCurve => ({
+		value: JSON.stringify(named),
+		label: `${name} ${named.tenor}, ${dateText(date)}`,
+		named,
+	});
+	return [
+		...dates
+			.filter((date) => date !== valuationDate)
+			.map((date) => choice({ curveId, tenor, valuationDate: date }, definition.name, date)),
+		...definitions
+			.filter(({ currency }) => currency === definition.currency)
+			.flatMap(({ id, name, availableDiscountingTenors }) =>
+				availableDiscountingTenors.map((each) =>
+					choice({ curveId: id, tenor: each, valuationDate }, name, valuationDate),
+				),
+			)
+			.filter(({ named }) => named.curveId !== curveId || named.tenor !== tenor),
+	];
+}
 
 const kinds = ['chart', 'table', 'split'] as const;
 
@@ -25,14 +66,27 @@ interface GeneratedCurveViewProps {
 	readonly curve: GeneratedCurve;
 	readonly view: CurveViewKind;
 	readonly onView: (view: CurveViewKind) => void;
+	/** Dates with market data, latest first. */
+	readonly dates: readonly LocalDate[];
+	readonly definitions: readonly CurveDefinitionOnWire[];
 }
 
 /** A curve as a chart, as a table, or both side by side. */
-export function GeneratedCurveView({ curve, view, onView }: GeneratedCurveViewProps) {
+export function GeneratedCurveView({ curve, view, onView, dates, definitions }: GeneratedCurveViewProps) {
 	const text = useValuationText();
 	const { t, language } = text;
 	const columns = useMemo(() => pointColumns(text), [text]);
 	const groups = useMemo(() => [{ key: '', rows: curve.points }], [curve]);
+	const [years, setYears] = useState<(typeof ranges)[number]>('all');
+	const [isLog, setLog] = useState(false);
+	const [chosen, setChosen] = useState<string>();
+	const choices = useMemo(
+		() => comparableCurves(curve, dates, definitions, (date) => dateText(date, language)),
+		[curve, dates, definitions, language],
+	);
+	const compared = choices.find(({ value }) => value === chosen);
+	const other = useQuery({ ...curveQuery(compared?.named ?? curve), enabled: compared !== undefined });
+	useQueryNotice(compared === undefined ? null : other.error, t('errors.curve'));
 	const { definition, label } = curve;
 	const date = dateText(curve.valuationDate, language);
 	return (
@@ -55,7 +109,35 @@ export function GeneratedCurveView({ curve, view, onView }: GeneratedCurveViewPr
 			</div>
 			{curve.hasCalendarsByRule === true && <Alert type="info">{t('curves.calendarsByRule')}</Alert>}
 			<div className={styles[view]}>
-				{view !== 'table' && <CurveChart curve={curve} />}
+				{view !== 'table' && (
+					<SpaceBetween size="s">
+						<div className={styles.tools}>
+							<SegmentedControl
+								label={t('curves.range')}
+								selectedId={years}
+								options={ranges.map((id) => ({ id, text: t(`curves.ranges.${id}`) }))}
+								onChange={({ detail }) => setYears(ranges.find((id) => id === detail.selectedId) ?? years)}
+							/>
+							<Toggle checked={isLog} onChange={({ detail }) => setLog(detail.checked)}>
+								{t('curves.logTime')}
+							</Toggle>
+							<div className={styles.compare}>
+								<Select
+									ariaLabel={t('curves.compare')}
+									options={[{ value: '', label: t('curves.compareNone') }, ...choices]}
+									selectedOption={compared ?? { value: '', label: t('curves.compareNone') }}
+									onChange={({ detail }) => setChosen(detail.selectedOption.value)}
+								/>
+							</div>
+						</div>
+						<CurveChart
+							curve={curve}
+							compared={compared === undefined ? undefined : other.data}
+							years={years === 'all' ? undefined : Number(years)}
+							isLog={isLog}
+						/>
+					</SpaceBetween>
+				)}
 				{view !== 'chart' && (
 					<DataTable
 						label={t('curves.tableLabel', { name: definition.name })}

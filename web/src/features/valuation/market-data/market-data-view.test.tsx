@@ -99,14 +99,36 @@ test('generates a curve of the latest date, and keeps its market data', async ()
 	expect(row?.textContent).toBe('1Y10-Feb-202510-Feb-20260.96000000004.082199');
 	expect(screen.getByText('Market data of 10-Feb-2025: Randomised')).toBeTruthy();
 	const named = { curveId: 'USD_LIBOR_3M', tenor: 'OIS', valuationDate: '2025-02-10' };
-	expect(requestsOf('curveGenerate')).toEqual([named]);
+	const opened = { curveId: 'USD_SOFR', tenor: 'OIS', valuationDate: '2025-02-10' };
+	expect(requestsOf('curveGenerate')).toEqual([opened, named]);
 	expect(requestsOf('marketDataSave')).toEqual([named]);
 	await user.click(button('Export to Excel'));
 	await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'curve_USD_LIBOR_3M_2025-02-10.xlsx'));
 	await user.click(button('Refresh'));
-	expect(screen.queryByRole('table')).toBeNull();
-	expect(button(/^Tenor/)).toHaveProperty('disabled', true);
+	expect(screen.queryByRole('table', { name: 'Points of USD LIBOR 3M' })).toBeNull();
+	expect(button(/^Tenor Choose/)).toHaveProperty('disabled', true);
 	await waitFor(() => expect(operationsCalled().filter((name) => name === 'curveDefinitions')).toHaveLength(2));
+});
+
+test('opens with the curve of the overnight index drawn and listed, which saves nothing', async () => {
+	await open();
+	const chart = await screen.findByRole('slider', {
+		name: 'Curve USD SOFR OIS, 10-Feb-2025: 1 points from 10-Feb-2026 to 10-Feb-2026',
+	});
+	expect(chart.getAttribute('aria-valuetext')).toBe('10-Feb-2026: Zero rate 4.082199, Forward rate 4.082199');
+	const table = screen.getByRole('table', { name: 'Rates of USD SOFR OIS, 10-Feb-2025, percent per year' });
+	expect(within(table).getAllByRole('row')[1]?.textContent).toBe('10-Feb-20264.0821994.082199');
+	expect(requestsOf('marketDataSave')).toEqual([]);
+	expect(location.search).toBe('');
+});
+
+test('compares a curve with itself on another date', async () => {
+	const { user } = await open();
+	await screen.findByRole('slider');
+	await user.click(button(/Compare with/));
+	await user.click(await screen.findByRole('option', { name: 'USD SOFR OIS, 30-Jun-2021' }));
+	await screen.findByRole('columnheader', { name: 'USD SOFR OIS, 30-Jun-2021' });
+	expect(requestsOf('curveGenerate').at(-1)).toMatchObject({ curveId: 'USD_SOFR', valuationDate: '2021-06-30' });
 });
 
 test('a curve that cannot be built says why, and keeps nothing', async () => {
@@ -211,5 +233,5 @@ test('an address of a curve that is not there says so and shows the default', as
 		),
 	);
 	await waitFor(() => expect(location.search).toBe('?tab=market-data'));
-	expect(operationsCalled()).not.toContain('curveGenerate');
+	expect(requestsOf('curveGenerate').map(({ curveId }) => curveId)).not.toContain('USD_GONE');
 });

@@ -6,18 +6,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { queryAt } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
-import { marketDataSave } from '#shared/contract/valuation-curves.ts';
+import { type CurveDefinitionOnWire, marketDataSave } from '#shared/contract/valuation-curves.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { isUserDefined } from '../shared/curve-options.ts';
 import { useProblemNotice, useQueryNotice } from '../shared/use-problem-notice.ts';
 import { engineAddress } from '../shared/valuation-address.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
-import { curveQuery, datesQuery, definitionsQuery } from '../shared/valuation-queries.ts';
+import { curveQuery, datesQuery, definitionsQuery, type NamedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import { readCurveAddress } from './curve-address.ts';
 import { CurveControls } from './curve-controls.tsx';
-import { canAddTo, selectCurve } from './curve-selection.ts';
+import { type CurveSelection, canAddTo, selectCurve } from './curve-selection.ts';
 import { type CurveViewKind, GeneratedCurveView } from './generated-curve-view.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { useCurveAddress } from './use-curve-address.ts';
+
+/** The curve that is drawn while none is chosen: that of the overnight index of the currency. */
+function defaultCurve(
+	definitions: readonly CurveDefinitionOnWire[],
+	{ currency, curveId }: CurveSelection,
+	valuationDate: LocalDate | undefined,
+): NamedCurve | undefined {
+	if (curveId !== undefined || valuationDate === undefined) return undefined;
+	const known = definitions.filter((each) => each.currency === currency && !isUserDefined(each));
+	const definition = known.find(({ indexTenor }) => indexTenor === 'ON') ?? known[0];
+	const tenor = definition?.availableDiscountingTenors[0];
+	return definition === undefined || tenor === undefined ? undefined : { curveId: definition.id, tenor, valuationDate };
+}
 
 /** The zero-coupon curves, by currency. */
 export function MarketDataView({ profile }: { readonly profile: ValuationProfile }) {
@@ -32,9 +47,15 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 	const dates = useQuery(datesQuery);
 	useQueryNotice(definitions.error ?? dates.error, t('errors.definitions'));
 	const { generated } = selection;
-	const curve = generated && client.getQueryData(curveQuery(generated).queryKey);
+	const chosenCurve = generated && client.getQueryData(curveQuery(generated).queryKey);
 	const snapshots = dates.data ?? [];
 	const date = selection.date ?? snapshots[0]?.date;
+	const opening = defaultCurve(definitions.data ?? [], selection, date);
+	const opened = useQuery({
+		...curveQuery(opening ?? { curveId: '', tenor: '', valuationDate: undefined }),
+		enabled: opening !== undefined,
+	});
+	const curve = chosenCurve ?? (opening === undefined ? undefined : opened.data);
 	const definition = definitions.data?.find(({ id }) => id === selection.curveId);
 	useCurveAddress({ currencies, addressed, selection, date, definitions: definitions.data, dispatch });
 
@@ -66,7 +87,7 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 				date={date}
 				canAdd={canAddTo(definition, indexName)}
 				defaultIndex={indexName}
-				curve={curve}
+				curve={chosenCurve}
 				dispatch={dispatch}
 				onGenerate={generate}
 				onRefresh={() => {
@@ -84,7 +105,16 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 				/>
 			)}
 			{definitions.isPending && <StatusIndicator type="loading">{t('curves.loading')}</StatusIndicator>}
-			{curve !== undefined && <GeneratedCurveView curve={curve} view={view} onView={setView} />}
+			{curve !== undefined && (
+				<GeneratedCurveView
+					key={`${curve.curveId} ${curve.tenor} ${curve.valuationDate}`}
+					curve={curve}
+					view={view}
+					onView={setView}
+					dates={snapshots.map((snapshot) => snapshot.date)}
+					definitions={definitions.data ?? []}
+				/>
+			)}
 		</SpaceBetween>
 	);
 	return (

@@ -84,8 +84,8 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 	const requested = useRequestedBridges({ book, terms, profile });
 	useQueryNotice(requested.error, t('errors.bridge'));
 	const deals = useMemo(() => {
-		const one = book.find(({ result }) => result.dealId === dealId) ?? book[0];
-		return { book, filtered, deal: one === undefined ? [] : [one] }[scope];
+		const found = book.find(({ result }) => result.dealId === dealId) ?? book[0];
+		return { book, filtered, deal: found === undefined ? [] : [found] }[scope];
 	}, [book, filtered, scope, dealId]);
 	const found = useMemo(
 		() => deals.map((deal) => bridgedDeal(deal, requested.data ?? nothing)),

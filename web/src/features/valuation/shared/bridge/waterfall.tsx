@@ -91,7 +91,7 @@ interface BarProps {
 	readonly high: number;
 }
 
-/** From zero to a value, or from the value before a step to the value after it. */
+/** Spans zero and a value, or the values before and after a step. */
 function Bar({ stage, low, high }: BarProps) {
 	const change = 'change' in stage ? stage.change : undefined;
 	const place = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);

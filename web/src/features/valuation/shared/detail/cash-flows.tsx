@@ -5,16 +5,21 @@ import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './cash-flow-place.ts';
 import styles from './explained-figure.module.css';
 import { type View, views } from './used-curves.ts';
 
+const CashFlowChart = lazyPart(async () => (await import('./cash-flow-chart.tsx')).CashFlowChart);
+
 const keyOf = ({ date }: CashFlow) => date;
 
 interface CashFlowsProps {
 	readonly result: ValuationResult;
+	/** Currencies of the legs. */
+	readonly currencies: readonly [string, string];
 	/** The figure that is explained. */
 	readonly explained: CashFlowPlace | undefined;
 	readonly onExplain: (place: CashFlowPlace | undefined) => void;
@@ -23,7 +28,7 @@ interface CashFlowsProps {
 }
 
 /** The cash flows of both legs, by view. Each figure opens its explanation. */
-export function CashFlows({ result, explained, onExplain, explanation }: CashFlowsProps) {
+export function CashFlows({ result, currencies, explained, onExplain, explanation }: CashFlowsProps) {
 	const { t } = useValuationText();
 	const { dealId, cashflows = {} } = result;
 	const shown = views.filter((view) => cashflows[view] !== undefined);
@@ -36,6 +41,15 @@ export function CashFlows({ result, explained, onExplain, explanation }: CashFlo
 				label: t(`detail.${view}`),
 				content: (
 					<div className={styles.explained}>
+						<CashFlowChart
+							dealId={dealId}
+							view={t(`detail.${view}`)}
+							legs={([1, 2] as const).map((leg) => ({
+								leg,
+								currency: currencies[leg - 1] ?? '',
+								flows: cashflows[view]?.[`leg${leg}`] ?? [],
+							}))}
+						/>
 						<div className={styles.columns}>
 							{([1, 2] as const).map((leg) => (
 								<LegFlows

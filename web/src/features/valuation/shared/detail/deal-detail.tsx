@@ -86,6 +86,7 @@ export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 				{shown === 'cashFlows' && (
 					<CashFlows
 						result={data}
+						currencies={[String(deal.item.leg1Currency), String(deal.item.leg2Currency)]}
 						explained={explained}
 						onExplain={explain}
 						explanation={

@@ -25,7 +25,7 @@ export interface DealFacts {
 const daysOfYear = 365.25;
 const legs = [1, 2] as const;
 
-/** Reads the terms as they were sent; a deal with faults has those that can be read. */
+/** Reads terms from the sent item; terms with faults are undefined. */
 export function dealFacts({ item, result: { endDate } }: ValuedDeal, valuationDate: LocalDate): DealFacts {
 	const currencies = legs.map((leg) => textOf(item[`leg${leg}Currency`]));
 	return {

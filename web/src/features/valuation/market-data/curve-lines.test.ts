@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { definitionOf } from '../shared/testing/made-up-results.ts';
+import type { GeneratedCurve } from '../shared/valuation-queries.ts';
+import { curveLines, rateOn, timeTicks } from './curve-lines.ts';
+
+const point = (endDate: string, ratePercent: number, discountFactor: number) => ({
+	tenor: '1Y',
+	startDate: '2021-06-30' as LocalDate,
+	endDate: endDate as LocalDate,
+	discountFactor,
+	ratePercent,
+	instruments: [],
+});
+const quote = (endDate: string, bid: string, unit = 'percent') => ({
+	instrumentCode: 'Q',
+	tenor: '1Y',
+	template: 'swap',
+	startDate: '2021-06-30' as LocalDate,
+	endDate: endDate as LocalDate,
+	bid,
+	ask: bid,
+	unit,
+	repricingDifference: 0,
+});
+const curve: GeneratedCurve = {
+	curveId: 'USD_SOFR',
+	snapshotId: 'a',
+	label: '',
+	valuationDate: '2021-06-30' as LocalDate,
+	tenor: 'OIS',
+	definition: definitionOf('USD_SOFR'),
+	parameters: {},
+	points: [point('2022-06-30', 1, Math.exp(-0.01)), point('2023-06-30', 2, Math.exp(-0.04))],
+	constituents: [
+		quote('2023-06-30', '2.1'),
+		quote('2022-06-30', '1.05'),
+		quote('2022-03-16', '99.5', 'price'),
+		quote('2022-09-30', ''),
+	],
+	fixings: [],
+};
+
+test('a curve has its zero rates, the forward rates between them, and its quotes in percent as dots', () => {
+	const [zeros, forwards, quotes, ...others] = curveLines(curve, undefined);
+	expect(others).toEqual([]);
+	expect(zeros?.points).toEqual([
+		{ days: 365, rate: 1 },
+		{ days: 730, rate: 2 },
+	]);
+	expect(forwards?.points.map(({ from, days }) => [from, days])).toEqual([
+		[0, 365],
+		[365, 730],
+	]);
+	expect(forwards?.points[1]?.rate).toBeCloseTo(3, 10);
+	expect(quotes).toMatchObject({
+		kind: 'dots',
+		points: [
+			{ days: 365, rate: 1.05 },
+			{ days: 730, rate: 2.1 },
+		],
+	});
+});
+
+test('a curve of another date is compared by the time from its own valuation date', () => {
+	const other = { ...curve, valuationDate: '2020-06-30' as LocalDate, points: [point('2021-06-30', 0.5, 0.995)] };
+	const compared = curveLines(curve, other).find(({ key }) => key === 'compared');
+	expect(compared?.points).toEqual([{ days: 365, rate: 0.5 }]);
+});
+
+test('a rate is read on a point and within a forward period, never between the points of a line', () => {
+	const [zeros, forwards] = curveLines(curve, undefined);
+	if (zeros === undefined || forwards === undefined) throw new Error('no lines');
+	expect([rateOn(zeros, 365), rateOn(zeros, 400)]).toEqual([1, undefined]);
+	expect(rateOn(forwards, 400)).toBe(forwards.points[1]?.rate);
+});
+
+test('ticks of a time axis are tenors that have room', () => {
+	const names = (ticks: ReturnType<typeof timeTicks>) => ticks.map(({ tenor }) => tenor);
+	expect(names(timeTicks(5 * 365.25, undefined, 10))).toEqual(['1Y', '2Y', '3Y', '4Y', '5Y']);
+	expect(names(timeTicks(50 * 366, undefined, 11))).toEqual([
+		'5Y',
+		'10Y',
+		'15Y',
+		'20Y',
+		'25Y',
+		'30Y',
+		'35Y',
+		'40Y',
+		'45Y',
+		'50Y',
+	]);
+	expect(names(timeTicks(300, undefined, 10))).toEqual(['1M', '3M', '6M']);
+	expect(names(timeTicks(50 * 366, 30, 30)).slice(0, 4)).toEqual(['1M', '3M', '6M', '1Y']);
+	expect(names(timeTicks(50 * 366, 30, 7))).toEqual(['1M', '6M', '2Y', '5Y', '10Y', '20Y', '40Y']);
+});

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { CashFlowChart, flowPeriods } from './cash-flow-chart.tsx';
+
+const flow = (date: string, totalAmount: number) => ({
+	date: date as LocalDate,
+	discountFactor: 1,
+	totalAmount,
+	residualAmount: 1,
+});
+const quarters = Array.from(
+	{ length: 13 },
+	(_, i) => `${2022 + Math.floor(i / 4)}-${`0${3 * (i % 4) + 1}`.slice(-2)}-05`,
+);
+
+test('few payment dates have separate bars, many are added by year', () => {
+	const few = flowPeriods([{ flows: [flow('2023-01-05', 2)] }, { flows: [flow('2022-01-05', -1)] }]);
+	expect(few).toEqual({
+		isByYear: false,
+		periods: ['2022-01-05', '2023-01-05'],
+		sums: [new Map([['2023-01-05', 2]]), new Map([['2022-01-05', -1]])],
+	});
+	const many = flowPeriods([{ flows: quarters.map((date) => flow(date, 1)) }]);
+	expect(many.isByYear).toBe(true);
+	expect(many.sums).toEqual([
+		new Map([
+			['2022', 4],
+			['2023', 4],
+			['2024', 4],
+			['2025', 1],
+		]),
+	]);
+});
+
+test.each([
+	['USD', ['Cash flows of A, RFR, in USD']],
+	['EUR', ['Cash flows of A, RFR, in USD', 'Cash flows of A, RFR, in EUR']],
+])('legs in USD and %s have the charts %j', async (currency, names) => {
+	const flows = [flow('2022-01-05', 1)];
+	const legs = [
+		{ leg: 1 as const, currency: 'USD', flows },
+		{ leg: 2 as const, currency, flows },
+	];
+	await openPage(<CashFlowChart dealId="A" view="RFR" legs={legs} />, { session: sessionWith({}) });
+	for (const name of names) expect(screen.getByLabelText(name)).toBeTruthy();
+	expect(screen.getAllByLabelText(/^Cash flows of A/)).toHaveLength(names.length);
+});
