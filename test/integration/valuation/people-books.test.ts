@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptProposals, noAnswers } from '#features/valuation/calculate/book/answer-question.ts';
+import { acceptBook } from '#features/valuation/calculate/book/book-reading.ts';
 import { readDealFile } from '#features/valuation/calculate/reading/read-deal-file.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.ts';
@@ -9,6 +9,7 @@ import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
+import { noAnswers } from '#ui/mappings/answer-question.ts';
 
 const { origin } = await portalForFile({ seed: true });
 const api = new ApiCaller(origin);
@@ -47,7 +48,7 @@ describe.each([
 	it('is valued, and each deal names the past fixings that it needs', async () => {
 		const bytes = peopleBytes(path);
 		const { questions = [] } = readDealFile(bytes, { answers: noAnswers }).book ?? {};
-		const { items } = readDealFile(bytes, { answers: acceptProposals(noAnswers, questions) });
+		const { items } = readDealFile(bytes, { answers: acceptBook(noAnswers, questions) });
 		const request = { valuationDate: truth.valuationDate, reportCurrency: 'USD', valuationItems: items };
 		const { status, body } = await api.post(routes.valueSwaps.path, request, token);
 		expect(status).toBe(200);
@@ -72,7 +73,7 @@ describe.each([
 it('a mapping of a book is saved for the organisation, and a colleague reads the next book with it', async () => {
 	const bytes = peopleBytes('swaps/mx_legs_20230131.csv');
 	const { questions = [] } = readDealFile(bytes, { answers: noAnswers }).book ?? {};
-	const first = readDealFile(bytes, { answers: acceptProposals(noAnswers, questions) });
+	const first = readDealFile(bytes, { answers: acceptBook(noAnswers, questions) });
 	const content = mappingContent(first.book?.mapping as SavedMapping);
 	const saved = await api.post(routes.tableMappingSave.path, { subject: 'deals', name: 'MX legs', ...content }, token);
 	expect(saved.status).toBe(200);
@@ -81,7 +82,7 @@ it('a mapping of a book is saved for the organisation, and a colleague reads the
 	const mappings = (body.mappings as readonly TableMapping[]).map(savedMappingOf);
 	const asked = readDealFile(bytes, { answers: noAnswers, mappings }).book?.questions ?? [];
 	expect(asked).toMatchObject([{ code: 'mapping', proposed: 'MX legs' }]);
-	const next = readDealFile(bytes, { answers: acceptProposals(noAnswers, asked), mappings });
+	const next = readDealFile(bytes, { answers: acceptBook(noAnswers, asked), mappings });
 	expect(next.book?.questions).toEqual([]);
 	expect(next.items).toEqual(first.items);
 });

@@ -9,6 +9,7 @@ import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import { noAnswers } from '#ui/mappings/answer-question.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
 import { readFixingsFile } from '../shared/fixings/read-fixings-file.ts';
@@ -20,7 +21,6 @@ import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/val
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import { maxDealsWithDetails, valueInBatches } from '../shared/value-in-batches.ts';
-import { noAnswers } from './book/answer-question.ts';
 import type { BookAnswers, BookReading } from './book/book-reading.ts';
 import { isPasted } from './book/pasted-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';

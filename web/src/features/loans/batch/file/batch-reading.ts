@@ -2,11 +2,11 @@ import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
 import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
-import type { TextAnswers } from '#shared/table/file/open-table.ts';
 import type { Refusal } from '#shared/table/file/refusal.ts';
-import type { SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
+import type { FileAnswers } from '#ui/mappings/answer-question.ts';
 
 /** A field of a loan, in a file or as a term of all its rows. */
 export type BatchField = Exclude<LoanFileField, 'convention'>;
@@ -75,12 +75,7 @@ export interface Layout {
 
 export type BatchRefusal = Refusal | { readonly refused: 'unreadable'; readonly values: Refusal['values'] };
 
-/** The person's decisions about a file. A term of all rows that is blank does not apply. */
-export interface BatchAnswers extends TextAnswers {
-	readonly table: TableAnswers;
-	/** Name of the saved mapping in use; null for none. Undefined: the person is asked if one fits. */
-	readonly mapping?: string | null;
-}
+export type BatchAnswers = FileAnswers;
 
 /** Content of a loan file. */
 export interface BatchReading {

@@ -2,9 +2,9 @@ import Box from '@cloudscape-design/components/box';
 import Select from '@cloudscape-design/components/select';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
+import { answerColumn, answerField } from '#ui/mappings/answer-question.ts';
 import styles from '#ui/mappings/column-table.module.css';
 import { type BatchText, useBatchText } from '../batch-text.ts';
-import { answerColumn, answerField } from './answer-question.ts';
 import type { BatchAnswers, Layout, LayoutColumn } from './batch-reading.ts';
 import { settingLabel, tableFieldLabel } from './question-text.ts';
 

@@ -8,9 +8,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import { termOptions } from '#shared/loan/loan-questions.ts';
-import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
-import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
-import { type BatchText, useBatchText } from '../batch-text.ts';
 import {
 	acceptProposals,
 	answerHeading,
@@ -18,7 +15,10 @@ import {
 	answerQuestion,
 	answerSheet,
 	answerTerm,
-} from './answer-question.ts';
+} from '#ui/mappings/answer-question.ts';
+import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
+import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
+import { type BatchText, useBatchText } from '../batch-text.ts';
 import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 import { ColumnTable } from './column-table.tsx';
 import { FigureEntry } from './figure-entry.tsx';

@@ -10,7 +10,7 @@ import {
 	answerSerials,
 	answerTerm,
 	noAnswers,
-} from './answer-question.ts';
+} from '#ui/mappings/answer-question.ts';
 import type { BatchAnswers, BatchReading } from './batch-reading.ts';
 import { readBatch } from './read-batch.ts';
 

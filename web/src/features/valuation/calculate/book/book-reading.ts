@@ -1,14 +1,11 @@
-import type { TextAnswers } from '#shared/table/file/open-table.ts';
-import type { SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import type { QuestionCode } from '#shared/table/mapping/question.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import type { SkippedRow } from '#shared/table/read/table-row.ts';
+import { acceptProposals, type FileAnswers } from '#ui/mappings/answer-question.ts';
 
 /** The person's decisions about a book. */
-export interface BookAnswers extends TextAnswers {
-	readonly table: TableAnswers;
-	/** Name of the saved mapping in use; null for none. Undefined: the person is asked if one fits. */
-	readonly mapping?: string | null;
+export interface BookAnswers extends FileAnswers {
 	/** The person accepted how the columns are read. */
 	readonly isAccepted?: true;
 }
@@ -67,3 +64,9 @@ export interface BookReading {
 	/** Mapping to be saved for the organisation; missing while a question is open. */
 	readonly mapping?: SavedMapping;
 }
+
+/** The answers with every proposal accepted, and how the columns are read. Questions without a proposal stay open. */
+export const acceptBook = (answers: BookAnswers, questions: readonly BookQuestion[]): BookAnswers => ({
+	...acceptProposals(answers, questions),
+	isAccepted: true,
+});

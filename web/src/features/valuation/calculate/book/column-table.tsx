@@ -2,8 +2,8 @@ import Box from '@cloudscape-design/components/box';
 import Select from '@cloudscape-design/components/select';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
+import { answerColumn, answerField } from '#ui/mappings/answer-question.ts';
 import styles from '#ui/mappings/column-table.module.css';
-import { answerColumn, answerField } from './answer-question.ts';
 import type { BookAnswers, Layout, LayoutColumn } from './book-reading.ts';
 import { fieldLabel, settingLabel } from './question-text.ts';
 

@@ -7,11 +7,11 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
+import { answerHeading, answerMapping, answerQuestion, answerSheet } from '#ui/mappings/answer-question.ts';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
 import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
 import type { DealsRead } from '../reading/read-deals.ts';
-import { acceptProposals, answerHeading, answerMapping, answerQuestion, answerSheet } from './answer-question.ts';
-import type { BookAnswers, BookQuestion, BookReading, Layout } from './book-reading.ts';
+import { acceptBook, type BookAnswers, type BookQuestion, type BookReading, type Layout } from './book-reading.ts';
 import { ColumnTable } from './column-table.tsx';
 import styles from './how-book-is-read.module.css';
 import { describeBookQuestion } from './question-text.ts';
@@ -98,7 +98,7 @@ function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer
 	if (questions.length === 0 && (answers.isAccepted === true || read.items.length === 0)) return null;
 	const owns = (layout?.columns ?? []).filter(({ field, heading }) => field === undefined && heading !== '');
 	const accept = (label: string) => (
-		<Button variant="primary" disabled={isBusy} onClick={() => onAnswer(acceptProposals(answers, questions))}>
+		<Button variant="primary" disabled={isBusy} onClick={() => onAnswer(acceptBook(answers, questions))}>
 			{label}
 		</Button>
 	);

@@ -5,8 +5,8 @@ import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.t
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
-import { acceptProposals, confirmPlace, noAnswers } from './answer-question.ts';
-import type { BookAnswers } from './book-reading.ts';
+import { confirmPlace, noAnswers } from '#ui/mappings/answer-question.ts';
+import { acceptBook, type BookAnswers } from './book-reading.ts';
 
 interface DealTruth {
 	readonly tradeId?: string;
@@ -22,7 +22,7 @@ const read = (bytes: Uint8Array, answers: BookAnswers = noAnswers) => readDealFi
 
 const accepted = (bytes: Uint8Array): DealsRead => {
 	const first = read(bytes);
-	return read(bytes, acceptProposals(noAnswers, first.book?.questions ?? []));
+	return read(bytes, acceptBook(noAnswers, first.book?.questions ?? []));
 };
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -104,7 +104,7 @@ describe('a text with one row per leg', () => {
 		const bytes = text(new TextDecoder().decode(peopleBytes(path)).replaceAll(';', '\t'));
 		const terms = {
 			isPasted: true,
-			answers: acceptProposals(noAnswers, read(peopleBytes(path)).book?.questions ?? []),
+			answers: acceptBook(noAnswers, read(peopleBytes(path)).book?.questions ?? []),
 		};
 		expect(readDealFile(bytes, terms).items).toEqual(accepted(peopleBytes(path)).items);
 	});
@@ -235,7 +235,7 @@ describe('a saved mapping', () => {
 		const open = next(noAnswers);
 		expect(open.book?.questions).toEqual([{ code: 'mapping', options: ['Legs', ''], proposed: 'Legs', samples: [] }]);
 		expect(open).toMatchObject({ items: [], faults: [] });
-		const accepted = next(acceptProposals(noAnswers, open.book?.questions ?? []));
+		const accepted = next(acceptBook(noAnswers, open.book?.questions ?? []));
 		expect(accepted.book?.questions).toEqual([]);
 		expect(accepted.items).toEqual(once.items);
 		expect(accepted.owns).toEqual(once.owns);

@@ -4,7 +4,7 @@ import { dealHeadingRow, dealRow, principalSheetRows } from '#features/valuation
 import { dateCell, headingCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
-import { confirmPlace, noAnswers } from '../book/answer-question.ts';
+import { confirmPlace, noAnswers } from '#ui/mappings/answer-question.ts';
 import { readDealFile } from './read-deal-file.ts';
 
 type Item = Readonly<Record<string, unknown>>;

@@ -1,53 +1,68 @@
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { LegacyEncoding } from '#shared/table/file/decode-text.ts';
 import type { Separator } from '#shared/table/file/find-separator.ts';
-import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
-import type { BatchAnswers, Layout } from './batch-reading.ts';
+import type { TextAnswers } from '#shared/table/file/open-table.ts';
+import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
 
-export const noAnswers: BatchAnswers = { table: {} };
+/** The person's decisions about a file. A term of all rows that is blank does not apply. */
+export interface FileAnswers extends TextAnswers {
+	readonly table: TableAnswers;
+	/** Name of the saved mapping in use; null for none. Undefined: the person is asked if one fits. */
+	readonly mapping?: string | null;
+}
+
+export const noAnswers: FileAnswers = { table: {} };
 
 /** The answers with a decision about a column. */
-export function answerColumn(answers: BatchAnswers, key: string, answer: ColumnAnswer): BatchAnswers {
+export function answerColumn<Answers extends FileAnswers>(
+	answers: Answers,
+	key: string,
+	answer: ColumnAnswer,
+): Answers {
 	const { columns = {} } = answers.table;
 	const before = Object.hasOwn(columns, key) ? columns[key] : {};
 	return { ...answers, table: { ...answers.table, columns: { ...columns, [key]: { ...before, ...answer } } } };
 }
 
 /** The answers with a value of all rows; blank for a term that does not apply. */
-export const answerTerm = (answers: BatchAnswers, field: string, value: string): BatchAnswers => ({
+export const answerTerm = <Answers extends FileAnswers>(answers: Answers, field: string, value: string): Answers => ({
 	...answers,
 	table: { ...answers.table, values: { ...answers.table.values, [field]: value } },
 });
 
-export const answerHeading = (answers: BatchAnswers, sheet: string, line: number): BatchAnswers => ({
+export const answerHeading = <Answers extends FileAnswers>(answers: Answers, sheet: string, line: number): Answers => ({
 	...answers,
 	table: { ...answers.table, headingLines: { ...answers.table.headingLines, [sheet]: line } },
 });
 
 /** The answers with a saved mapping, or without one if the name is blank. */
-export const answerMapping = (answers: BatchAnswers, name: string): BatchAnswers => ({
+export const answerMapping = <Answers extends FileAnswers>(answers: Answers, name: string): Answers => ({
 	...answers,
 	mapping: name === '' ? null : name,
 });
 
 /** Answers about one sheet do not apply to another one. */
-export const answerSheet = (answers: BatchAnswers, sheet: string): BatchAnswers => ({
+export const answerSheet = <Answers extends FileAnswers>(answers: Answers, sheet: string): Answers => ({
 	...answers,
 	table: { ...answers.table, sheet },
 });
 
-export const confirmPlace = (answers: BatchAnswers, place: string): BatchAnswers => ({
+export const confirmPlace = <Answers extends FileAnswers>(answers: Answers, place: string): Answers => ({
 	...answers,
 	table: { ...answers.table, confirmed: [...(answers.table.confirmed ?? []), place] },
 });
 
-export const answerSerials = (answers: BatchAnswers, acceptsSerials: boolean): BatchAnswers => ({
+export const answerSerials = <Answers extends FileAnswers>(answers: Answers, acceptsSerials: boolean): Answers => ({
 	...answers,
 	table: { ...answers.table, acceptsSerials },
 });
 
 /** The answers with the option that the person selected for a question. */
-export function answerQuestion(answers: BatchAnswers, question: LoanQuestion, option: string): BatchAnswers {
+export function answerQuestion<Answers extends FileAnswers>(
+	answers: Answers,
+	question: LoanQuestion,
+	option: string,
+): Answers {
 	const { code, key = '', field = '' } = question;
 	switch (code) {
 		case 'mapping':
@@ -85,20 +100,23 @@ export function answerQuestion(answers: BatchAnswers, question: LoanQuestion, op
 }
 
 /** The answers with every proposal accepted. Questions without a proposal stay open. */
-export const acceptProposals = (answers: BatchAnswers, questions: readonly LoanQuestion[]): BatchAnswers =>
+export const acceptProposals = <Answers extends FileAnswers>(
+	answers: Answers,
+	questions: readonly LoanQuestion[],
+): Answers =>
 	questions.reduce(
 		(all, question) => (question.proposed === undefined ? all : answerQuestion(all, question, question.proposed)),
 		answers,
 	);
 
 /** The answers with another field for a column. A column that has the field already becomes an own one. */
-export function answerField(
-	answers: BatchAnswers,
-	layout: Layout,
+export function answerField<Answers extends FileAnswers>(
+	answers: Answers,
+	{ columns }: { readonly columns: readonly { readonly key: string; readonly field?: string | undefined }[] },
 	key: string,
 	field: string | undefined,
-): BatchAnswers {
-	const others = layout.columns.filter((column) => field !== undefined && column.key !== key && column.field === field);
+): Answers {
+	const others = columns.filter((column) => field !== undefined && column.key !== key && column.field === field);
 	const freed = others.reduce((all, other) => answerColumn(all, other.key, { field: null }), answers);
 	return answerColumn(freed, key, { field: field ?? null });
 }
