@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { createInstance, type Resource } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { allTexts } from '#test/support/all-texts.ts';
 import type { Language } from './texts.ts';
@@ -58,4 +59,18 @@ describe.each(namespaces)('%s', (namespace) => {
 test('organization has one spelling in every English text', () => {
 	const shown = flat(en).map(([, text]) => String(text).replace(/\{\{[^}]*\}\}/g, ''));
 	expect(shown.filter((text) => /organisation/i.test(text))).toEqual([]);
+});
+
+test.each([
+	['en', 'batch:questions', 1, 'Nothing is calculated until it is answered.', 'Accept the proposal'],
+	['en', 'batch:questions', 3, 'Nothing is calculated until they are answered.', 'Accept all 3 proposals'],
+	['en', 'valuation:book.questions', 1, 'Nothing is valued until it is answered.', 'Accept the proposal'],
+	['en', 'valuation:book.questions', 3, 'Nothing is valued until they are answered.', 'Accept all 3 proposals'],
+	['zh', 'batch:questions', 1, '回答之前不会计算。', '接受建议（1 项）'],
+	['zh', 'valuation:book.questions', 1, '回答之前不会估值。', '接受建议（1 项）'],
+	['zh', 'valuation:book.questions', 3, '回答之前不会估值。', '接受建议（3 项）'],
+])('in %s, the texts of %s fit %d questions', (lng, key, count, hint, accept) => {
+	const i18n = createInstance();
+	i18n.init({ lng, initAsync: false, interpolation: { escapeValue: false }, resources: { en, zh } as Resource });
+	expect([i18n.t(`${key}.hint`, { count }), i18n.t(`${key}.accept`, { count })]).toEqual([hint, accept]);
 });

@@ -119,7 +119,7 @@ function Questions({ questions, answers, onAnswer }: QuestionsProps) {
 			}
 		>
 			<SpaceBetween size="s">
-				<div>{t('questions.hint')}</div>
+				<div>{t('questions.hint', { count: questions.length })}</div>
 				<div className={styles.fields}>
 					{questions.map((question) => (
 						<QuestionField

@@ -126,7 +126,7 @@ function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer
 			action={proposed > 0 && accept(t('book.questions.accept', { count: proposed }))}
 		>
 			<SpaceBetween size="s">
-				<div>{t('book.questions.hint')}</div>
+				<div>{t('book.questions.hint', { count: questions.length })}</div>
 				{own}
 				<div className={styles.fields}>
 					{questions.map((question) => (
