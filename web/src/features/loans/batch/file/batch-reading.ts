@@ -4,9 +4,9 @@ import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { Refusal } from '#shared/table/file/refusal.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
-import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
 import type { FileAnswers } from '#ui/mappings/answer-question.ts';
+import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 
 /** A field of a loan, in a file or as a term of all its rows. */
 export type BatchField = Exclude<LoanFileField, 'convention'>;
@@ -43,18 +43,6 @@ export interface ReadRow {
 	readonly own: Readonly<Record<string, string>>;
 }
 
-/** A column as the panel shows it. */
-export interface LayoutColumn {
-	readonly key: string;
-	readonly letters: string;
-	readonly heading: string;
-	readonly field?: string | undefined;
-	readonly kind?: string | undefined;
-	readonly settings: ColumnSettings;
-	readonly isHidden: boolean;
-	readonly sample: string;
-}
-
 /** Sheet, heading row and columns of a file as they were read. */
 export interface Layout {
 	readonly sheet: string;
@@ -63,7 +51,7 @@ export interface Layout {
 	readonly headingLine: number | undefined;
 	/** Rows that can be the heading row. */
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
-	readonly columns: readonly LayoutColumn[];
+	readonly columns: readonly Omit<LayoutColumn, 'asksScale'>[];
 	/** Terms for which the file has no column. */
 	readonly terms: readonly FileTerm[];
 	/** Values that apply to all rows, by field; blank for a term that does not apply. */

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import { termOptions } from '#shared/loan/loan-questions.ts';
+import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {
 	acceptProposals,
 	answerHeading,
@@ -16,14 +17,14 @@ import {
 	answerSheet,
 	answerTerm,
 } from '#ui/mappings/answer-question.ts';
+import { ColumnTable } from '#ui/mappings/column-table.tsx';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
 import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
-import { ColumnTable } from './column-table.tsx';
 import { FigureEntry } from './figure-entry.tsx';
 import styles from './how-file-is-read.module.css';
-import { describeFileQuestion, termLabel, termOptionLabel } from './question-text.ts';
+import { describeFileQuestion, settingLabel, tableFieldLabel, termLabel, termOptionLabel } from './question-text.ts';
 
 interface HowFileIsReadProps {
 	readonly read: BatchReading;
@@ -67,7 +68,24 @@ export function HowFileIsRead({ read, answers, onAnswer, mappings, onMappings }:
 						<SpaceBetween size="m">
 							<Places layout={layout} answers={answers} onAnswer={onAnswer} mappings={mappings} inUse={inUse} />
 							{terms.length > 0 && <Terms terms={terms} layout={layout} answers={answers} onAnswer={onAnswer} />}
-							{layout.columns.length > 0 && <ColumnTable layout={layout} answers={answers} onAnswer={onAnswer} />}
+							{layout.columns.length > 0 && (
+								<ColumnTable
+									layout={{
+										fields: loanVocabulary.fields.map(({ field }) => field),
+										columns: layout.columns.map((column) => ({
+											...column,
+											asksScale: column.field === 'principal' || column.settings.power !== 0,
+										})),
+									}}
+									answers={answers}
+									onAnswer={onAnswer}
+									texts={{
+										label: (name, column = '') => t(`reading.${name}`, { column }),
+										fieldLabel: (field) => tableFieldLabel(field, text),
+										settingLabel: (option) => settingLabel(option, text),
+									}}
+								/>
+							)}
 							<Lines title={t('reading.titles')} lines={layout.titles} />
 							<Lines
 								title={t('reading.skipped', { count: layout.skipped.length })}

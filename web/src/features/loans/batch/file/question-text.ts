@@ -30,8 +30,6 @@ const tableFields = {
 	index: true,
 } as const;
 
-type Setting = 'unit' | 'power' | 'order' | 'sign';
-
 const settingKeys = { '0': 'units', '3': 'thousands', '6': 'millions', '.': 'point', ',': 'comma' } as const;
 
 type SettingKey =
@@ -44,7 +42,7 @@ type SettingKey =
 	| (typeof settingKeys)[keyof typeof settingKeys];
 
 /** Name of a unit, a scale, an order of dates or a decimal sign. */
-export const settingLabel = (_: Setting, option: string, { t }: BatchText): string =>
+export const settingLabel = (option: string, { t }: BatchText): string =>
 	t(`settings.${(settingKeys[option as keyof typeof settingKeys] ?? option) as SettingKey}`);
 
 export const termLabel = (term: FileTerm, { t }: BatchText): string => t(`terms.${term}`);
@@ -89,7 +87,7 @@ export function describeFileQuestion(
 		case 'decimal-sign':
 			return {
 				label: t(`questions.${code}`, { column: key }),
-				optionLabel: (option) => settingLabel('unit', option, text),
+				optionLabel: (option) => settingLabel(option, text),
 			};
 		case 'mapping':
 			return { label: t('questions.mapping'), optionLabel: (option) => (option === '' ? t('questions.none') : option) };

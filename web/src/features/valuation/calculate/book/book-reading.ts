@@ -1,8 +1,8 @@
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import type { QuestionCode } from '#shared/table/mapping/question.ts';
-import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import type { SkippedRow } from '#shared/table/read/table-row.ts';
 import { acceptProposals, type FileAnswers } from '#ui/mappings/answer-question.ts';
+import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 
 /** The person's decisions about a book. */
 export interface BookAnswers extends FileAnswers {
@@ -20,19 +20,6 @@ export interface BookQuestion {
 	readonly proposed?: string | undefined;
 	readonly options: readonly string[];
 	readonly samples: readonly string[];
-}
-
-/** A column as the panel shows it. */
-export interface LayoutColumn {
-	readonly key: string;
-	readonly letters: string;
-	readonly heading: string;
-	readonly field?: string | undefined;
-	readonly kind?: string | undefined;
-	readonly asksScale: boolean;
-	readonly settings: ColumnSettings;
-	readonly isHidden: boolean;
-	readonly sample: string;
 }
 
 /** Sheet, headings, columns and other lines of a book. */

@@ -8,13 +8,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { answerHeading, answerMapping, answerQuestion, answerSheet } from '#ui/mappings/answer-question.ts';
+import { ColumnTable } from '#ui/mappings/column-table.tsx';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
 import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
 import type { DealsRead } from '../reading/read-deals.ts';
 import { acceptBook, type BookAnswers, type BookQuestion, type BookReading, type Layout } from './book-reading.ts';
-import { ColumnTable } from './column-table.tsx';
 import styles from './how-book-is-read.module.css';
-import { describeBookQuestion } from './question-text.ts';
+import { describeBookQuestion, fieldLabel, settingLabel } from './question-text.ts';
 
 interface HowBookIsReadProps {
 	readonly read: DealsRead;
@@ -61,7 +61,18 @@ export function HowBookIsRead(props: HowBookIsReadProps) {
 					>
 						<SpaceBetween size="m">
 							<Places layout={layout} answers={answers} onAnswer={onAnswer} mappings={mappings} inUse={inUse} />
-							{layout.columns.length > 0 && <ColumnTable layout={layout} answers={answers} onAnswer={onAnswer} />}
+							{layout.columns.length > 0 && (
+								<ColumnTable
+									layout={layout}
+									answers={answers}
+									onAnswer={onAnswer}
+									texts={{
+										label: (name, column = '') => t(`book.${name}`, { column }),
+										fieldLabel: (field) => fieldLabel(field, text),
+										settingLabel: (option) => settingLabel(option, text),
+									}}
+								/>
+							)}
 							<Lines title={t('book.titles')} lines={layout.titles} />
 							<Lines
 								title={t('book.skippedTitle', { count: layout.skipped.length })}

@@ -5,13 +5,15 @@ import { dateCell, headingCell, valueCell } from '#lib/workbook/workbook-model.t
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
 import { confirmPlace, noAnswers } from '#ui/mappings/answer-question.ts';
+import type { BookAnswers } from '../book/book-reading.ts';
 import { readDealFile } from './read-deal-file.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
 const own: Item = { ...sampleDeals[0], dealId: 'OWN-1', leg1Notional: 5_000_000, leg2Notional: 5_000_000 };
 
-const read = async (items: readonly Item[], answers = noAnswers) => readDealFile(await workbookOf(items), { answers });
+const read = async (items: readonly Item[], answers: BookAnswers = noAnswers) =>
+	readDealFile(await workbookOf(items), { answers });
 
 const asked = ({ faults }: Awaited<ReturnType<typeof read>>) =>
 	faults.map(({ dealId, code, found, confirms }) => [dealId, code, found, confirms]);

@@ -1,55 +1,85 @@
 import Box from '@cloudscape-design/components/box';
 import Select from '@cloudscape-design/components/select';
-import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
-import { answerColumn, answerField } from '#ui/mappings/answer-question.ts';
-import styles from '#ui/mappings/column-table.module.css';
-import type { BookAnswers, Layout, LayoutColumn } from './book-reading.ts';
-import { fieldLabel, settingLabel } from './question-text.ts';
+import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
+import { answerColumn, answerField, type FileAnswers } from './answer-question.ts';
+import styles from './column-table.module.css';
 
-interface ColumnTableProps {
-	readonly layout: Layout;
-	readonly answers: BookAnswers;
-	readonly onAnswer: (answers: BookAnswers) => void;
+/** A column as the panel shows it. */
+export interface LayoutColumn {
+	readonly key: string;
+	readonly letters: string;
+	readonly heading: string;
+	readonly field?: string | undefined;
+	readonly kind?: string | undefined;
+	readonly asksScale: boolean;
+	readonly settings: ColumnSettings;
+	readonly isHidden: boolean;
+	readonly sample: string;
+}
+
+type TextName =
+	| 'own'
+	| 'columns'
+	| 'column'
+	| 'sample'
+	| 'field'
+	| 'units'
+	| 'hidden'
+	| 'asWritten'
+	| 'fieldOf'
+	| 'unitOf';
+
+interface ColumnTexts {
+	readonly label: (name: TextName, column?: string) => string;
+	readonly fieldLabel: (field: string) => string;
+	readonly settingLabel: (option: string) => string;
+}
+
+interface ColumnTableProps<Answers extends FileAnswers> {
+	readonly layout: { readonly columns: readonly LayoutColumn[]; readonly fields: readonly string[] };
+	readonly answers: Answers;
+	readonly onAnswer: (answers: Answers) => void;
+	readonly texts: ColumnTexts;
 }
 
 const own = '';
 
 /** A row for each heading: its field and its units. */
-export function ColumnTable({ layout, answers, onAnswer }: ColumnTableProps) {
-	const text = useValuationText();
-	const { t } = text;
+export function ColumnTable<Answers extends FileAnswers>(props: ColumnTableProps<Answers>) {
+	const { layout, answers, onAnswer, texts } = props;
+	const { label, fieldLabel } = texts;
 	const fields = [
-		{ value: own, label: t('book.own') },
-		...layout.fields.map((field) => ({ value: field, label: fieldLabel(field, text) })),
+		{ value: own, label: label('own') },
+		...layout.fields.map((field) => ({ value: field, label: fieldLabel(field) })),
 	];
 	return (
 		<div>
 			<Box variant="h4" tagOverride="h3">
-				{t('book.columns')}
+				{label('columns')}
 			</Box>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-			<section className={styles.scroll} aria-label={t('book.columns')} tabIndex={0}>
+			<section className={styles.scroll} aria-label={label('columns')} tabIndex={0}>
 				<table className={styles.columns}>
 					<thead>
 						<tr>
-							<th scope="col">{t('book.column')}</th>
-							<th scope="col">{t('book.sample')}</th>
-							<th scope="col">{t('book.field')}</th>
-							<th scope="col">{t('book.units')}</th>
+							<th scope="col">{label('column')}</th>
+							<th scope="col">{label('sample')}</th>
+							<th scope="col">{label('field')}</th>
+							<th scope="col">{label('units')}</th>
 						</tr>
 					</thead>
 					<tbody>
 						{layout.columns.map((column) => (
 							<tr key={column.key}>
 								<th scope="row">
-									{column.letters} {column.heading} {column.isHidden && t('book.hidden')}
+									{column.letters} {column.heading} {column.isHidden && label('hidden')}
 								</th>
 								<td>{column.sample}</td>
 								<td>
 									<div className={styles.field}>
 										<Select
-											ariaLabel={t('book.fieldOf', { column: column.key })}
+											ariaLabel={label('fieldOf', column.key)}
 											filteringType="auto"
 											selectedOption={fields.find(({ value }) => value === (column.field ?? own)) ?? null}
 											options={fields}
@@ -62,7 +92,7 @@ export function ColumnTable({ layout, answers, onAnswer }: ColumnTableProps) {
 								<td>
 									<Units
 										column={column}
-										text={text}
+										texts={texts}
 										onChange={(answer) => onAnswer(answerColumn(answers, column.key, answer))}
 									/>
 								</td>
@@ -98,19 +128,19 @@ function settingsOf({ kind, asksScale, settings }: LayoutColumn): readonly Setti
 
 interface UnitsProps {
 	readonly column: LayoutColumn;
-	readonly text: ValuationText;
+	readonly texts: ColumnTexts;
 	readonly onChange: (answer: ColumnAnswer) => void;
 }
 
-function Units({ column, text, onChange }: UnitsProps) {
+function Units({ column, texts: { label, settingLabel }, onChange }: UnitsProps) {
 	return settingsOf(column).map(({ name, value, options }) => {
-		const choices = options.map((option) => ({ value: option, label: settingLabel(option, text) }));
+		const choices = options.map((option) => ({ value: option, label: settingLabel(option) }));
 		return (
 			<div key={name} className={styles.field}>
 				<Select
-					ariaLabel={text.t('book.unitOf', { column: column.key })}
+					ariaLabel={label('unitOf', column.key)}
 					selectedOption={choices.find((choice) => choice.value === value) ?? null}
-					placeholder={text.t('book.asWritten')}
+					placeholder={label('asWritten')}
 					options={choices}
 					onChange={({ detail }) => {
 						const selected = detail.selectedOption.value;
