@@ -1,12 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { dateText } from '#i18n/date-text.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { exampleDate, exampleDeals, exampleFixings } from '#shared/deal/example-deals.ts';
 import { runName } from './runs/run-columns.tsx';
-import { runsQuery } from './runs/run-queries.ts';
+import { latestRunsQuery } from './runs/run-queries.ts';
 import { PlaceLink } from './shared/place-link.tsx';
 import type { ValuationTerms } from './shared/valuation-outcome.ts';
 import { datesQuery } from './shared/valuation-queries.ts';
@@ -24,9 +24,9 @@ interface StartPanelProps {
 export function StartPanel({ onExample }: StartPanelProps) {
 	const { t, language } = useValuationText();
 	const dates = useQuery(datesQuery);
-	const runs = useInfiniteQuery(runsQuery(''));
+	const runs = useQuery(latestRunsQuery);
 	const hasExample = dates.data?.some(({ date }) => date === exampleDate) === true;
-	const last = runs.data?.pages[0]?.runs.find(({ state }) => state === 'done');
+	const last = runs.data?.find(({ state }) => state === 'done');
 	if (!hasExample && last === undefined) return null;
 	return (
 		<Container>

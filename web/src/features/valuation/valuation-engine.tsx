@@ -2,7 +2,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import type { BookAnswers } from './calculate/book/book-reading.ts';
@@ -20,8 +19,7 @@ import { useValuationDate } from './shared/use-valuation-date.ts';
 import { engineAddress } from './shared/valuation-address.ts';
 import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
 import { useValuationText } from './shared/valuation-text.ts';
-
-const StartPanel = lazyPart(async () => (await import('./start-panel.tsx')).StartPanel);
+import { StartPanel } from './start-panel.tsx';
 
 const noFileMillis = 5000;
 const recalculateMillis = 3000;

@@ -22,6 +22,14 @@ export const runsQuery = (search: string) =>
 		retry: false,
 	});
 
+/** The first page of the runs of the organisation, newest first. */
+export const latestRunsQuery = queryOptions({
+	queryKey: ['latest-runs'],
+	queryFn: async ({ signal }) => (await callApi(runList, { search: '' }, { signal })).runs,
+	retry: false,
+	refetchOnWindowFocus: false,
+});
+
 /** The state of a run. It is read again until the run has ended. */
 export const runStatusQuery = (runId: string) =>
 	queryOptions({

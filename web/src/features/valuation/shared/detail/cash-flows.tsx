@@ -5,14 +5,12 @@ import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { CashFlowChart } from './cash-flow-chart.tsx';
 import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './cash-flow-place.ts';
 import styles from './explained-figure.module.css';
 import { type View, views } from './used-curves.ts';
-
-const CashFlowChart = lazyPart(async () => (await import('./cash-flow-chart.tsx')).CashFlowChart);
 
 const keyOf = ({ date }: CashFlow) => date;
 

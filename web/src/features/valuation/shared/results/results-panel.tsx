@@ -8,12 +8,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
+import { ColumnFiltersPanel } from './column-filters.tsx';
 import { type ColumnFilters, filterDeals } from './filter-deals.ts';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
 import { whyMissing } from './missing-view.ts';
@@ -40,10 +41,6 @@ const noDeals: readonly ValuedDeal[] = [];
 const noFilters: ColumnFilters = {};
 
 const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
-
-const BookBridgePanel = lazyPart(async () => (await import('../bridge/book-bridge-panel.tsx')).BookBridgePanel);
-
-const ColumnFiltersPanel = lazyPart(async () => (await import('./column-filters.tsx')).ColumnFiltersPanel);
 
 /** The results with what can be done with them. Memoised: progress of another calculation does not draw them again. */
 export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
