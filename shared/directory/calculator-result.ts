@@ -72,14 +72,14 @@ export interface ShownField {
 
 type Sections = Readonly<Record<string, unknown>> | undefined;
 
-/** The columns of the calculator's days: those that the layout lists, in its order, or the default ones. */
+/** The columns of the calculator's days: the columns of the layout, in its order, or the default columns. */
 export function shownColumns(sections: Sections): readonly ShownField[] {
 	return listed(sections) ?? byDefault(resultColumnKeys);
 }
 
 /**
- * The header figures: those that the layout lists, in its order, or the default ones. The conventions, and the one that
- * the terms follow, are always shown: figures are not clear without them.
+ * The header figures: the figures of the layout, in its order, or the default figures. The terms and the named convention
+ * that they follow are always shown: figures are not clear without them.
  */
 export function shownHeaderFields(sections: Sections): readonly ShownField[] {
 	const fields = listed(sections, headerFieldKeys) ?? byDefault(headerFieldKeys);

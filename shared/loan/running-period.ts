@@ -18,11 +18,11 @@ export interface InterestToDate {
 export interface RunningPeriod {
 	/** The latest fixing that is published. */
 	readonly latest: Fixing;
-	/** To the end of the last day whose rate is known. Absent: the first day has no fixing yet. */
+	/** Interest to the end of the last day whose rate is known. Absent: the first day has no fixing yet. */
 	readonly accrued?: InterestToDate;
-	/** Days of the period that use the latest fixing instead of their own, which is not published yet. */
+	/** Number of days whose fixing is not published yet; they use the latest one. */
 	readonly heldRows: number;
-	/** To the end of the period: an estimate if `heldRows` is not 0. */
+	/** Interest to the end of the period: an estimate if `heldRows` is not 0. */
 	readonly whole: InterestToDate;
 }
 

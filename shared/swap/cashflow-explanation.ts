@@ -29,9 +29,9 @@ export interface InterestExplanation {
 	/** The same without the spreads. */
 	readonly ratePercent: number;
 	readonly spreadBp: number;
-	/** Of the view with the spread adjustment, and of a fallback rate. */
+	/** Present in the view with the spread adjustment, and for a fallback rate. */
 	readonly spreadAdjustmentBp: number;
-	/** Of all its fixings and forwards together: `projected` where one is. */
+	/** State of all its fixings and forwards together: `projected` where one is projected. */
 	readonly origin: RateOrigin | 'fixed';
 	/** The fixings or forwards of the period, of a fallback rate those of its overnight index; none for a fixed leg. */
 	readonly indexFixings: readonly IndexFixing[];
@@ -41,7 +41,7 @@ export interface InterestExplanation {
 	readonly compounding: CompoundingExplanation | undefined;
 	/** The factors at both ends of what is projected, on the dates on which it is observed. */
 	readonly forecast: readonly ExplainedDiscountFactor[];
-	/** Of a projected rate of a term index, by whose day count: the rate is (P(s)/P(e) − 1) / year fraction. */
+	/** Present for a projected rate of a term index. By the day count of the index the rate is (P(s)/P(e) − 1) / year fraction. */
 	readonly forecastYearFraction: number | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface CompoundedRow {
 	readonly weightDays: number;
 	readonly ratePercent: number;
 	readonly origin: 'realised' | 'projected';
-	/** Of a projected rate: the simple forward between two days, (P(s)/P(e) − 1) · dailyBasis / (e − s). */
+	/** Present for a projected rate: the simple forward between two days, (P(s)/P(e) − 1) · dailyBasis / (e − s). */
 	readonly forward: readonly [CurvePoint, CurvePoint] | undefined;
 }
 

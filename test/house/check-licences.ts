@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Names the packages of the lock file whose licence is not one of those that the product accepts. */
+/** Names the packages of the lock file whose licence the product does not accept. */
 
 /** Licences without a duty to publish the product, by their SPDX names. */
 const accepted = new Set([
@@ -24,7 +24,7 @@ const accepted = new Set([
 
 interface Stated {
 	readonly license?: string;
-	/** In packages that are older than `license`. */
+	/** Older form of `license`. */
 	readonly licenses?: readonly { readonly type: string }[];
 }
 

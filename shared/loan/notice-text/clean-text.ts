@@ -54,9 +54,9 @@ const entities: Readonly<Record<string, string>> = {
 const entity = /&(?:#(\d{1,6})|#[xX]([0-9a-fA-F]{1,5})|([a-zA-Z]{2,8}));/y;
 const encodedByte = /=([0-9A-F]{2})/y;
 const softLineEnd = /=[ \t]{0,8}\r?\n/y;
-/** Characters without width; marks that reorder a line are left in, so that nothing beside them is read. */
+/** Characters without width; marks that reorder a line stay, so that such a line is not read. */
 const invisible = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/;
-/** Evidence of quoted-printable text that no other text has: `Days=20` is none. */
+/** Evidence of quoted-printable text that no other text has; `Days=20` is not evidence. */
 const quotedPrintable = /=3D|=C[23]=[89AB]|=E[2-9]=[89AB]|=20\r?\n|:=20|=20[A-Za-z(]|[^\s=]=\r?\n/;
 
 /** Decodes HTML entities and quoted-printable text and drops characters without width. */

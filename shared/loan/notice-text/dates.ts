@@ -128,7 +128,7 @@ export class DateReader {
 
 const only = (end: number, days: readonly EpochDay[]): WrittenDate => ({ end, dayFirst: days, monthFirst: days });
 
-/** @returns no day if there is none; two digits of a year are those of 2000 to 2099 */
+/** @returns no day for other text; two digits of a year are those of 2000 to 2099 */
 function day(year = '', month: string | number = '', dayOfMonth = ''): EpochDay[] {
 	const y = year.length === 2 ? 2000 + Number(year) : Number(year);
 	const m = Number(month);

@@ -15,7 +15,7 @@ export type LabelKind =
 
 /**
  * Normalised labels in English, German, French and Chinese: `kind: label, label …`. `rfr` stands for the name of the loan's
- * index; `[a|b]` is one of the words, and a blank one is none.
+ * index; `[a|b]` is one of the words, and a blank one matches no word.
  */
 const labels = `
 interest: [|total|accrued|total accrued] interest [|amount|due|payable|accrued|payment|charge|total|sum|due on|payable on], interest [|amount|due|payable] for [the|this] period, interest for period, [|total] interest amount [due|payable|total], interest [payable|due] to you, [|total] amount of [|the|accrued] interest [|due|payable], your share of [|the] interest

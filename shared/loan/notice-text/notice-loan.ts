@@ -66,7 +66,7 @@ export interface Money {
 	readonly figure: PrintedFigure;
 	readonly sign: 'plus' | 'minus' | 'trailing-minus';
 	readonly unit?: '%' | 'bp' | 'days';
-	/** Those that its code, sign or name can mean. */
+	/** Currencies that its code, sign or name can mean. */
 	readonly currencies?: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export interface FoundTable {
 	readonly heading?: CellLine;
 	/** Sums in the columns of the rows. */
 	readonly sums: readonly CellLine[];
-	/** Lines among the rows that are none, and rows that cannot be read. */
+	/** Lines among the rows that are not rows, and rows that cannot be read. */
 	readonly others: readonly number[];
 }
 

@@ -146,7 +146,7 @@ function basisAt(text: string, i: number): Content | undefined {
 	const [whole, over = ''] = other;
 	const isActual = /^a/i.test(whole);
 	if (isActual) return { type: 'basis', end: i + whole.length, text: /^36[05]$/.test(over) ? over : `act/${over}` };
-	// `30/365` behind a number of days is none.
+	// `30/365` after a number of days is not a yearly basis.
 	if (over !== '360' && over !== '252') return { type: 'bad', end: i + whole.length, text: whole };
 	return { type: 'basis', end: i + whole.length, text: whole.toLowerCase().replaceAll(' ', '') };
 }

@@ -5,18 +5,18 @@ import type { Calculation } from './calculation.ts';
 import { spreadsOf } from './daily-rates.ts';
 import type { Growths } from './factor-path.ts';
 
-/** What the interest of the days is calculated from. */
+/** Inputs of the interest of the days. */
 interface AccruingDays {
 	readonly calculation: Calculation;
 	readonly grid: ObservationGrid;
 	readonly growths: Growths;
-	/** By day: whether interest to date is compounded at its start. */
+	/** True for each day at whose start interest to date is compounded. */
 	readonly compounds: readonly boolean[];
-	/** By day: the days over which the rate to date is annualised. */
+	/** Number of days over which the rate to date of each day is annualised. */
 	readonly elapsedDays: readonly number[];
 	/** Annualised to the end of each day, in fixed point. */
 	readonly rates: readonly bigint[];
-	/** Of each day, in units of 10^−`scale`. */
+	/** Growth of each day, in units of 10^−`scale`. */
 	readonly principals: { readonly scale: number; readonly amounts: readonly bigint[] };
 }
 
@@ -39,7 +39,7 @@ export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], i
 	return earned.map((amount, i) => (amount * up) / down + (spread?.[i] ?? 0n));
 }
 
-/** In fixed point and units of the principals' last decimal. */
+/** Amounts in fixed point, in units of the principals' last decimal. */
 function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint[] {
 	const { amounts } = loan.principals;
 	if (isOnBalance(loan)) return earnedOnBalance(loan, amounts);

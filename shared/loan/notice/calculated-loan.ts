@@ -21,7 +21,7 @@ import { type ListedGrid, listedGrid } from './listed-grid.ts';
  */
 export class CalculatedLoan {
 	readonly calculation: Calculation;
-	/** Its rows are those that the notice lists: business days, or all calendar days. */
+	/** Grid whose rows are those of the notice: business days, or all calendar days. */
 	readonly grid: ObservationGrid;
 	readonly observationDates: Int32Array;
 	readonly compounds: readonly boolean[];
@@ -52,7 +52,7 @@ export class CalculatedLoan {
 		return 'reason' in daily ? daily : new CalculatedLoan(calculation, listed, daily);
 	}
 
-	/** What each day adds to the factor, rounded where the daily factor is. */
+	/** Growth of the factor on each day, rounded where the daily factor is. */
 	get growths(): Growths {
 		this.#growths ??= this.#calculateGrowths();
 		return this.#growths;
@@ -64,7 +64,7 @@ export class CalculatedLoan {
 		return this.#path;
 	}
 
-	/** For each day the rate from the start to the end of the day, annualised, with the spread that is added. */
+	/** Annualised rate from the start of the period to the end of each day, with the added spread. */
 	get rates(): readonly bigint[] {
 		this.#rates ??= this.#annualised(this.path.factors);
 		return this.#rates;
@@ -83,7 +83,7 @@ export class CalculatedLoan {
 		return { scale, amounts: principalsOfDays(this.grid, this.calculation, scale) };
 	}
 
-	/** The days that a notice may state for the period: calendar days, or those that the lender counts. */
+	/** Numbers of days that a notice may state for the period: calendar days, or the lender's count. */
 	get statedDays(): readonly number[] {
 		return [this.grid.interestDays, this.grid.accrualDays.reduce((sum, days) => sum + days, 0)];
 	}
@@ -122,7 +122,7 @@ export class CalculatedLoan {
 		return dailyFactor === undefined ? exact : roundedGrowths(exact, this.compounds, dailyFactor);
 	}
 
-	/** What each row alone adds, as its factor is printed. */
+	/** Growth of each row alone, as its factor is printed. */
 	get growthsAlone(): Growths {
 		const { roundings, listing } = this.calculation;
 		if (roundings.dailyFactor === undefined || listing === 'business-days') return this.growths;
@@ -154,7 +154,7 @@ export class CalculatedLoan {
 	}
 }
 
-/** In units of 10^−`scale`. */
+/** Figures in units of 10^−`scale`. */
 function principalsOfDays({ boundaries, accrualDays }: ObservationGrid, { terms }: Calculation, scale: number) {
 	const changes = terms.changes
 		.map(({ date, amount }) => ({ day: epochDay(date), amount: unscaledAt(amount, scale) }))

@@ -6,7 +6,7 @@ import type { Decimal } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 
-/** Where a lender may round on the way; each a number of decimals. */
+/** Decimals of the intermediate figures that a lender may round. */
 export interface Roundings {
 	/** Each fixing, before floor and spreads. Percent. */
 	readonly fixing?: number;
@@ -28,7 +28,7 @@ export interface Roundings {
 export type Listing = 'business-days' | 'calendar-days';
 
 /**
- * How the days between two business days accrue: at the rate of the business day before them, without compounding
+ * Accrual of the days between two business days: at the rate of the business day before them, without compounding
  * (`weighted`, as agreed) or with it (`compounded`); not at all (`unweighted`); or at the rate of the business day after
  * them (`next-fixing`).
  */
@@ -51,7 +51,7 @@ export interface Calculation {
 	readonly carriesFixings: boolean;
 	readonly listing: Listing;
 	readonly closedDays: ClosedDayUse;
-	/** Of weights that do not add up to the period: whether rates are annualised over their sum. */
+	/** True if rates are annualised over the sum of the weights, where it differs from the days of the period. */
 	readonly isAnnualisedByWeights: boolean;
 	/** `fixing`: as the floor rule of the terms says. */
 	readonly floorOn: 'fixing' | 'all-in' | 'period-rate';

@@ -28,7 +28,7 @@ export type Change =
 	| FixingChange
 	| { readonly kind: 'truncated'; readonly figures: readonly string[] };
 
-/** What the floor is compared with. */
+/** Rate that is compared with the floor. */
 export type FloorChoice = 'fixing' | 'fixing-plus-cas' | 'all-in' | 'period-rate';
 
 /** Another value was used for the fixing of one day. */
@@ -40,7 +40,7 @@ export interface FixingChange {
 	readonly ours?: string;
 	/** Percentage points, where the figures do not tell the day. */
 	readonly difference?: string;
-	/** Where their value comes from. */
+	/** Source of the values. */
 	readonly source?: FixingSource;
 }
 

@@ -21,7 +21,7 @@ import { withoutRepeats } from './repeated-rows.ts';
  */
 export type Verdict = 'equal' | 'partial' | 'explained' | 'unexplained';
 
-/** A notice beside our figures. */
+/** Comparison of a notice with our figures. */
 export interface CheckedNotice {
 	readonly verdict: Verdict;
 	readonly loan: CalculatedLoan;
@@ -82,7 +82,7 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 		: notice;
 }
 
-/** In percent: no rounding on the way changes a rate by as much as the last digit of fewer decimals. */
+/** Percent; no intermediate rounding changes a rate by as much as the last digit of fewer decimals. */
 const leastRateDecimals = 3;
 
 /** True if each total differs by at most one unit of its last printed digit. */
@@ -105,7 +105,7 @@ interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated'
 }
 
 /**
- * The notice beside the agreed calculation. A row that repeats another one counts where the period has such days, as a
+ * Comparison of the notice with the agreed calculation. A row that repeats another one counts where the period has such days, as a
  * lockout repeats an observation date; otherwise it is left out.
  */
 function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): ListedNotice | LoanFailure {

@@ -20,7 +20,7 @@ export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }
 	return { ...plainGrid(grid), accrualDays: weights, observationDays: sum === 0 ? observationDays : sum, interestDays };
 }
 
-/** What each row adds when its days compound one by one: (1 + growth of a day)^days − 1, in fixed point. */
+/** Growth of each row when its days compound one by one: (1 + growth of a day)^days − 1, in fixed point. */
 export function compoundedByDay({ growths, denominator }: Growths, accrualDays: Int32Array): Growths {
 	const grown = growths.map((growth, i) => {
 		const days = accrualDays[i] as number;

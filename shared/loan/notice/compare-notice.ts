@@ -6,15 +6,15 @@ import type { PreparedNotice } from './prepare-notice.ts';
 import { type Agreement, agreementAt } from './printed-figure.ts';
 import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
-/** The rows of a notice beside the days of a calculation. */
+/** Comparison of the rows of a notice with the days of a calculation. */
 export interface ComparedRows {
 	readonly dateReading: DateReading;
-	/** For each row of the notice the day of the period, from 0; −1 where the period has no such day. */
+	/** Day of the period of each row of the notice, from 0; −1 where the period has no such day. */
 	readonly matched: Int32Array;
 	/** Days of the period that no row states, from 0. */
 	readonly missing: readonly number[];
 	readonly columns: readonly ComparedColumn[];
-	/** The rows that differ in any figure, or have no day of ours; without those that follow. */
+	/** Rows with a different figure or without a day of ours, except rows that only follow another difference. */
 	readonly differing: readonly number[];
 	/** The rows whose interest differs only because that of an earlier one does. */
 	readonly following: ReadonlySet<number>;

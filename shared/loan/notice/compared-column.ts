@@ -2,15 +2,15 @@ import type { RowColumn } from './notice.ts';
 import type { Agreement } from './printed-figure.ts';
 import type { ColumnReading } from './readings.ts';
 
-/** A column of a notice beside our figures, read as what most of its figures agree with. */
+/** Comparison of a column of a notice with our figures, in the meaning with which most of its figures agree. */
 export interface ComparedColumn {
 	readonly column: RowColumn;
 	readonly reading: ColumnReading;
 	readonly decimals: number;
-	/** By row, in units of 10^−`decimals`. */
+	/** Figure of each row, in units of 10^−`decimals`. */
 	readonly theirs: readonly (bigint | undefined)[];
 	/** Our figure of a day of the period, in fixed point. */
 	readonly ours: (day: number) => bigint;
-	/** By row of the notice; undefined where the row has no figure or no day of ours. */
+	/** Result for each row of the notice; undefined where the row has no figure or no day of ours. */
 	readonly agreements: readonly (Agreement | undefined)[];
 }

@@ -12,7 +12,7 @@ export interface DailyRate {
 	readonly fixingDay: EpochDay;
 	readonly fixing: Decimal;
 	readonly floored: Decimal;
-	/** With the spreads that are compounded, and rounded where the calculation rounds it. */
+	/** Rate with the compounded spreads, rounded where the calculation rounds it. */
 	readonly effective: Decimal;
 }
 

@@ -8,9 +8,9 @@ import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from
 /** A figure of the period, or a column of the rows. */
 export type FigureName = { readonly total: TotalFigure } | { readonly column: RowColumn };
 
-/** How a calculation gives every figure of a notice. */
+/** Agreement of a calculation with every figure of a notice. */
 export interface Explanation {
-	/** What agrees only if the notice cuts digits off instead of rounding. */
+	/** Figures that agree only if the notice cuts digits off instead of rounding. */
 	readonly truncated: readonly FigureName[];
 	/** Days of the period before the first and after the last row of the notice. */
 	readonly missingDays: number;

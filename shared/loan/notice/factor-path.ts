@@ -3,7 +3,7 @@ import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Roundings } from './calculation.ts';
 import { fixedUnits, roundedAt } from './fixed-figure.ts';
 
-/** What each day adds, in units of 1 / denominator. */
+/** Growth of each day, in units of 1 / denominator. */
 export interface Growths {
 	readonly growths: readonly bigint[];
 	readonly denominator: bigint;
@@ -11,13 +11,13 @@ export interface Growths {
 
 /** Cumulative factors in fixed point: before the first day, and after each. */
 export interface FactorPath {
-	/** As the total is calculated. */
+	/** Growth with which the total is calculated. */
 	readonly factors: readonly bigint[];
-	/** As the days go on, where only the end is rounded; otherwise the same. */
+	/** Growth with which the days continue, where only the end is rounded; otherwise the same. */
 	readonly unrounded: readonly bigint[];
 }
 
-/** Growths of single rows whose factors 1 + growth have so many decimals. */
+/** Growths of single rows whose factors 1 + growth are rounded to a number of decimals. */
 export const roundedAlone = (growths: Growths, decimals: number): Growths =>
 	roundedGrowths(
 		growths,
@@ -25,10 +25,10 @@ export const roundedAlone = (growths: Growths, decimals: number): Growths =>
 		decimals,
 	);
 
-/** By row: whether interest to date is compounded at its start. */
+/** True for each row at whose start interest to date is compounded. */
 type Compounds = readonly boolean[];
 
-/** Growths whose daily factors 1 + growth have so many decimals. */
+/** Growths whose daily factors 1 + growth are rounded to a number of decimals. */
 export function roundedGrowths({ growths, denominator }: Growths, compounds: Compounds, decimals: number): Growths {
 	const unit = powerOfTen(decimals);
 	let within = 0n;

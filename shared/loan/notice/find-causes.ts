@@ -8,7 +8,7 @@ import { allVariations } from './variations/all-variations.ts';
 import { suspectedFixings } from './variations/suspected-fixings.ts';
 import type { Variation } from './variations/variation.ts';
 
-/** What explains every difference of a notice: one change of the calculation, or two together. */
+/** Cause of every difference of a notice: one change of the calculation, or two together. */
 export interface Cause {
 	readonly changes: readonly Change[];
 }
@@ -16,7 +16,7 @@ export interface Cause {
 export interface FoundCauses {
 	/** The most ordinary first. Several: the figures of the notice do not tell them apart. */
 	readonly causes: readonly FoundCause[];
-	/** How many calculations were tried. */
+	/** Number of calculations that were tried. */
 	readonly tried: number;
 }
 
@@ -34,7 +34,7 @@ export interface FoundCause extends Cause {
  * Tries single changes of the agreed calculation, then likely pairs, and keeps those that give every figure of a notice.
  *
  * A change is a cause only if it leaves no difference: each figure equals ours at its printed decimals, and each row has
- * its day. Where a difference of one unit of the last digit is all there is, causes that round come first.
+ * its day. If the only difference is one unit of the last digit, causes that round come first.
  */
 export function findCauses(
 	agreed: CalculatedLoan,
@@ -51,7 +51,7 @@ export function findCauses(
 		...variations.flatMap((variation) => trial.of([variation])),
 		...trial.within(fixings.known, maxFixingRows),
 	];
-	// A guess that any difference allows is a further possibility beside others, never the cause.
+	// A guess that fits any difference is only a further possibility, never the cause.
 	const isGuessed = single.length > 0 || (fixings.tellsGuesses && !isRoundingDifference);
 	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, maxFixingRows), single);
 	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), maxPairRows);
@@ -101,7 +101,7 @@ class Trial {
 				];
 	}
 
-	/** As many of the candidates, in order, as the rows allow. */
+	/** The first candidates, up to the number that the rows allow. */
 	within(candidates: readonly (Variation | readonly Variation[])[], maxRows: number): FoundCause[] {
 		const rows = this.#agreed.daily.length;
 		return candidates

@@ -21,7 +21,7 @@ export function truncatedAt(value: bigint, decimals: number): bigint {
 	return scaled < 0n ? -((snap - scaled) >> fractionBits) : (scaled + snap) >> fractionBits;
 }
 
-/** So many units of 10^−`decimals` in fixed point, cut off after 184 binary places. */
+/** A number of units of 10^−`decimals` in fixed point, cut off after 184 binary places. */
 export const fixedUnits = (units: bigint, decimals: number): bigint => (units << fractionBits) / powerOfTen(decimals);
 
 /** A decimal in fixed point, cut off after 184 binary places. */

@@ -6,15 +6,15 @@ import { printedColumn } from './printed-figure.ts';
 /** A notice without the rows of closed days that only repeat the row before them. */
 export interface FoldedNotice {
 	readonly notice: Notice;
-	/** For each row left its place in the notice as it was given, from 0. */
+	/** Place of each remaining row in the original notice, from 0. */
 	readonly places: readonly number[];
-	/** How many rows were folded into the row before them. */
+	/** Number of rows that were folded into the row before them. */
 	readonly folded: number;
 }
 
 /**
  * Folds rows of weekends and holidays that add nothing: those with no days, and those that repeat a row whose figures are
- * already of all days up to the next business day. Rows that state a single day of their own stay.
+ * already of all days up to the next business day. Rows that state a single day stay.
  */
 export function foldNotice(notice: Notice, joint: BusinessCalendar): FoldedNotice {
 	const { rows } = notice;
@@ -84,5 +84,5 @@ function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): 
 	return before.length > 0 && before.filter((ratio) => ratio > heavier).length * 2 > before.length;
 }
 
-/** Three days of interest beside one, whatever the rates. */
+/** Ratio that separates three days of interest from one day, for any rates. */
 const heavier = 1.9;

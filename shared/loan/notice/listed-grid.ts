@@ -8,9 +8,9 @@ export interface ListedGrid {
 	readonly grid: ObservationGrid;
 	/** The observation date that a row states: under an observation shift each calendar day of the observation period. */
 	readonly observationDates: Int32Array;
-	/** By row: whether interest to date is compounded at its start. Rows of one business day accrue simple interest. */
+	/** True for each row at whose start interest to date is compounded. Rows of one business day accrue simple interest. */
 	readonly compounds: readonly boolean[];
-	/** By row: the days over which the rate to date is annualised. */
+	/** Number of days over which the rate to date of each row is annualised. */
 	readonly elapsedDays: readonly number[];
 }
 

@@ -12,7 +12,7 @@ export interface NoticeRow {
 	readonly principal?: Decimal;
 }
 
-/** What a lender states about an interest period: figures of the period, of its days, or both. */
+/** Statement of a lender about an interest period: figures of the period, of its days, or both. */
 export interface Notice {
 	/** Percent per year. */
 	readonly rate?: Decimal;
@@ -26,7 +26,7 @@ export const totalFigures = ['rate', 'interest', 'days'] as const;
 
 export type TotalFigure = (typeof totalFigures)[number];
 
-/** The columns that the rows of a notice can have beside the date. */
+/** Columns that the rows of a notice can have in addition to the date. */
 export const rowColumns = ['rate', 'days', 'factor', 'interest', 'principal'] as const;
 
 export type RowColumn = (typeof rowColumns)[number];

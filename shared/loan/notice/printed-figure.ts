@@ -2,7 +2,7 @@ import { type Decimal, unscaledAt } from '#shared/decimal/decimal.ts';
 import { roundedAt, truncatedAt } from './fixed-figure.ts';
 
 /**
- * How a printed figure agrees with a calculated one, at the decimals with which it is printed: `equal` to the calculated
+ * Agreement of a printed figure with a calculated one at the printed decimals: `equal` to the calculated
  * figure rounded half away from zero, `truncated` where it equals only what is left when further digits are cut off.
  */
 export type Agreement = 'equal' | 'truncated' | 'different';
@@ -15,9 +15,9 @@ export function agreementAt(theirs: bigint, ours: bigint, decimals: number): Agr
 
 /** The figures of one column of a notice. */
 export interface PrintedColumn {
-	/** Of the figure with the most: spreadsheets leave out zeros at the end. */
+	/** Decimals of the figure with the most, because spreadsheets leave out zeros at the end. */
 	readonly decimals: number;
-	/** In units of 10^−`decimals`; undefined where a row has none. */
+	/** Figures in units of 10^−`decimals`; undefined where a row has no figure. */
 	readonly figures: readonly (bigint | undefined)[];
 }
 

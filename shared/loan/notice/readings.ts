@@ -5,7 +5,7 @@ import { type DailyRate, spreadsOf } from './daily-rates.ts';
 import { fixedOf, fixedUnits } from './fixed-figure.ts';
 import type { RowColumn } from './notice.ts';
 
-/** Which date of a day the rows of a notice are listed by: the start of the accrual, the observation, or the end of the accrual. */
+/** Date by which the rows of a notice are listed: the start of the accrual, the observation, or the end of the accrual. */
 export type DateReading = 'accrual' | 'observation' | 'end';
 
 /** The usual one first. */
@@ -46,7 +46,7 @@ const dailyGrowths = ({ growthsAlone: { growths, denominator } }: CalculatedLoan
 
 const accrualDays = ({ grid }: CalculatedLoan) => Array.from(grid.accrualDays, whole);
 
-/** What the figures of a column can be, the usual first. */
+/** Possible meanings of the figures of a column, the usual one first. */
 export const columnReadings = {
 	rate: {
 		effective: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).effective),
@@ -88,7 +88,7 @@ export type ColumnReading<C extends RowColumn = RowColumn> = C extends RowColumn
 export const readingsOf = (column: RowColumn): readonly (readonly [ColumnReading, FiguresOfDays])[] =>
 	Object.entries(columnReadings[column]) as unknown as readonly (readonly [ColumnReading, FiguresOfDays])[];
 
-/** For each row of a notice the day of the period that it states, −1 for none; a date that repeats is matched in order. */
+/** Day of the period that each row of a notice states, or −1; repeated dates are matched in order. */
 export function matchedDays(dates: Int32Array, rows: readonly EpochDay[]): Int32Array {
 	const open = new Map<EpochDay, number[]>();
 	dates.forEach((date, day) => {

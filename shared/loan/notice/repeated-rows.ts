@@ -5,7 +5,7 @@ import type { Notice, NoticeRow } from './notice.ts';
 /** A notice without the rows that repeat an earlier row whole. */
 export interface DistinctNotice {
 	readonly notice: Notice;
-	/** For each row left its place in the notice as it was given, from 0. */
+	/** Place of each remaining row in the original notice, from 0. */
 	readonly places: readonly number[];
 	/** The dates of the rows that were left out, each once. */
 	readonly repeated: readonly LocalDate[];
@@ -36,7 +36,7 @@ const textOf = ({ date, days, ...figures }: NoticeRow): string =>
 	]);
 
 /**
- * For each row without a day of ours the earlier row of the same date, if there is one: the date stands twice with
+ * The earlier row with the same date, for each row without a day of ours: the date is listed twice with
  * different figures.
  */
 export function repeatedDates(rows: readonly NoticeRow[], matched: Int32Array): ReadonlyMap<number, number> {

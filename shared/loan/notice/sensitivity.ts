@@ -5,11 +5,11 @@ import type { CalculatedLoan } from './calculated-loan.ts';
 import { fixedOf } from './fixed-figure.ts';
 import type { PreparedNotice } from './prepare-notice.ts';
 
-/** How far a printed figure is from ours, and how much one percentage point on a fixing moves ours. */
+/** Difference of a printed figure from ours, and the change of ours for one percentage point on a fixing. */
 export interface Constraint {
 	/** Theirs less ours. */
 	readonly difference: number;
-	/** What rounding in print leaves open. */
+	/** Uncertainty from rounding in print. */
 	readonly tolerance: number;
 	/** Per percentage point on the fixing of a day. */
 	readonly slopes: ReadonlyMap<EpochDay, number>;
@@ -36,7 +36,7 @@ export function distance(theirs: Decimal, ours: bigint): Pick<Constraint, 'diffe
 	};
 }
 
-/** By the day of the fixing: days that share it, as in a lockout, add up. */
+/** Sensitivity by the day of the fixing; days that share it, as in a lockout, add up. */
 function byFixingDay(loan: CalculatedLoan, slopeOf: (day: number) => number): Map<EpochDay, number> {
 	const slopes = new Map<EpochDay, number>();
 	loan.daily.forEach(({ fixingDay }, day) => {
@@ -45,7 +45,7 @@ function byFixingDay(loan: CalculatedLoan, slopeOf: (day: number) => number): Ma
 	return slopes;
 }
 
-/** What one percentage point for the days of a row is of the year. */
+/** Part of the year's interest that one percentage point earns in the days of a row. */
 const pointOf = ({ grid, calculation }: CalculatedLoan, day: number) =>
 	(grid.accrualDays[day] as number) / (100 * calculation.terms.rates.basis);
 

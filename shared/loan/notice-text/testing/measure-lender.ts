@@ -4,7 +4,7 @@ import type { LenderNotice } from './test-lender.ts';
 export interface Measured {
 	readonly figures: number;
 	readonly compared: number;
-	/** Figures taken for something else, or judged wrongly. */
+	/** Figures with a wrong meaning or a wrong judgement. */
 	readonly misread: readonly string[];
 	readonly isFalselyAgreed: boolean;
 	readonly isPlantedFound: boolean;

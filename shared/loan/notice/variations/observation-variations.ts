@@ -45,7 +45,7 @@ export function calendarVariations(calendars: readonly OtherCalendars[]): Variat
 	);
 }
 
-/** Lenders agree on at most so many business days. */
+/** Maximum number of business days that lenders agree on. */
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1);
 
 const others = (values: readonly number[], agreed: number): number[] =>

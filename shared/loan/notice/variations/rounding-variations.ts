@@ -2,7 +2,7 @@ import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { Calculation, Roundings } from '../calculation.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
-/** Where lenders round on the way, and to how many decimals; the likeliest first. */
+/** Intermediate figures that lenders round, with their decimals; the likeliest first. */
 const places: readonly { readonly what: keyof Roundings; readonly decimals: readonly number[] }[] = [
 	{ what: 'finalRate', decimals: [4, 5, 6, 3, 2] },
 	{ what: 'dailyRate', decimals: [4, 5, 2, 3, 6, 1] },
@@ -39,7 +39,7 @@ export function roundingVariations(
 		);
 }
 
-/** What a lender can round who compounds the balance. */
+/** Figures that a lender can round who compounds the balance. */
 const onBalance: ReadonlySet<keyof Roundings> = new Set(['fixing', 'dailyRate', 'dailyFactor', 'dailyInterest']);
 
 const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);

@@ -26,7 +26,7 @@ export interface SuspectedFixings {
 	readonly tellsGuesses: boolean;
 }
 
-/** Of a notice with totals alone, at most so many days are tried. */
+/** Maximum number of days that are tried for a notice with totals alone. */
 const maxTried = 120;
 /** A fixing is not guessed to be wrong by more. Percentage points. */
 const largestGuess = 1;
@@ -61,7 +61,7 @@ export function suspectedFixings(
 	return { known: known.slice(0, maxTried), guessed: guessed.slice(0, maxTried), tellsGuesses };
 }
 
-/** By chance at most so many fixings may explain a difference, or a guess says nothing. */
+/** Maximum number of fixings that may explain a difference by chance; above it a guess has no value. */
 const maxByChance = 0.5;
 
 /**
@@ -122,7 +122,7 @@ function fits({ difference, tolerance, slopes }: Constraint, day: EpochDay, ours
 	return change !== 0 && Math.abs(change * slope - difference) <= tolerance + Math.abs(difference) * 1e-3;
 }
 
-/** The value with the decimals of the index that explains a difference. @returns undefined when there is none nearby */
+/** The value with the decimals of the index that explains a difference. @returns undefined when no value is near */
 function solvedValue(constraint: Constraint, day: EpochDay, ours: Decimal, scale: number): Decimal | undefined {
 	const change = constraint.difference / (constraint.slopes.get(day) ?? 0);
 	if (!(Math.abs(change) <= largestGuess)) return undefined;
