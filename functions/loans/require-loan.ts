@@ -8,7 +8,7 @@ type Ownership = Pick<ListedLoan, 'scope' | 'ownerSub' | 'owner'>;
 export const isOwner = ({ user }: Caller, { ownerSub }: Ownership): boolean => user.sub === ownerSub;
 
 /**
- * A loan that the caller may see: an own one, or one that the organisation shares.
+ * A loan that the caller may see: an own loan, or a loan shared in the organisation.
  *
  * @throws a refusal (404), the same if the loan does not exist or another user or organisation has it
  */

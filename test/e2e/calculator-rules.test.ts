@@ -9,7 +9,7 @@ import type { Visit } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
 
-/** Types the days over those that stand there. */
+/** Replaces the number of days. */
 async function typeDays(page: Page, days: string): Promise<void> {
 	await page.getByRole('combobox', { name: 'Days' }).click();
 	await page.keyboard.type(days);
@@ -218,7 +218,7 @@ async function expectRestoredInputs(opened: Visit): Promise<void> {
 	await page.getByRole('grid').waitFor();
 }
 
-/** After scrolling with the wheel. */
+/** Called after scrolling with the wheel. */
 async function expectDayAtFirstClick(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '15-Jun-2022');

@@ -55,7 +55,7 @@ const saved = {
 	},
 };
 
-/** Saves the loan as a colleague, under a name of its own. */
+/** Saves the loan as a colleague, under another name. */
 async function sharedLoan(name: string): Promise<string> {
 	const api = new ApiCaller(web.portal.origin);
 	const answer = await api.post(loanAdd.path, { ...saved, name }, await api.signIn('admin@demo-bank.example'));

@@ -6,7 +6,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-/** Copies a file into the ingest bucket, as a person would. @returns the report that comes beside it */
+/** Copies a file into the ingest bucket, as a person would. @returns the report about it */
 async function drop(key: string, content: readonly string[]) {
 	const file = join(web.portal.dataDirectory, 'buckets/ingest', key);
 	writeFileSync(file, content.join('\n'));

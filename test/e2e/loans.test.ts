@@ -159,7 +159,7 @@ describe('a saved loan', () => {
 		});
 	});
 
-	it('is listed and opened without a violation; one that nobody shared is not opened, and nothing of it is told', async () => {
+	it('is listed and opened without an accessibility violation; a loan of somebody else is not opened or named', async () => {
 		const name = 'Listed';
 		await call(loanAdd, { name, facts, terms, scope: 'shared' });
 		const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/loans', expectedFaults: /404/ });

@@ -9,7 +9,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-/** As a browser does before it lays the page out for paper, and after. */
+/** Sends the events of a browser before and after it prints. */
 const announce = (page: Page, event: 'beforeprint' | 'afterprint') =>
 	page.evaluate((name) => void dispatchEvent(new Event(name)), event);
 

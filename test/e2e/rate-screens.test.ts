@@ -9,7 +9,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-/** One of each kind: with tenors of its own, implied by another currency, and with term rates. */
+/** A currency of each kind: with its tenors, implied by another currency, and with term rates. */
 const fewCurrencies = ['USD', 'SGD', 'CHF'];
 
 async function expectToFit(page: Page, screen: string): Promise<void> {
@@ -48,7 +48,7 @@ it('fallback rates: explanations, jumps, copies, notifications and loading leave
 	await expectUsableWhileLoading(page);
 });
 
-/** By pointer and by keyboard. The list stays in view, marks the currency, and leaves the address as it is. */
+/** Chooses a currency by pointer and by keyboard. The list stays in view, marks the currency, and leaves the address as it is. */
 async function expectJumps(page: Page): Promise<void> {
 	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
 	const jump = async (currency: string, act: (link: Locator) => Promise<void>) => {
@@ -66,7 +66,7 @@ async function expectJumps(page: Page): Promise<void> {
 	expect(new URL(page.url()).hash).toBe('');
 }
 
-/** In a narrow window. */
+/** Checks a narrow window. */
 async function expectChoiceOfJumps(page: Page): Promise<void> {
 	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
 	await list.getByRole('button', { name: /Jump to a currency/ }).click();
@@ -98,7 +98,7 @@ async function expectExplanationBelow(page: Page): Promise<void> {
 	await panelOf(page).waitFor({ state: 'detached' });
 }
 
-/** In a narrow window the tabs that do not fit are in a menu: the header keeps its height. */
+/** Tabs that do not fit a narrow window are in a menu; the header keeps its height. */
 async function expectExplanationBelowHeader(page: Page): Promise<void> {
 	const header = page.locator('header').first();
 	const singleRow = (await edges(header)).height;
@@ -167,7 +167,7 @@ it('has no accessibility violation on any rate screen, and fits the window in bo
 		await expectToFit(page, path);
 		await inChinese(page, () => expectToFit(page, `${path}, in Chinese`));
 		await picture(page, `rates-${path}`);
-		// Judged with an explanation beside it.
+		// Checked while an explanation is open.
 		if (path === 'fallback') {
 			await page.locator('button[aria-haspopup=dialog]').nth(8).click();
 			await panelOf(page).getByRole('table').waitFor();

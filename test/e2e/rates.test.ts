@@ -12,7 +12,7 @@ async function chooseDate(page: Page, date: string, dateType: 'Calculation' | 'R
 	await field.press('Tab');
 }
 
-/** The columns of the specification, those that no row fills included. */
+/** The columns of the specification, including columns without a figure. */
 const showEmptyColumns = (page: Page) => page.getByRole('button', { name: 'Show empty columns' }).first().click();
 
 const cells = (row: Locator) => row.locator('td').allTextContents();
@@ -58,7 +58,7 @@ async function expectBankOfThailand(page: Page): Promise<void> {
 	]);
 }
 
-/** For a record date each rate is the sum of its components. */
+/** Checks that each rate of a record date is the sum of its components. */
 async function expectSums(page: Page): Promise<void> {
 	const rows = page.getByRole('table', { name: /^USD/ }).first().locator('tbody tr');
 	await rows.filter({ hasText: '15-Mar-2024' }).first().waitFor();

@@ -85,7 +85,7 @@ async function expectRefusals(page: Page): Promise<void> {
 	await refused.waitFor();
 }
 
-/** With a code from a mail. */
+/** Resets the password with a code from a mail. */
 async function replaceForgottenPassword(opened: Visit, login: string): Promise<void> {
 	const { page } = opened;
 	await page.getByText('Forgot your password?').click();

@@ -12,7 +12,7 @@ const web = sharedPortalInBrowser();
 
 const figureOfDay = (text: string | undefined) => text?.split('\n').map((line) => line.trim());
 
-/** What the browser would paste as plain text, and as a table. */
+/** The clipboard as plain text and as a table. */
 async function clipboard(page: Page): Promise<{ readonly text: string; readonly html: string }> {
 	return page.evaluate(async () => {
 		const [item] = await navigator.clipboard.read();

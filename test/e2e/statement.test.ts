@@ -16,7 +16,7 @@ interface Loan {
 	readonly start: string;
 	readonly end: string;
 	readonly principal: string;
-	/** Sent beside what the form sends. */
+	/** Terms that are sent in addition to the form. */
 	readonly more?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -67,7 +67,7 @@ async function print(page: Page, format: (typeof formats)[number], name: string)
 	return pdfPages(await page.pdf({ format, ...path }));
 }
 
-/** As on paper, where spaces are left out. */
+/** Text without spaces, as extracted from paper. */
 const bare = (text: string) => text.replace(/\s/g, '');
 
 function figuresOf(result: CompoundingResult): readonly string[] {
@@ -82,11 +82,11 @@ function figuresOf(result: CompoundingResult): readonly string[] {
 	];
 }
 
-/** A day as the tables have it: rate, days and rounded interest beside each other. SOFR has two decimals. */
+/** A day as in the tables: rate, days and rounded interest in this order. SOFR has two decimals. */
 const dayCells = ({ effRate, dayCount, payableInterest }: CompoundingResult['rates'][number]) =>
 	`${padDecimals(figureText(effRate), 2)}${dayCount}${payableText(payableInterest, 'USD')}`;
 
-/** Runs in the page: figures that are not wholly within the paper, or stand in two lines. */
+/** Runs in the page: figures that are not wholly within the paper, or are broken into two lines. */
 function brokenFigures(): readonly (string | null)[] {
 	const range = document.createRange();
 	return [...document.querySelectorAll('article')].flatMap((paper) => {

@@ -15,7 +15,7 @@ it('tabs fold at 200 % zoom, rows keep their contrast, no figure of a scrolled g
 	await expectForcedColours(page);
 });
 
-it('tabs of an administrator stay on one line, and the keyboard opens those that do not fit from a menu', async () => {
+it('tabs of an administrator stay on one line, and the keyboard opens hidden tabs from a menu', async () => {
 	const { page } = await web.signedIn('admin@demo-bank.example');
 	await page.setViewportSize({ width: 1280, height: 800 });
 	const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
@@ -56,7 +56,7 @@ async function expectFoldedTabs(page: Page): Promise<void> {
 	expect(await barTop(page)).toBe(0);
 }
 
-/** Where the bar stands once the page has been scrolled. */
+/** Place of the bar after the page was scrolled. */
 const barTop = (page: Page) =>
 	page.getByRole('banner').evaluate((banner) => {
 		scrollTo(0, 0);
@@ -88,7 +88,7 @@ async function expectContrastOfRows(page: Page): Promise<void> {
 	expect(await widestDate(page), 'a date of the widest month fits').toBeLessThanOrEqual(0);
 }
 
-/** By how many pixels a date of May, whose letters are wide, is wider than the cell of a start date. */
+/** Number of pixels by which a date of May, whose letters are wide, is wider than the cell of a start date. */
 const widestDate = (page: Page) =>
 	page.getByRole('grid').evaluate((grid) => {
 		const cell = (grid.querySelector('tr[data-index="1"]') as HTMLTableRowElement).cells[2] as HTMLTableCellElement;
@@ -102,7 +102,7 @@ const widestDate = (page: Page) =>
 		return width - cell.clientWidth + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
 	});
 
-/** Of a row of the grid, scrolled sideways: columns that are blank, and those of which only a part is in view. */
+/** Columns of a row that are blank or only partly in view after the grid is scrolled sideways. */
 const cutColumns = (page: Page) =>
 	page.getByRole('grid').evaluate(async (grid) => {
 		const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
@@ -131,7 +131,7 @@ async function expectForcedColours(page: Page): Promise<void> {
 	await expectForcedEdges(page);
 }
 
-/** What a shadow or a background shows otherwise: cut columns, the open tab, a dialog. */
+/** Things that are otherwise shown by a shadow or a background: cut columns, the open tab, a dialog. */
 async function expectForcedEdges(page: Page): Promise<void> {
 	const edge = page.locator('[data-edges][data-before] > [aria-hidden]').first();
 	expect(await edge.evaluate((one) => getComputedStyle(one).borderInlineStartWidth), 'the side of the grid').toBe(

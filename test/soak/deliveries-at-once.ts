@@ -10,14 +10,14 @@ import { startSftpServer } from '../support/sftp-server.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/deliveries-at-once.ts 1000`: so many jobs that are due in the same minute, through the whole portal, from
+ * `node test/soak/deliveries-at-once.ts 1000`: 1,000 jobs that are due in the same minute, through the whole portal, from
  * Scheduler to an SSH server, while somebody signs in again and again.
  */
 const [count = 1_000] = process.argv.slice(2).map(Number);
 const maxSeconds = 180;
 const maxSignInMillis = 300;
 const savedAtOnce = 6;
-/** What a sign-in takes on this machine, busy as it is, without deliveries. */
+/** Duration of a sign-in on this machine without deliveries. */
 const signInsAlone = 40;
 
 let ahead = 0;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoanKind, loanDatabase, timedLoanFile, writeLoanFile } from '../support/loan-file-bench.ts';
 
-/** Of the process that calculates; the database has another one. */
+/** Memory of the process that calculates; the database has another process. */
 const maxMegabytes = 500;
 
-/** `node test/soak/loan-memory.ts 1000000 distinct`: the memory that a file of so many loans takes, of a year each. */
+/** `node test/soak/loan-memory.ts 1000000 distinct`: the memory for a file of a million loans, of a year each. */
 const [count = '1000000', kind = 'shared', input] = process.argv.slice(2);
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 

@@ -17,7 +17,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import golden from '../golden/compounding/periods.json' with { type: 'json' };
 import { type Asked, calculatedResult } from '../support/calculated-result.ts';
 
-/** LibreOffice calculates the exported workbooks of all golden periods anew; skipped where it is not installed. */
+/** LibreOffice recalculates the exported workbooks of all golden periods; skipped where it is not installed. */
 
 const isInstalled = spawnSync('soffice', ['--version']).status === 0;
 if (!isInstalled) {
@@ -77,7 +77,7 @@ function modelOf(c: Golden, i: number): WorkbookModel {
 	return composeWorkbook({ inputs: usdForm, result }, details, text, words);
 }
 
-/** Without the values beside the formulas, so that none can be taken for a calculated one. */
+/** Removes the values of the formulas, so that LibreOffice must calculate them. */
 const withoutValues = (model: WorkbookModel): WorkbookModel =>
 	model.map((sheet) => ({
 		...sheet,

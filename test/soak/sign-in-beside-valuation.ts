@@ -8,7 +8,7 @@ import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
  * `node test/soak/sign-in-beside-valuation.ts 5`: somebody signs in again and again while others value 100,000 deals
- * through files, with new threads and with warm ones, and then 10,000 deals in each of so many requests.
+ * through files, with new threads and with warm ones, and then 10,000 deals in each of many requests.
  */
 const [requests = 5] = process.argv.slice(2).map(Number);
 const maxMillis = 200;

@@ -11,7 +11,7 @@ import { temporaryPortal } from '../support/temporary-portal.ts';
 const [count = 20_000] = process.argv.slice(2).map(Number);
 const rounds = 10;
 
-/** Of a heap after collection, from the second round to the last: caches fill in the first. */
+/** Growth of a heap after collection, from the second round to the last, because caches fill in the first. */
 const maxGrowthMegabytes = 10;
 
 /** The threads that run: the database's, and one a function that was called. */

@@ -16,9 +16,9 @@ export interface WithoutTime {
 }
 
 /**
- * When a loan file is calculated: the latest of the next LVE times of its currencies, in milliseconds since 1970.
+ * Time of the calculation of a loan file: the latest of the next LVE times of its currencies, in milliseconds since 1970.
  *
- * @param path the local file; undefined for one that is too large to be read now
+ * @param path the local file; undefined for a file that is too large to be read now
  * @throws LoanFileFailure for a file that cannot be read
  */
 export async function loanFileTime(

@@ -12,7 +12,7 @@ export type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';
 export interface LoanResult {
 	readonly status: LoanStatus;
 	readonly error?: string;
-	/** What is odd about a row, which is calculated all the same. */
+	/** Notes about a row that is unusual and calculated nevertheless. */
 	readonly warning?: string;
 	/** The index, currency and figures of a loan that was calculated. */
 	readonly index?: string;

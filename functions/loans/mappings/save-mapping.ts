@@ -25,7 +25,7 @@ export const saveMapping = operation(tableMappingSave, async ({ request, ...user
 });
 
 /**
- * Without a version the save creates a mapping; with a version it replaces that version.
+ * Saves a mapping. If the request has no version, it creates one; otherwise it replaces that version.
  *
  * @throws a refusal (404, 409) when the saved mapping is not the one that the save is based on
  */

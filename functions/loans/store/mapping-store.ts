@@ -89,7 +89,7 @@ export function putMapping(orgId: string, before: TableMapping | undefined, afte
 /**
  * Removes a mapping. The SDK may repeat a request whose answer was lost; the mapping is missing then.
  *
- * @returns the saved mapping if it is another version; undefined if there is none anymore
+ * @returns the saved mapping if it is another version; undefined if it was removed
  */
 export async function deleteMapping(orgId: string, mapping: TableMapping): Promise<TableMapping | undefined> {
 	const { condition, names, values } = ifVersion(mapping.version);

@@ -60,7 +60,7 @@ const maxThreads = 2;
 /**
  * Reads a workbook in a separate thread with limits of memory and time. Its caller's thread continues to serve others.
  *
- * Two workbooks are read at once. Of those that wait, the smallest is next, so that small files do not wait for large ones.
+ * Two workbooks are read at once. The smallest waiting one is next, so that small files do not wait for large ones.
  *
  * @throws WorkbookFault when the workbook is invalid or exceeds a limit
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextRuns, type QueuedRun, waitingInOrder } from './fair-order.ts';
 
-/** Runs written `a1`: organisation and number; those that have begun end in `!`. */
+/** Runs written `a1`: organisation and number; a `!` follows if the run has begun. */
 const runs = (...names: string[]): QueuedRun[] =>
 	names.map((name, i) => ({
 		orgId: name.charAt(0),

@@ -45,7 +45,7 @@ it.each([
 	const out = join(work, `out-${hasAddons}`);
 	const bundle = await bundleHandler('delivery', out, { ssh2: copyOfSsh2(hasAddons) });
 	expect(bundle.bytes).toBeGreaterThan(600_000);
-	// Loads it in a process of its own, once, and throws when it has no handler.
+	// Loads it in a separate process, once, and throws when it has no handler.
 	expect(await coldStartMillis(bundle, Number.POSITIVE_INFINITY)).toBeGreaterThan(0);
 });
 

@@ -53,7 +53,7 @@ describe('a file of compounded rates', () => {
 		expect(Math.abs((rate as number) - (growth * 360) / 30)).toBeLessThan(2e-5);
 	});
 
-	it('reads fixings anew when it knows of one that the cache does not have', async () => {
+	it('reads fixings again when a known one is not in the cache', async () => {
 		await placeFixings('2022-12-28');
 		const request = { Rates: [{ currency: 'USD', tenor: '1W' }], OutputFields: ['endDate', 'error'] };
 		const lines = await ratesCsv(request, '2022-12-30T12:59:00Z');

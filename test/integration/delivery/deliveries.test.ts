@@ -45,7 +45,7 @@ const record = async () => {
 	return found;
 };
 
-/** What the sweep does: starts what is due again, until nothing is open, as the clock goes on. */
+/** Runs the sweep while the clock advances, until nothing is open. */
 async function sweepUntilClosed(maxMinutes = 60 * 30) {
 	for (let minute = 0; minute < maxMinutes; minute++) {
 		const due = await bench.parts.store.overdue(bench.clock(), 10);

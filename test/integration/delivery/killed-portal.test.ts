@@ -75,7 +75,7 @@ const request = {
 	delivery: { notify: ['ops@bank.example'] },
 };
 
-/** As two minutes later: the lease of the killed runner has lapsed. */
+/** Moves two minutes ahead, after the lease of the killed runner. */
 async function lapseLease({ environment }: TemporaryPortal, jobId: string, deliveryId: string): Promise<void> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = environment;
 	const credentials = credentialsOf(environment);

@@ -209,7 +209,7 @@ describe('a loan file', () => {
 		expect(unknown?.[3]).toBe('There is no convention lma-sonia for USD.');
 	});
 
-	it('has a result of its own name beside another file of the same name and day', async () => {
+	it('has a result with another name than that of an equally named file of the same day', async () => {
 		const text = `${heading}\nL1,USD,29/11/2022,29/12/2022,1000000,`;
 		const now = '2022-12-26T13:30:00Z';
 		const fileIds = ['1f0c9a2e-7d35-4b1a-9c55-0e6a4cf2d6b1', '9b51d6c0-2f7e-4a8e-8a1d-5d3c0b7f1e42'];

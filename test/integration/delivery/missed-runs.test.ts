@@ -90,7 +90,7 @@ describe('runs that were missed, with catch-up,', () => {
 		expect(await delivered()).toEqual([0, 1, 2, 3]);
 	});
 
-	it('are none when every run is started, and the sweep does not look', async () => {
+	it('do not exist when every run is started; the sweep does not look', async () => {
 		for (const day of [0, 1, 2]) {
 			await start(day);
 			expect(await isOverdue(runOf(day) + 11 * minute)).toBe(false);
@@ -116,7 +116,7 @@ describe('of the runs that were missed', () => {
 		expect(await delivered()).toEqual([2]);
 	});
 
-	it('those that are not delivered are in the history with the reason, and closed by a runner', async () => {
+	it('are in the history with the reason if they are not delivered, and closed by a runner', async () => {
 		await save('skip');
 		expect(await sweep(runOf(1) + 11 * minute)).toBe(0);
 		expect(await daysIn('cancelled')).toEqual([0, 1]);
@@ -204,7 +204,7 @@ describe('when a job is saved, the runs before it', () => {
 		await expect(findJob(job.jobId, 9)).rejects.toThrow('was not kept');
 	});
 
-	it('are none while the job is paused, and none that was started', async () => {
+	it('do not include runs during a pause, or runs that were started', async () => {
 		await save('catch-up');
 		await start(0);
 		await change(runOf(0) + 60 * minute);

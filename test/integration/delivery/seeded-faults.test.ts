@@ -20,7 +20,7 @@ const server = await startSftpServer();
 afterAll(server.close);
 
 const runs = isNightly ? 1_000 : 100;
-/** As many as the places of a host. */
+/** The number of places of a host. */
 const atOnce = 4;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_221_215);
 
@@ -99,7 +99,7 @@ it('of many deliveries with faults none is lost, doubled or partial', { timeout:
 			const parts = { ...bench.parts, clock };
 			const tried = attempt < 3 ? faulty(parts, random) : parts;
 			const runners = [runDelivery(name, tried)];
-			// Its lease has lapsed meanwhile: a second runner works beside it.
+			// Its lease has lapsed meanwhile: a second runner works at the same time.
 			if (attempt < 2 && random() < 0.1) {
 				later += 121_000;
 				runners.push(runDelivery(name, parts));

@@ -79,7 +79,7 @@ describe('a label', () => {
 		await remove(user, { label: 'coupon', form: 'colon' }, { label: 'coupon', form: 'gap' });
 	});
 
-	it('of two savers at the same time replaces the one that was saved first', async () => {
+	it('saved by two people at the same time keeps the first and refuses the second', async () => {
 		const kinds = ['interest', 'rate', 'margin', 'days'];
 		const saves = kinds.map((kind, i) =>
 			call(i % 2 === 0 ? user : admin, 'noticeLabelSave', { labels: [colon('contested', kind)] }),
@@ -188,7 +188,7 @@ describe('the list of labels', () => {
 		await remove(user, ...names.map((label) => ({ label, form: 'colon' })));
 	});
 
-	it('refuses cursors that the portal did not issue, and shows no other organisation with one of its own form', async () => {
+	it('refuses cursors that the portal did not issue, and a forged cursor shows no other organisation', async () => {
 		for (const cursor of ['abc', Buffer.from('{"after":""}').toString('base64url')]) {
 			expect(await refused(user, 'noticeLabelList', { cursor })).toEqual([400, 'cursor-invalid']);
 		}

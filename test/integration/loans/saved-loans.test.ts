@@ -14,7 +14,7 @@ const password = 'Correct-horse-1';
 const colleagueLogin = 'colleague@demo-bank.example';
 
 let operator: Administrator;
-/** Of Demo Bank, and of an organisation of programs. */
+/** Tokens of Demo Bank and of an organisation of programs. */
 let [user, admin, colleague, stranger] = ['', '', '', ''];
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
 
-/** As the web app does it: what `/config.json` says, the endpoint relative to the portal's origin. */
+/** The configuration of the web app: that of `/config.json`, with the endpoint relative to the portal's origin. */
 const portal = await portalForFile();
 const { userPoolId, userPoolClientId, userPoolEndpoint } = (await (
 	await fetch(`${portal.origin}/config.json`)

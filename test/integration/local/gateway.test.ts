@@ -361,7 +361,7 @@ describe('bodies', () => {
 	});
 });
 
-/** What the server answers, in full, to bytes sent as they are. */
+/** The whole answer of the server to raw bytes. */
 async function raw(text: string): Promise<string> {
 	const socket = connect(Number(new URL(origin).port), '127.0.0.1');
 	socket.write(text);

@@ -14,7 +14,7 @@ const portal = await portalForFile({
 	onDecision: (decision) => decisions.push(decision),
 });
 
-/** Which functions Scheduler has called since the last look, with the role that it used. */
+/** Functions that Scheduler has called since the last call, with its role. */
 function calls(): string[] {
 	return decisions
 		.splice(0)
@@ -62,7 +62,7 @@ it('the schedule of a job starts its delivery, and that of the stacks the sweep,
 	expect(calls()).toEqual(['SweepRole portal-delivery-sweep true']);
 });
 
-it('the hourly and nightly checks of the stacks run on the same clock, under a role of their own', async () => {
+it('the hourly and nightly checks of the stacks run on the same clock, under another role', async () => {
 	const checks = async (millis: number) => {
 		clock.advance(millis);
 		await portal.runDue();

@@ -130,7 +130,7 @@ describe('the portal as a process', () => {
 	});
 });
 
-/** What a process prints of it: it is the message alone, as of the failures above. */
+/** The output of a process: only the message, as for the failures above. */
 describe('an unusable data directory', () => {
 	const damaged: readonly [string, () => void, RegExp][] = [
 		[

@@ -259,7 +259,7 @@ describe('a save is refused, with the place,', () => {
 		expect(body.params.count).toBe(5);
 	});
 
-	it('of a term instrument that none of its currencies has, with those that it has', async () => {
+	it('of a term instrument that its currencies lack names the instruments that they have', async () => {
 		const example = { ...exampleRequests.Term, Client: 'Demo Bank', OutputFields: undefined };
 		const Rates = [{ currency: 'USD' }, { instrument: 'TORF' }, { instrument: 'Term SOFT' }];
 		const { body } = await add(jobOf({}, { ...example, Rates }));
@@ -354,7 +354,7 @@ describe('a run by hand', () => {
 		expect((await run(randomUUID())).status).toBe(200);
 	});
 
-	it('is cancelled by a person while it waits, once, and then sent again; one that is being placed is not', async () => {
+	it('is cancelled by a person while it waits, once, and then sent again; a file that is being placed is not cancelled', async () => {
 		const { jobId } = await added({ outputFileName: 'cancelled-{yyyyMMdd}.csv' });
 		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 		const put = async (state: string) => {
@@ -406,7 +406,7 @@ it('the signing key of an organisation is made once', async () => {
 	expect(second.body).toEqual(first.body);
 });
 
-it('the removal of an organisation removes its loan files, their records and all files, also those that are written later', async () => {
+it('the removal of an organisation removes its loan files, their records and all files, also later ones', async () => {
 	const [gone, there] = [randomUUID(), orgId];
 	const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 	const TableName = tables.deliveries.localName;
@@ -441,7 +441,7 @@ it('the removal of an organisation removes its loan files, their records and all
 	expect(await keysOf(gone)).toEqual([]);
 	expect(await recordsOf(`JOB#loans.${gone}`)).toBe(0);
 	expect(await recordsOf(`QUOTA#${gone}#${today}`)).toBe(0);
-	// An organisation that is there loses nothing, whoever noted a removal.
+	// An existing organisation loses nothing, whoever noted a removal.
 	expect(await keysOf(there)).toEqual([`${there}/inbox/kept`]);
 	expect(await recordsOf(`REMOVAL#${there}`)).toBe(0);
 

@@ -145,7 +145,7 @@ describe('the sweep', () => {
 		expect(await mendSchedules(saved + 2 * minute)).toEqual({ mended: 1, failed: 0 });
 	});
 
-	it('looks at a job after its next run, and then after the one that follows', async () => {
+	it('looks at a job after its next run, and then after the following run', async () => {
 		const { jobId } = await addedJob();
 		const job = await settleSchedule(jobId);
 		if (job === undefined) throw new Error('the job is gone');

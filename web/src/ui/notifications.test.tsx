@@ -46,7 +46,7 @@ test('one with a duration disappears after it, one without stays', async () => {
 	expect(isShown('Staying')).toBe(true);
 });
 
-test('one that disappears leaves its space below the page, so that nothing moves under the pointer', async () => {
+test('a notice that disappears leaves its space below the page, so that nothing moves under the pointer', async () => {
 	await open();
 	const keepsSpace = () => screen.getByRole('region', { name: 'Notifications' }).hasAttribute('data-used');
 	expect(keepsSpace()).toBe(false);

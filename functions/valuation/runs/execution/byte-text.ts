@@ -8,7 +8,7 @@ const spare: ByteText[] = [];
 /**
  * UTF-8 text in one buffer, written in pieces.
  *
- * The results of a part as strings would be copied by every collection of the young generation, and once more to be
+ * The results of a part as strings would be copied by every collection of the young generation, and again when they are
  * sent. The buffer serves part after part.
  */
 export class ByteText {

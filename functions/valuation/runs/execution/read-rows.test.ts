@@ -132,7 +132,7 @@ describe('a row of CSV', () => {
 describe('a line of JSON', () => {
 	const read = dealRowReader({ format: 'jsonl' });
 
-	it('is a deal as it is', () => {
+	it('is read as a deal without changes', () => {
 		expect(read('{"dealId":"a","amortizationSchedule":{"leg1":[{"principalAmount":1}]}}')).toEqual({
 			deal: { dealId: 'a', amortizationSchedule: { leg1: [{ principalAmount: 1 }] } },
 		});

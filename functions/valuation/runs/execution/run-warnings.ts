@@ -12,7 +12,7 @@ interface Counted {
 	readonly listed: readonly Listed[];
 }
 
-/** Warnings of a part. Spreads are improbable only if some part has a large one, samples only beside another deal. */
+/** Warnings of a part. Spreads are improbable only if some part has a large one, samples only in a file with another deal. */
 export interface PartWarnings {
 	readonly hasLargeSpread: boolean;
 	readonly notionals: Counted;

@@ -52,7 +52,7 @@ it('loses no byte and no row of a file, in the order of the file', async () => {
 	}
 });
 
-it.each([10, 64, 1000])('makes a row that is too long a part of its own: chunks of %i bytes', async (chunkBytes) => {
+it.each([10, 64, 1000])('gives a row that is too long its own part: chunks of %i bytes', async (chunkBytes) => {
 	const content = `a\n${'x'.repeat(500)}\nb\n${'y'.repeat(101)}`;
 	const batches = await scan(content, chunkBytes);
 	expect(batches.map(({ rows, line, isTooLong }) => [rows, line, isTooLong])).toEqual([

@@ -34,7 +34,7 @@ export async function findRun(run: RunName): Promise<RunRecord | undefined> {
 /**
  * Moves a run forward and stores the result of a step.
  *
- * @returns the run as it is now; undefined, without writing, if it is in a later state or not there
+ * @returns the run as it is now; undefined, without writing, if it is in a later state or removed
  */
 export async function moveRun(
 	run: RunName,

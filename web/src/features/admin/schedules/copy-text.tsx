@@ -2,11 +2,11 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 
 interface CopyTextProps {
-	/** What is copied, for screen readers. */
+	/** Name of the copied text, for screen readers. */
 	readonly label: string;
-	/** What is shown beside the button. */
+	/** Text next to the button. */
 	readonly shown: string;
-	/** What is copied. */
+	/** Text for the clipboard. */
 	readonly text: string;
 }
 

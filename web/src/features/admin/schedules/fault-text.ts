@@ -25,7 +25,7 @@ const isInput = (name: string): name is Input => [...inputs, ...jsonInputs].some
 const isKnown = (code: string | undefined): code is JobFaultCode =>
 	code !== undefined && Object.hasOwn(jobFaults, code);
 
-/** Where a fault is and what is wrong there, such as `Rates, entry 1, startDate: must be a date …`. */
+/** Place of a fault and its reason, such as `Rates, entry 1, startDate: must be a date …`. */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
 	const names = steps.map((step) => (typeof step === 'number' ? t('bulk.entry', { number: step + 1 }) : step));

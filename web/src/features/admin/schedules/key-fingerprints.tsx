@@ -12,7 +12,7 @@ interface KeyFingerprintsProps {
 	readonly hostKeys?: readonly string[];
 }
 
-/** Fingerprints of written keys, to be compared with those that the recipient states by another channel. */
+/** Fingerprints of written keys, to be compared with the fingerprints that the recipient states by another channel. */
 export function KeyFingerprints({ publicKey, hostKeys }: KeyFingerprintsProps) {
 	const { t } = useAdminText();
 	const [found, setFound] = useState<readonly Fingerprint[]>([]);

@@ -1,4 +1,4 @@
-/** The package has no types of its own. Rows and columns count from 1. */
+/** The package has no types. Rows and columns count from 1. */
 declare module 'fast-formula-parser' {
 	interface Place {
 		readonly sheet: string;

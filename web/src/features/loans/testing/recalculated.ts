@@ -44,7 +44,7 @@ export function recalculated(model: WorkbookModel): Recalculated {
 			onVariable: (name) => names.get(name),
 			functions,
 		});
-	// A parser is not reentrant: a formula that needs another formula has a parser of its own.
+	// A parser is not reentrant: a formula that needs another formula has another parser.
 	const idle: FormulaParser[] = [];
 	const parse = (formula: string, place: CellPlace): unknown => {
 		const parser = idle.pop() ?? newParser();

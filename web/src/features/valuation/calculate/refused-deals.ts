@@ -7,7 +7,7 @@ import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 const maxText = 100;
 const maxMessage = 300;
 
-/** The deals of a workbook that are not valued, as they are saved with the run; undefined where there are none. */
+/** The deals of a workbook that are not valued, in the form that is saved with the run; undefined if every deal is valued. */
 export function refusedDeals(
 	{ faultyDeals, faults }: Pick<DealsRead, 'faultyDeals' | 'faults'>,
 	t: WorkbookText,

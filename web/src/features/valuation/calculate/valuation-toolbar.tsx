@@ -26,7 +26,7 @@ interface ValuationToolbarProps {
 	readonly onCalculate: () => void;
 }
 
-/** What deals are valued: the workbook, the date and, where it can be chosen, the report currency. */
+/** Inputs of the valuation: the workbook, the date and, where it can be chosen, the report currency. */
 export function ValuationToolbar(props: ValuationToolbarProps) {
 	const { file, isOver, dates, reportCurrency, isBusy, onFile, onReportCurrency, onCalculate } = props;
 	const { t } = useValuationText();

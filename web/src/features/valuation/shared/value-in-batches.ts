@@ -45,7 +45,7 @@ export async function valueInBatches(
 	return results;
 }
 
-/** Where the answer would be too large: how many such deals fit into one. */
+/** Number of deals that fit into one answer, if all of them would not. */
 function dealsThatFit(error: unknown): number | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'too-many-deals') return undefined;
 	const fits = Number(error.params?.fits);

@@ -85,7 +85,7 @@ export function exampleOf(field: JsonField, type: RequestType): string {
 	return JSON.stringify(value, null, 2);
 }
 
-/** What the example of the type Term leaves out. */
+/** Fields that the example of the type Term leaves out. */
 const exampleOfBoth = {
 	OutputFields: ['currency', 'name', 'tenor', 'record_date', { field: 'value', label: 'Rate %', decimals: 5 }, 'error'],
 	Rates: exampleRequests.Term.Rates,

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import type { InputFault } from '../fault-text.ts';
 
-/** Every fault of a schedule that was not saved: those of its inputs, and those that belong to none. */
+/** Every fault of a schedule that was not saved: faults of its inputs, and faults of the whole schedule. */
 export function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
 	const { t } = useAdminText();
 	if (faults.length === 0) return undefined;

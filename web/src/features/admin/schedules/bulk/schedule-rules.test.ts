@@ -93,7 +93,7 @@ test('a fault within a field has its place', async () => {
 	expect(inChinese?.text).toMatch(/^利率，第 2 项，startDate：须为 2026-03-16/);
 });
 
-test('a missing file name, blank rates and a time with seconds are told beside each other', async () => {
+test('a missing file name, blank rates and a time with seconds are named together', async () => {
 	expect((await told({ ...newDraft, time: '06:30:30' })).map(({ text }) => text).toSorted()).toEqual([
 		'Output File Name: is required',
 		'Rates: is required',
@@ -149,7 +149,7 @@ test('a fault of the whole request names its place', async () => {
 	});
 });
 
-/** What the screens of bulk schedules say in the words of the specification, by the key of the text. */
+/** Texts of bulk schedules that the specification gives, by their key. */
 const fixed = [
 	['bulk.title', 'Bulk Delivery Schedules'],
 	['bulk.buttons.new', 'New'],
@@ -174,7 +174,7 @@ test.each(fixed)('%s: %s', async (key, words) => {
 	expect((await textIn('zh')).t(key)).toMatch(/\p{Script=Han}/u);
 });
 
-test('a delivery is under way until it has ended; faults in rows are a state of their own', () => {
+test('a delivery is under way until it has ended; faults in rows are a separate state', () => {
 	const inState = (state: BulkDelivery['state']) => isUnderWay({ ...delivered, state });
 	expect((['due', 'waiting', 'built', 'sending', 'placing'] as const).map(inState)).not.toContain(false);
 	expect((['delivered', 'failed', 'uncertain', 'cancelled'] as const).map(inState)).not.toContain(true);

@@ -7,7 +7,7 @@ type Warning = BulkSchedule['warnings'][number];
 
 const isKnown = (code: string): code is JobWarningCode => Object.hasOwn(jobWarnings, code);
 
-/** What the portal points out about a schedule that is saved. */
+/** Warnings of the portal about a saved schedule. */
 export function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] }) {
 	const { t } = useAdminText();
 	if (warnings.length === 0) return undefined;

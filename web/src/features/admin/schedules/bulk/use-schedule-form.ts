@@ -9,10 +9,10 @@ import { checkSchedule, type ScheduleToSave } from './check-schedule.ts';
 import { draftOf, newDraft, type ScheduleDraft } from './schedule-draft.ts';
 import type { useSchedules } from './use-schedules.ts';
 
-/** What the form holds: nothing, a new schedule, or a saved one. */
+/** Content of the form: nothing, a new schedule, or a saved one. */
 export type ScheduleMode = 'nothing' | 'new' | 'saved';
 
-/** What waits for a confirmation. */
+/** Action that waits for a confirmation. */
 export type AskedOfSchedule =
 	| { readonly kind: 'add' | 'update'; readonly schedule: ScheduleToSave }
 	| { readonly kind: 'remove' }

@@ -2,7 +2,7 @@ import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
 import { defaultEveryMinutes } from '#shared/delivery/loan-pull/pull-times.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/host-keys.ts';
 
-/** The form of a setting: every input as it is written. */
+/** The form of a setting: every input as text. */
 export interface PullDraft {
 	readonly host: string;
 	readonly port: string;

@@ -5,7 +5,7 @@ import type { LoanPullLook } from '#shared/contract/loan-pull.ts';
 import { pullErrorText } from './pull-error-text.ts';
 import { isLooking } from './use-pull.ts';
 
-/** What the server answered: the names that match, or why it could not be asked. */
+/** Answer of the server: the names that match, or the reason of the failure. */
 export function PullLook({ look }: { readonly look: LoanPullLook }) {
 	const text = useAdminText();
 	const { t } = text;

@@ -7,7 +7,7 @@ import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time
 import { principalChanges } from '../file/row-terms.ts';
 import type { TermFault } from './term-fault.ts';
 
-/** By currency: date of the latest fixing. */
+/** Date of the latest fixing, by currency. */
 export type LatestFixings = ReadonlyMap<string, LocalDate>;
 
 /** The faults of the period, the dates of principal changes and their business days. One fault for each date. */
@@ -96,7 +96,7 @@ interface LoanCalendar {
 	readonly names: string;
 }
 
-/** By names. Most loans of a file have the same calendars. */
+/** Calendars by their names. Most loans of a file have the same calendars. */
 const known = new WeakMap<ReferenceData, Map<string, LoanCalendar>>();
 
 /** The calendar of a loan; undefined if one of its names is unknown. */

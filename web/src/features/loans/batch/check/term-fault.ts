@@ -29,9 +29,9 @@ export type TermCode =
 /** A term of a loan that cannot be calculated. */
 export interface TermFault {
 	readonly field: BatchField;
-	/** Of a principal change in the file, from 1. */
+	/** Number of a principal change in the file, from 1. */
 	readonly number?: number | undefined;
-	/** As it was read. */
+	/** Text of the cell. */
 	readonly found: string;
 	readonly code: TermCode;
 	readonly values: Readonly<Record<string, string | number>>;

@@ -16,7 +16,7 @@ export function loanCell(field: ResultField, value: unknown): ResultCell | undef
 
 const amountCell = (figure: string): ResultCell => ({ kind: 'figure', figure, hasThousands: true, isExact: true });
 
-/** The headings of the principal changes, as many as the loan with the most has. */
+/** The headings of the principal changes of the loan with the most changes. */
 export function changeHeadings(
 	loans: readonly (LoanRequest | undefined)[],
 	language: HeadingLanguage,

@@ -12,8 +12,8 @@ import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
 
 /**
- * The rows of the file with their terms, results and faults, and the person's own columns. The headings of terms are those
- * that are read.
+ * The rows of the file with their terms, results and faults, and the person's own columns. The reader knows the
+ * headings of the terms.
  */
 export function resultTable(
 	rows: readonly BatchRow[],
@@ -71,7 +71,7 @@ const resultFields = [
 	'lastFixingDate',
 ] as const;
 
-/** What a row with faults has in its cells is text: it was not understood. */
+/** Cells of a row with faults are written as text. */
 function termCell({ read }: BatchRow, field: ResultField): ResultCell | undefined {
 	if (read.loan !== undefined) return loanCell(field, read.loan[field]);
 	const written = read.written[field];

@@ -20,7 +20,7 @@ interface Exported {
 	readonly rows: readonly BatchRow[];
 	readonly faults: readonly RowFault[];
 	readonly ownColumns: readonly string[];
-	/** Of the loan file. */
+	/** Name of the loan file. */
 	readonly fileName: string;
 }
 

@@ -15,12 +15,12 @@ export type BatchField = Exclude<LoanFileField, 'convention'>;
 export interface ReadColumn {
 	/** Name of the column in answers. */
 	readonly key: string;
-	/** As a spreadsheet names it: A, B, …. */
+	/** Name of the column in a spreadsheet: A, B, …. */
 	readonly letters: string;
-	/** As the file writes it. */
+	/** Heading in the file. */
 	readonly heading: string;
 	readonly field: BatchField;
-	/** Of a principal change. */
+	/** Number of a principal change. */
 	readonly number: number;
 }
 
@@ -29,12 +29,12 @@ export type CellFault = Omit<TableFault, 'code'> & { readonly code: TableFault['
 
 /** A row of a loan file. It has a loan or faults, unless a question about the file is open. */
 export interface ReadRow {
-	/** As the file numbers it, from 1. */
+	/** Number in the file, from 1. */
 	readonly line: number;
 	readonly loan?: LoanRequest;
 	/** The terms that could be read of a row with faults. */
 	readonly readable?: LoanRequest;
-	/** By date: the number of the principal change among the columns. */
+	/** Number of the principal change among the columns, by date. */
 	readonly changeNumbers?: Readonly<Record<string, number>>;
 	readonly faults: readonly CellFault[];
 	/** Texts of the cells, for faults. */

@@ -46,7 +46,7 @@ function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): r
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** By date: the number of the first principal change of the date. */
+/** Number of the first principal change of each date. */
 function changeNumbersOf({ values }: TableRow, columns: readonly ReadColumn[]) {
 	const dates = Object.entries(values).flatMap(([field, { value }]) => {
 		const place = placeOfField(field);

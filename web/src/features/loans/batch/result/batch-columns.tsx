@@ -119,7 +119,7 @@ const ownTitleWidth = (title: string) => {
 	return Math.min(170, Math.max(90, 34 + 8 * longest));
 };
 
-/** What became of a row, in words: where it has faults their columns, or the reason for which the whole row is refused. */
+/** State of a row in words: the columns with faults, or the reason why the row is refused. */
 export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
 	const { t } = text;
 	const state = rowState(row);

@@ -30,7 +30,7 @@ const keyOf = ({ read }: BatchRow) => String(read.line);
 
 const isFaulty = (row: BatchRow) => ['faulty', 'refused'].includes(rowState(row));
 
-/** The loans of the file, and beside them the row that is open. */
+/** The loans of the file, and the open row next to them. */
 export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTableProps) {
 	const text = useBatchText();
 	const { t } = text;

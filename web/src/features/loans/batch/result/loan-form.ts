@@ -6,7 +6,7 @@ import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/** All terms of a loan in the form of the calculator, with the defaults of the API for those that are absent. */
+/** All terms of a loan in the form of the calculator, with the defaults of the API for absent terms. */
 export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
 	const { reference } = context;
 	const { customTextBox1, ...terms } = loan;

@@ -7,13 +7,13 @@ type Values = TermFault['values'];
 
 interface Place {
 	readonly field: BatchField;
-	/** Of a principal change. */
+	/** Number of a principal change. */
 	readonly date?: string;
 	readonly code: TermCode;
 	readonly values?: Values;
 }
 
-/** Where in its row the portal's reason stands to refuse a loan. @returns undefined for a reason of the whole loan */
+/** Place in its row of the reason to refuse a loan. @returns undefined for a reason of the whole loan */
 export function problemFault(row: BatchRow, { code, params = {} }: Problem): TermFault | undefined {
 	const place = placeOf(code, params, row);
 	if (place === undefined) return undefined;
@@ -81,7 +81,7 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 		case 'outside-calendar':
 			return { field: date < String(params.from) ? 'startDate' : 'endDate', code: 'calendar-range', values: params };
 		case 'missing-fixing':
-			// Fixings are missing from some day on, unless the first one that is needed is missing already.
+			// Fixings are missing from a day on, unless the first needed one is missing, too.
 			return date < (fieldText(row, 'startDate') ?? '')
 				? { field: 'startDate', code: 'published-from', values: params }
 				: { field: 'endDate', code: 'published', values: params };

@@ -22,7 +22,7 @@ export function dealOfBook(
 	return { fields: { ...(fields as DealFields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive } };
 }
 
-/** Faults without those that the answer to an open question removes. */
+/** Faults that no answer to an open question removes. */
 function settledFaults({ faults }: ReadDeal): readonly TableFault[] {
 	if (!faults.some(isOpenPoint)) return faults;
 	return faults.filter((fault) => !isOpenPoint(fault) && fault.code !== 'missing');

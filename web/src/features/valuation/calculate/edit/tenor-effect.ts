@@ -2,14 +2,14 @@ import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Leg, legs } from './chosen-curves.ts';
 
-/** What of the LIBOR view depends on the tenor of a chosen curve. */
+/** Part of the LIBOR view that depends on the tenor of a chosen curve. */
 export type TenorEffect = 'discounting' | 'forwards' | 'forwardsOfTwoCurrencies' | 'nothing' | 'noLiborView';
 
 /** Chosen curves serve the LIBOR view, which a deal tagged RFR does not have. */
 export const hasLiborView = ({ instrumentTag }: ValuationItem): boolean => instrumentTag !== 'RFR';
 
 /**
- * What another tenor of the chosen curve of a leg changes. A deal of one currency is discounted as its first floating leg
+ * Effect of another tenor of the chosen curve of a leg. A deal of one currency is discounted as its first floating leg
  * says; the forwards of a leg depend on the tenor where its curve is built from quotes.
  *
  * @returns undefined where there is no other tenor

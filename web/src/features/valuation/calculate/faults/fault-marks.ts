@@ -3,7 +3,7 @@ import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fau
 import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { textCell } from '#lib/workbook/workbook-model.ts';
 
-/** What is written into a workbook about its faults. Texts cannot start a formula. */
+/** Texts about the faults of a workbook. Texts cannot start a formula. */
 export interface FaultMarks {
 	readonly sheetName: string;
 	readonly headings: readonly string[];
@@ -15,9 +15,9 @@ export interface FaultMark {
 	readonly row: number;
 	/** Blank: the first cell of the row. */
 	readonly column: string;
-	/** Beside the cell. */
+	/** Note next to the cell. */
 	readonly note: string;
-	/** In the list of all faults. */
+	/** Line in the list of all faults. */
 	readonly listed: readonly (string | number)[];
 }
 

@@ -55,7 +55,7 @@ function removeMarks(book: ExcelJS.Workbook, sheetName: string): void {
 	book.removeWorksheet(before.id);
 }
 
-/** The library unpacks every part, also those that the reader of deals leaves alone. */
+/** The library unpacks every part, also parts that the reader of deals ignores. */
 function requireBounded(bytes: Uint8Array): void {
 	let total = 0;
 	unzipSync(bytes, {

@@ -15,7 +15,7 @@ const leastHeadings = 5;
 
 const requiredOfLeg = ['interestType', 'direction', 'notionalCcy', 'notionalAmount'];
 
-/** Without these columns every deal would be faulty. */
+/** Columns that every deal needs. */
 const required = [
 	'dealId',
 	'instrumentTag',
@@ -46,7 +46,7 @@ export function findDeals(sheet: string, rows: readonly SheetRow[]): Table | und
 }
 
 /**
- * Which column is which. A heading of a leg has the suffix `_1` or `_2`. Without suffixes the heading is there twice:
+ * Meaning of each column. A heading of a leg has the suffix `_1` or `_2`. Without suffixes the heading is there twice:
  * first for leg 1, then for leg 2.
  */
 export function readDealHeadings(table: Table): DealHeadings {

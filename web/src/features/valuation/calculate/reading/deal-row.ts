@@ -16,7 +16,7 @@ import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 export interface DealTable {
 	readonly sheet: string;
 	readonly columns: ReadonlyMap<string, Column>;
-	/** By the place of their cells. */
+	/** Values by the place of their cells. */
 	readonly fields: readonly (DealColumn | undefined)[];
 }
 
@@ -80,12 +80,12 @@ export class DealRow {
 		return this.#own.length > 0 || this.#onSheet.length > 0;
 	}
 
-	/** In the order of the columns; those of the deal's sheet last. */
+	/** Faults in the order of the columns; faults of the deal's sheet last. */
 	get faults(): readonly PlacedFault[] {
 		return [...this.#own.toSorted((a, b) => a.place - b.place).map(({ fault }) => fault), ...this.#onSheet];
 	}
 
-	/** Adds a fault of a cell, once. An unreadable cell can still be one that must be empty. */
+	/** Adds a fault of a cell, once. An unreadable cell can also have to be empty. */
 	fault(heading: string, code: FaultCode, values: FaultValues = {}): void {
 		if (this.isUnreadable(heading) && !emptyCells.includes(code)) return;
 		const column = this.#table.columns.get(heading);

@@ -68,7 +68,7 @@ describe('a template with faults', () => {
 });
 
 describe('a clean template', () => {
-	it('with its sample deals beside another deal waits for an answer about each sample', async () => {
+	it('with its sample deals and another deal waits for an answer about each sample', async () => {
 		const items = [...sampleDeals, own];
 		const book = await read(items);
 		expect(asked(book)).toEqual(

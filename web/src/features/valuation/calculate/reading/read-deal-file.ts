@@ -58,7 +58,7 @@ function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']
 	};
 }
 
-/** The book, unless the file is none: then the faults of the template stay. */
+/** The book; the faults of the template if the file is not a book. */
 function orTemplate(bytes: Uint8Array, terms: BookTerms, template: DealsRead): DealsRead {
 	const book = readBook(bytes, terms);
 	return book.book === undefined && template.workbookFault?.code !== 'no-workbook' ? template : book;

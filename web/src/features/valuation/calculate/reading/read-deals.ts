@@ -26,30 +26,30 @@ export interface IgnoredRow {
 	readonly reason?: SkipReason | 'terminated';
 }
 
-/** What a workbook of deals contains. */
+/** Content of a workbook of deals. */
 export interface DealsRead {
 	/** The deals without a fault, in the order of their rows. */
 	readonly items: readonly DealFields[];
 	readonly ignored: readonly IgnoredRow[];
 	/** Sheets that are neither the table of deals nor named after a deal. */
 	readonly ignoredSheets: readonly string[];
-	/** What the workbook hides of what was read, by sheet. */
+	/** Hidden rows and columns that were read, by sheet. */
 	readonly hidden?: readonly HiddenCells[];
 	readonly faults: readonly PlacedFault[];
 	/** Improbable values of the deals without a fault, to be confirmed before they are valued. */
 	readonly warnings?: readonly PlacedFault[];
 	/** Sample deals and unusual spreads among `items`, each to be used as written or left out. */
 	readonly doubts?: readonly PlacedFault[];
-	/** How many faults there are beyond those listed. */
+	/** Number of faults that are not listed. */
 	readonly unlistedFaults: number;
-	/** How many deals have a fault and are not among `items`. */
+	/** Number of deals with a fault, which are not in `items`. */
 	readonly faultyDeals: number;
 	readonly workbookFault?: UnusableWorkbook;
-	/** Past fixings on sheets of their own. */
+	/** Past fixings on separate sheets. */
 	readonly fixings?: SheetFixings;
 	/** Columns of the person, for each of `items`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[];
-	/** How the file was read, if it is not the template. */
+	/** Reading of a file that is not the template. */
 	readonly book?: BookReading;
 }
 

@@ -19,7 +19,7 @@ import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 export interface DatedPrincipal {
 	readonly line: number;
 	readonly date: string;
-	/** Of leg 1 and leg 2. */
+	/** Principals of leg 1 and leg 2. */
 	readonly amounts: readonly [number, number];
 }
 
@@ -27,10 +27,10 @@ export interface DatedPrincipal {
 export interface PrincipalSheet {
 	readonly name: string;
 	readonly rows: readonly DatedPrincipal[];
-	/** True if leg 1 and leg 2 have columns of their own. */
+	/** True if leg 1 and leg 2 have separate columns. */
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
-	/** What the sheet hides of what was read. */
+	/** Hidden rows and columns that were read. */
 	readonly hidden: HiddenCells | undefined;
 	/** A fault of the date in a row. */
 	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;

@@ -23,7 +23,7 @@ interface WorkbookFindingsProps {
 	readonly file: File | undefined;
 	/** Values the deals in spite of the warnings. Absent: they are confirmed. */
 	readonly onConfirm?: (() => void) | undefined;
-	/** Uses an unusual value as it is written. */
+	/** Uses an unusual value unchanged. */
 	readonly onUse: (place: string) => void;
 	/** Answers questions about the fixings of the workbook; without answers they are not used. Absent: none is open. */
 	readonly onFixingAnswers?: ((answers: TableAnswers | undefined) => void) | undefined;
@@ -31,7 +31,7 @@ interface WorkbookFindingsProps {
 
 const noticeMillis = 5000;
 
-/** What of a workbook is not valued, and why. */
+/** Parts of a workbook that are not valued, with the reason. */
 export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
 	const {

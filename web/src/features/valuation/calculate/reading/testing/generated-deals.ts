@@ -47,7 +47,7 @@ const floating = fc.constantFrom(...rateConventions).chain((index) =>
 	),
 );
 
-/** From one yen, the smallest notional of the currency with the largest minor unit. */
+/** Notionals from one yen, the smallest notional of the currency with the largest minor unit. */
 const notional = fc.integer({ min: 100, max: 1e15 }).map((cents) => cents / 100);
 const withPrefix = (leg: 1 | 2, fields: Item) =>
 	Object.fromEntries(Object.entries(fields).map(([name, value]) => [`leg${leg}${name}`, value]));
