@@ -4,6 +4,7 @@ import type { Layout } from '#shared/directory/layout.ts';
 import { contentId, focusContent } from './focus-content.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useOfflineNotice } from './use-offline-notice.ts';
 
 interface ShellProps {
 	readonly userId: string;
@@ -16,6 +17,7 @@ interface ShellProps {
 /** The frame around every screen of a signed-in user. */
 export function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
+	useOfflineNotice();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on the first render
 	useEffect(() => {
 		if (takesFocus) focusContent();

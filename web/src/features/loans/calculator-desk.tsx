@@ -153,6 +153,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 					outcome={outcome}
 					reference={reference}
 					isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)}
+					isUnanswered={compounding.isUnanswered}
 				/>
 			)}
 			{dialog?.kind === 'reset' && (

@@ -9,7 +9,7 @@ import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import { announceCalendarChange } from '#lib/calendar-events.ts';
 import type { Session } from '#lib/session-context.ts';
-import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { dismiss, show } from '#test/support/notifications-fake.ts';
 import { type Language, sessionWith } from '#test/support/open-page.tsx';
 
@@ -58,6 +58,25 @@ const missingFixing = refusal(400, 'missing-fixing', {
 });
 
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
+
+test('without an answer the earlier result stays, marked as not recalculated, until Go has one', async () => {
+	const user = await open();
+	const go = () => user.click(screen.getByRole('button', { name: 'Go' }));
+	await go();
+	await grid();
+	const answer = answering.compound;
+	answering.compound = () => unreachable;
+	await go();
+	expect(await screen.findByText(/^Not recalculated: no answer came/)).toBeTruthy();
+	expect(await grid()).toBeTruthy();
+	if (answer !== undefined) answering.compound = answer;
+	await go();
+	await waitFor(() => expect(screen.queryByText(/^Not recalculated/)).toBeNull());
+	expect(await grid()).toBeTruthy();
+	answering.compound = () => missingFixing;
+	await go();
+	await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+});
 
 test('Go sends the terms and shows header, conventions, days and their total', async () => {
 	const user = await open();

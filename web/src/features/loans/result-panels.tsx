@@ -41,17 +41,20 @@ const panels: readonly ResultPanel[] = [
 interface ResultPanelsProps extends ResultPanelProps {
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
+	/** No answer came to the last request. */
+	readonly isUnanswered: boolean;
 }
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
-export const ResultPanels = memo(function ResultPanels({ outcome, reference, isOfOtherInputs }: ResultPanelsProps) {
+export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
+	const { outcome, reference, isOfOtherInputs, isUnanswered } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
 	return (
 		<SpaceBetween size="s">
 			<SettingsNotice outcome={outcome} reference={reference} />
-			<ResultView result={result} isOfOtherInputs={isOfOtherInputs}>
+			<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
 				{(columns) => {
 					const days = (
 						<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} columns={columns} />

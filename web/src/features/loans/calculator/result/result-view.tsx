@@ -16,23 +16,28 @@ interface ResultViewProps {
 	readonly result: CompoundingResult;
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
+	/** No answer came to the last request: the result is an earlier one. */
+	readonly isUnanswered?: boolean;
 	/** Content below the period's figures. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 
-export function ResultView({ result, isOfOtherInputs = false, children }: ResultViewProps) {
+export function ResultView({ result, isOfOtherInputs = false, isUnanswered = false, children }: ResultViewProps) {
 	const { t } = useResultText();
 	return (
 		<SpaceBetween size="s">
 			<div role="status">
-				{isOfOtherInputs && <StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>}
+				{isUnanswered && <StatusIndicator type="error">{t('result.notRecalculated')}</StatusIndicator>}
+				{!isUnanswered && isOfOtherInputs && (
+					<StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>
+				)}
 			</div>
 			<ReadyResult result={result}>{children}</ReadyResult>
 		</SpaceBetween>
 	);
 }
 
-function ReadyResult({ result, children }: Omit<ResultViewProps, 'isOfOtherInputs'>) {
+function ReadyResult({ result, children }: Pick<ResultViewProps, 'result' | 'children'>) {
 	const { t: tResult } = useResultText();
 	const { t, language } = useLoansText();
 	const { RFR } = useSession().layout;

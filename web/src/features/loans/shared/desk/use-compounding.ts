@@ -16,6 +16,7 @@ export interface CompoundingOutcome {
 }
 
 const unauthorized = 401;
+const serverError = 500;
 const errorMillis = 8000;
 const invalidResultMillis = 6000;
 
@@ -27,6 +28,8 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	const [outcome, setOutcome] = useState(left);
 	const [asked, setAsked] = useState(left?.inputs);
 	const [isBusy, setBusy] = useState(false);
+	/** True if no answer came to the last request: the outcome is that of an earlier one. */
+	const [isUnanswered, setUnanswered] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 
@@ -45,9 +48,11 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		setOutcome(undefined);
 		setAsked(undefined);
 		setBusy(false);
+		setUnanswered(false);
 	}, [unsay]);
 
 	const go = async (inputs: FormState) => {
+		const before = outcome;
 		clear();
 		setAsked(inputs);
 		const controller = new AbortController();
@@ -61,6 +66,10 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		} catch (error) {
 			const isTold = error instanceof ApiError && error.status === unauthorized;
 			if (controller.signal.aborted || isTold) return;
+			if (error instanceof ApiError && (error.status === 0 || error.status >= serverError)) {
+				setOutcome(before);
+				setUnanswered(before !== undefined);
+			}
 			if (!(error instanceof ApiError)) return say(text.t('errors.invalidResult'), invalidResultMillis);
 			// Where no answer came, the specification shows the words of the browser.
 			const browserWords = error.status === 0 ? error.message : '';
@@ -70,5 +79,5 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		}
 	};
 
-	return { outcome, asked, isBusy, go, clear };
+	return { outcome, asked, isBusy, isUnanswered, go, clear };
 }
