@@ -6,6 +6,7 @@ import { failRun } from '../runs/execution/fail-run.ts';
 import { joinRun } from '../runs/execution/join-run.ts';
 import { leaveQueue, sweepQueue } from '../runs/store/run-queue.ts';
 import type { RunName } from '../runs/store/run-record.ts';
+import { findRun } from '../runs/store/run-store.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
 
@@ -43,6 +44,8 @@ export async function handler(event: unknown): Promise<void> {
 async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
 	const failure = { code: 'step-failed', message: messageOf(error) };
 	if (await failRun({ orgId, runId }, failure, systemClock)) logger.warn(alarmMessages.runFailed, { runId, error });
+	// A run that begins before its record is added keeps its entry: the sweep decides on it.
+	if ((await findRun({ orgId, runId })) === undefined) return;
 	await leaveQueue({ orgId, runId }, systemClock);
 }
 

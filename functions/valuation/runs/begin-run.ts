@@ -8,8 +8,8 @@ import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { MarketDataAccount } from '../market-data/require-account.ts';
 import { describeRun } from './describe-run.ts';
 import { millisOfRunId, newRunId } from './store/run-id.ts';
-import { enterQueue, leaveQueue, startAll } from './store/run-queue.ts';
-import type { StartedRun } from './store/run-record.ts';
+import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
+import type { RunName, StartedRun } from './store/run-record.ts';
 import { addRun, findRun } from './store/run-store.ts';
 
 const dayMillis = 86_400_000;
@@ -60,16 +60,20 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 		expiresAt: Math.floor((now + runLimits.retentionDays * dayMillis) / 1000),
 	};
 	const { runningRuns: limit } = limitsOf(caller);
-	const { begun, isAdded, full } = await enterQueue({ orgId, runId: run.runId, userId: caller.user.sub }, limit, clock);
+	const entry = { orgId, runId: run.runId, userId: caller.user.sub };
+	const { begun, isAdded, full } = await enterQueue(entry, limit, clock);
 	const isNew = full === undefined && (await addRun(run));
-	await startAll(begun);
+	const kept = isNew ? await keepInQueue(entry, now, clock) : undefined;
+	// A run that lost its place waits for its next turn.
+	const isInTurn = ({ runId }: RunName) => kept?.isAdded !== true || runId !== run.runId;
+	await startAll([...begun.filter(isInTurn), ...(kept?.begun ?? [])]);
 	if (isNew) return describeRun({ ...run, state: 'uploaded', changedAt: run.startedAt });
 	const stored = await findRun(run);
 	if (stored === undefined) throw refuse('too-many-runs', { limit, running: full ?? limit });
-	const isOther = identityOf(stored) !== identityOf(run);
+	const isDifferent = identityOf(stored) !== identityOf(run);
 	// It ended before: nothing is left to do.
-	if (isAdded && (isOther || isFinal(stored.state))) await leaveQueue(run, clock);
-	if (isOther) throw refuse('run-exists', { runId: run.runId });
+	if (isAdded && (isDifferent || isFinal(stored.state))) await leaveQueue(run, clock);
+	if (isDifferent) throw refuse('run-exists', { runId: run.runId });
 	return describeRun(stored);
 }
 

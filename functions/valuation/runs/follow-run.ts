@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
+import type { Clock } from '#platform/clock.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { textSearch } from '#platform/text-search.ts';
 import { runCancel, runList, runStatus } from '#shared/contract/valuation-runs.ts';
 import { describeRun } from './describe-run.ts';
 import { requireRun } from './require-run.ts';
 import { stopExecution } from './store/run-executions.ts';
-import { leaveQueue, queueOf } from './store/run-queue.ts';
+import { keepInQueue, leaveQueue, queueOf, startAll } from './store/run-queue.ts';
 import type { RunRecord } from './store/run-record.ts';
 import { listRuns, moveRun } from './store/run-store.ts';
 
-export const status = operation(runStatus, async ({ request, caller }) => {
+export const status = operation(runStatus, async ({ request, caller, clock }) => {
 	const run = await requireRun(caller, request.runId);
-	const place = run.state === 'uploaded' ? (await queueOf(run.orgId)).placeOf(run.runId) : undefined;
+	const place = run.state === 'uploaded' ? (await queueWith([run], run.orgId, clock)).placeOf(run.runId) : undefined;
 	return { ...describeRun(run, place), faults: [...(run.faults ?? [])] };
 });
 
@@ -36,11 +37,11 @@ export const list = operation(runList, async ({ request, caller, clock }) => {
 	const matches = textSearch(request.search, searchedTexts);
 	const { orgId } = caller.organisation;
 	const limits = limitsOf(caller);
-	const [{ items, isLast }, { placeOf, runsOf }, usage] = await Promise.all([
+	const [{ items, isLast }, usage] = await Promise.all([
 		listRuns(orgId, request.limit, after?.runId, matches),
-		queueOf(orgId),
 		after === undefined ? usageOf(usageOwnerOf(caller), limits, clock()) : undefined,
 	]);
+	const { placeOf, runsOf } = await queueWith(items, orgId, clock);
 	const last = isLast ? undefined : items.at(-1);
 	return {
 		runs: items.map((run) => describeRun(run, run.state === 'uploaded' ? placeOf(run.runId) : undefined)),
@@ -50,6 +51,20 @@ export const list = operation(runList, async ({ request, caller, clock }) => {
 		...writeCursor(last && { runId: last.runId }),
 	};
 });
+
+/**
+ * The queue of an organisation, to which waiting runs without an entry are added again: their start was killed after it
+ * had recorded them late.
+ */
+async function queueWith(runs: readonly RunRecord[], orgId: string, clock: Clock) {
+	const queue = await queueOf(orgId);
+	const lost = runs.filter(({ state, runId }) => state === 'uploaded' && !queue.has(runId));
+	if (lost.length === 0) return queue;
+	for (const { runId, userId = '' } of lost) {
+		await startAll((await keepInQueue({ orgId, runId, userId }, clock(), clock)).begun);
+	}
+	return queueOf(orgId);
+}
 
 const searchedTexts = ({ name, startedBy, startedAt, state, runId }: RunRecord) => [
 	name,

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ExecutionAlreadyExists, SFNClient } from '@aws-sdk/client-sfn';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/valuation/handlers/run-join.ts';
+import { beginRun } from '#functions/valuation/runs/begin-run.ts';
+import { list, status } from '#functions/valuation/runs/follow-run.ts';
 import { enterQueue, leaveQueue, queueOf, startAll, sweepQueue } from '#functions/valuation/runs/store/run-queue.ts';
 import type { RunName } from '#functions/valuation/runs/store/run-record.ts';
 import { addRun, findRun, moveRun } from '#functions/valuation/runs/store/run-store.ts';
+import { dynamodb } from '#platform/aws/table.ts';
 import { logger } from '#platform/logger.ts';
 import { tables, variables } from '#shared/contract/resource-names.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
@@ -12,6 +16,7 @@ import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 vi.stubEnv(tables.runs.variable, tables.runs.localName);
+vi.stubEnv(tables.directory.variable, tables.directory.localName);
 vi.stubEnv(variables.runMachine, 'arn:aws:states:local:0:stateMachine:runs');
 logger.setLogLevel('SILENT');
 
@@ -172,4 +177,118 @@ it('forgets a run whose start was killed before it was recorded, a minute later'
 	expect(await start(orgId, 'user', 1)).toBeUndefined();
 	clock.advance(61_000);
 	expect(await start(orgId, 'user', 1)).toBeDefined();
+});
+
+/** Calls a step once, before the record of a run is written. */
+function beforeRecord(step: () => Promise<unknown>) {
+	const { send: real } = dynamodb;
+	const spy = vi.spyOn(dynamodb, 'send');
+	spy.mockImplementation(async (command: unknown) => {
+		if (command instanceof PutCommand && String(command.input.Item?.sk).startsWith('RUN#')) {
+			spy.mockRestore();
+			await step();
+		}
+		return real.call(dynamodb, command as never);
+	});
+	return spy;
+}
+
+async function begin(orgId: string, runId: string) {
+	const caller = { organisation: { orgId, backendConfig: '' }, user: { sub: 'user', login: 'user' } };
+	const { kind, hasExpected, format, terms, input } = record(orgId, runId, 'user');
+	recorded.push({ orgId, runId });
+	return beginRun(
+		{ runId, kind, hasExpected, format, terms, input },
+		{ caller: caller as never, clock, account: { provider: 'stored', secretName: '', credentials: {} } as never },
+	);
+}
+
+/** Fills the places of an organisation, so that its next run waits. */
+const fillPlaces = async (orgId: string) => [await start(orgId, 'a'), await start(orgId, 'b')] as const;
+
+describe('a run that is recorded more than a minute after it entered the queue', () => {
+	it('waits in the queue, and starts when its turn comes', async () => {
+		const [orgId, runId] = [org(), randomUUID()];
+		const [first] = await fillPlaces(orgId);
+		beforeRecord(async () => {
+			clock.advance(61_000);
+			await sweepQueue(clock);
+			expect((await queueOf(orgId)).placeOf(runId)).toBeUndefined();
+		});
+		await begin(orgId, runId);
+		expect((await queueOf(orgId)).placeOf(runId)).toBe(1);
+		await leaveQueue(first as RunName, clock);
+		expect(started.at(-1)).toBe(`${orgId}-${runId}`);
+	});
+
+	it('keeps its place from a sweep that read its record before it was there', async () => {
+		const [orgId, runId] = [org(), randomUUID()];
+		await fillPlaces(orgId);
+		let sweeping: Promise<unknown> | undefined;
+		let release = () => {};
+		const isRecorded = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		beforeRecord(async () => {
+			clock.advance(61_000);
+			const { send: real } = dynamodb;
+			const isRead = new Promise<void>((resolve) => {
+				const held = vi.spyOn(dynamodb, 'send').mockImplementation(async (command: unknown) => {
+					if (command instanceof UpdateCommand && command.input.Key?.pk === 'QUEUE') {
+						held.mockRestore();
+						resolve();
+						await isRecorded;
+					}
+					return real.call(dynamodb, command as never);
+				});
+			});
+			sweeping = sweepQueue(clock);
+			await isRead;
+		});
+		await begin(orgId, runId);
+		release();
+		await sweeping;
+		expect((await queueOf(orgId)).placeOf(runId)).toBe(1);
+	});
+
+	it('starts once when it begins at once and has lost its entry', async () => {
+		const [orgId, runId] = [org(), randomUUID()];
+		beforeRecord(async () => {
+			clock.advance(61_000);
+			await sweepQueue(clock);
+		});
+		await begin(orgId, runId);
+		expect((await queueOf(orgId)).runsOf('user')).toBe(1);
+		expect(started).toEqual([`${orgId}-${runId}`]);
+	});
+
+	it.each(['status', 'list'] as const)(
+		'enters the queue again when its start was killed and its %s is read',
+		async (read) => {
+			const [orgId, runId] = [org(), randomUUID()];
+			await fillPlaces(orgId);
+			await addRecord(orgId, runId, 'user');
+			const context = {
+				request: { runId, limit: 10, search: '' },
+				caller: { organisation: { orgId, backendConfig: '' }, user: { sub: 'user', login: 'user' } },
+				clock,
+			};
+			const answer = await { status, list }[read].run(context as never);
+			expect(JSON.stringify(answer)).toContain('"waitingPlace":1');
+			expect((await queueOf(orgId)).placeOf(runId)).toBe(1);
+		},
+	);
+});
+
+it('a run whose execution failed before it was recorded keeps its entry, and ends with a reason', async () => {
+	const [orgId, runId] = [org(), randomUUID()];
+	await enterQueue({ orgId, runId, userId: 'user' }, 5, clock);
+	await handler({ orgId, runId, error: { Error: 'Error' } });
+	expect((await queueOf(orgId)).runsOf('user')).toBe(1);
+	await addRecord(orgId, runId, 'user');
+	send.mockImplementation(async () => {
+		throw new ExecutionAlreadyExists({ message: 'Execution Already Exists', $metadata: {} });
+	});
+	await sweep(clock() + 61_000);
+	expect(await findRun({ orgId, runId })).toMatchObject({ state: 'failed', failure: { code: 'step-failed' } });
 });

@@ -89,17 +89,19 @@ interface Entered {
 	readonly full?: number;
 }
 
-/** Adds a run to the queue, unless its user has reached the limit. Idempotent. */
-export async function enterQueue(
-	run: Omit<QueuedRun, 'addedAt' | 'begunAt'>,
-	limit: number,
-	clock: Clock,
-): Promise<Entered> {
+type NewEntry = Omit<QueuedRun, 'addedAt' | 'begunAt'>;
+
+/**
+ * Adds a run to the queue, unless its user has reached the limit. Idempotent.
+ *
+ * @param isRewritten true to write the queue also if the run is in it: a write under way that removes the run then fails
+ */
+export async function enterQueue(run: NewEntry, limit: number, clock: Clock, isRewritten = false): Promise<Entered> {
 	let isAdded = false;
 	let full: number | undefined;
 	const begun = await changeQueue(clock, async (runs) => {
 		[isAdded, full] = [false, undefined];
-		if (runs.some((each) => isSame(each, run))) return runs;
+		if (runs.some((each) => isSame(each, run))) return isRewritten ? [...runs] : runs;
 		const isOwn = ({ orgId, userId }: QueuedRun) => orgId === run.orgId && userId === run.userId;
 		const open = runs.filter(isOwn).length < limit ? runs : await withoutEnded(runs, clock(), isOwn);
 		const own = open.filter(isOwn).length;
@@ -111,6 +113,18 @@ export async function enterQueue(
 		return [...open, { ...run, addedAt: new Date(clock()).toISOString() }];
 	});
 	return { begun, isAdded, ...(full === undefined ? {} : { full }) };
+}
+
+/**
+ * Adds a recorded run to the queue again if it was removed: the sweep removes a run that is not recorded a minute after
+ * it entered, as one whose start was killed. Its user's limit was checked before.
+ *
+ * @param enteredMillis when it entered the queue
+ */
+export function keepInQueue(run: NewEntry, enteredMillis: number, clock: Clock): Promise<Entered> {
+	// The clocks of two functions differ by seconds.
+	const isLate = clock() - enteredMillis > graceMillis / 2;
+	return enterQueue(run, Number.POSITIVE_INFINITY, clock, isLate);
 }
 
 /** Removes a run that has ended, and starts the next ones. */
@@ -160,6 +174,7 @@ export async function queueOf(orgId: string) {
 	return {
 		/** Undefined for a run that does not wait. */
 		placeOf: (runId: string) => places.get(runId),
+		has: (runId: string) => runs.some((run) => isSame(run, { orgId, runId })),
 		runsOf: (userId: string) => runs.filter((run) => run.orgId === orgId && run.userId === userId).length,
 	};
 }
