@@ -10,7 +10,7 @@ import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { Administrator } from '../support/administrator.ts';
+import { Administrator, newOrganisation } from '../support/administrator.ts';
 import { ApiCaller } from '../support/api-caller.ts';
 import { BulkSchedules } from '../support/bulk-schedules.ts';
 import { setup as bundleFunctions } from '../support/bundle-once.ts';
@@ -37,8 +37,10 @@ const maxRunMillis = 180_000;
 const dealsOfRun = 20;
 const daysOfCalendar = 300;
 const orgId = 'demo-bank';
-/** Share of the deliveries with faults of the server, and those faults. */
-const faultyShare = 0.4;
+/** Schedules of an organisation: people of an organisation start 100 deliveries an hour, and a start that breaks off counts. */
+const schedulesOfOrganisation = 80;
+/** Share of the deliveries with faults of the server, and those faults. A server has its fault until the end of the kills. */
+const faultyShare = kills > 0 ? 1 : 0.4;
 const serverFaults: readonly ServerFaults[] = [
 	{ dropAfterBytes: 700 },
 	{ losesBytes: true },
@@ -137,6 +139,8 @@ const acknowledged = {
 	deliveries: new Map<string, string>(),
 };
 const statuses: Record<string, number> = {};
+/** Organisations with schedules. */
+const organisations: string[] = [];
 let isWorking = true;
 let refused = 0;
 let killed = 0;
@@ -199,7 +203,9 @@ async function startRuns(token: string): Promise<void> {
 }
 
 async function runJobs(token: string, jobIds: readonly string[]): Promise<void> {
-	for (const jobId of jobIds) {
+	for (const [i, jobId] of jobIds.entries()) {
+		// Each kill interrupts deliveries.
+		while (isWorking && killed < kills && i > ((killed + 1) * deliveries) / kills) await delay(50);
 		for (;;) {
 			const { status, body } = await tried(
 				routes.bulkScheduleRun.path,
@@ -233,8 +239,8 @@ async function killAndRestart(): Promise<void> {
 	}
 }
 
-const jobOf = (user: string) => ({
-	Client: 'Demo Bank',
+const jobOf = (user: string, client: string) => ({
+	Client: client,
 	RequestType: 'Compounded',
 	notification: false,
 	Rates: [{ name: user, currency: 'USD', startDate: '2022-11-30', endDate: '2022-12-30' }],
@@ -257,20 +263,25 @@ async function work(): Promise<void> {
 	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 	const backendConfig = JSON.stringify({ LVE: { LVESchedule: { USD: '14:30' }, ...loanBatchExamples } });
 	await operator.done('organisationUpdate', { orgId, longName, frontendConfig, backendConfig, version });
-	const schedules = new BulkSchedules(api, admin);
+	const schedules = new BulkSchedules(api, operator.token);
 	const jobIds: string[] = [];
 	for (let i = 0; i < deliveries; i++) {
+		const shortName = `Desk Bank ${Math.floor(i / schedulesOfOrganisation)}`;
+		if (i % schedulesOfOrganisation === 0) {
+			organisations.push((await operator.done('organisationAdd', newOrganisation(shortName))).orgId);
+		}
 		const client = `client-${i}`;
 		if (random() < faultyShare) {
 			await server.setFaults(client, serverFaults[Math.floor(random() * serverFaults.length)] as ServerFaults);
 		}
-		jobIds.push((await schedules.add(orgId, '07:30:00+0000', jobOf(client))).jobId);
+		const { jobId } = await schedules.add(organisations.at(-1) ?? orgId, '07:30:00+0000', jobOf(client, shortName));
+		jobIds.push(jobId);
 	}
-	console.log(`${deliveries} schedules are saved`);
+	console.log(`${deliveries} schedules of ${organisations.length} organisations are saved`);
 	if (diskFaults > 0) writeFileSync(`${journal}.on`, '');
 	const until = performance.now() + maxMinutes * 60_000;
 	const endless = Promise.all([saveCalendars(admin), handInLoanFiles(user), startRuns(user)]);
-	const finite = Promise.all([runJobs(admin, jobIds), killAndRestart()]);
+	const finite = Promise.all([runJobs(operator.token, jobIds), killAndRestart()]);
 	let isFinished = false;
 	let shownAt = performance.now();
 	finite.then(
@@ -287,8 +298,12 @@ async function work(): Promise<void> {
 		await delay(500);
 		if (performance.now() - shownAt < 20_000) continue;
 		shownAt = performance.now();
-		console.log(`${journalLines().length} faults, ${acknowledged.deliveries.size} deliveries`, statuses);
+		console.log(
+			`${journalLines().length} faults, ${killed} kills, ${acknowledged.deliveries.size} deliveries`,
+			statuses,
+		);
 	}
+	if (performance.now() > until) faults.push(`the numbers are not reached within ${maxMinutes} minutes`);
 	isWorking = false;
 	await Promise.all([endless, finite.catch(() => undefined)]);
 	rmSync(`${journal}.on`, { force: true });
@@ -333,6 +348,7 @@ async function settle(portal: TemporaryPortal): Promise<void> {
 
 async function check(portal: TemporaryPortal): Promise<void> {
 	const caller = new ApiCaller(portal.origin);
+	const operator = await Administrator.signIn(caller, 'operator@portal.example');
 	const admin = await caller.signIn('admin@demo-bank.example');
 	const user = await caller.signIn('user@demo-bank.example');
 	const { body: holidays } = await caller.post(routes.calendarHolidays.path, {}, admin);
@@ -366,7 +382,8 @@ async function check(portal: TemporaryPortal): Promise<void> {
 		if (file?.hasResult !== true) continue;
 		const { body } = await caller.post(routes.loanFileResult.path, { deliveryId }, user);
 		const text = await (await fetch(body.url)).text();
-		if (!text.includes(`${loan};`) || !text.endsWith('\r\n')) faults.push(`the result of loan file ${loan} is partial`);
+		if (!text.includes(`${loan};`) || !text.endsWith('\r\n'))
+			faults.push(`the result of loan file ${loan} is half-written`);
 	}
 
 	const until = performance.now() + maxRunMillis;
@@ -380,7 +397,7 @@ async function check(portal: TemporaryPortal): Promise<void> {
 				continue;
 			}
 			note(`run ${status === 200 ? body.state : status} ${body.failure?.code ?? ''}`);
-			const hasReason = body.state !== 'failed' || body.failure?.code === 'step-failed';
+			const hasReason = body.state !== 'failed' || ['step-failed', 'storage-full'].includes(body.failure?.code);
 			if (!isEnded || !hasReason) faults.push(`run ${runId}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
 			break;
 		}
@@ -392,8 +409,10 @@ async function check(portal: TemporaryPortal): Promise<void> {
 		const { sizes, hashes } = arrived.get(client) ?? { sizes: [], hashes: [] };
 		arrived.set(client, { sizes: [...sizes, size], hashes: [...hashes, sha256] });
 	}
-	const schedules = new BulkSchedules(caller, admin);
-	for (const { jobId, requestJson } of await schedules.list(orgId)) {
+	const schedules = new BulkSchedules(caller, operator.token);
+	const jobs = (await Promise.all(organisations.map((each) => schedules.list(each)))).flat();
+	if (jobs.length !== deliveries) faults.push(`${deliveries - jobs.length} schedules are lost`);
+	for (const { jobId, requestJson } of jobs) {
 		const request = typeof requestJson === 'string' ? JSON.parse(requestJson) : requestJson;
 		const client: string = request.sftppush?.user ?? '';
 		const { sizes = [] } = arrived.get(client) ?? {};
@@ -405,13 +424,13 @@ async function check(portal: TemporaryPortal): Promise<void> {
 		}
 		note(`delivery ${record.state} ${record.error?.code ?? ''}`);
 		if (records.length > 1 || sizes.length > 1)
-			faults.push(`${client}: ${sizes.length} files, ${records.length} records`);
-		if (record.state === 'delivered' && sizes.length !== 1) faults.push(`${client} is delivered and has no file`);
+			faults.push(`${client} is doubled: ${sizes.length} files, ${records.length} records`);
+		if (record.state === 'delivered' && sizes.length !== 1) faults.push(`${client} is delivered, and its file is lost`);
 		if (record.state === 'failed' && sizes.length > 0) faults.push(`${client} has failed and has a file`);
 		if (!['delivered', 'failed', 'uncertain'].includes(record.state)) faults.push(`${client} is ${record.state}`);
 		const content = await server.read(`/${client}/${record.fileName}`).catch(() => undefined);
 		if (content !== undefined && !Buffer.from(content).toString().trimEnd().includes(client)) {
-			faults.push(`the file of ${client} is partial`);
+			faults.push(`the file of ${client} is half-written`);
 		}
 	}
 	const parts = (await server.files()).filter((path) => path.endsWith('.part'));
@@ -449,9 +468,13 @@ try {
 	rmSync(root, { recursive: true, force: true });
 }
 for (const line of faults.slice(0, 20)) console.log(line);
+const found = ['lost', 'doubled', 'half-written'].map(
+	(kind) => `${faults.filter((line) => line.includes(kind)).length} ${kind}`,
+);
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(
-	`Seed ${seed}: ${refused} faults of the disk, ${killed} kills, ${acknowledged.deliveries.size} deliveries, ` +
-		`${acknowledged.loanFiles.size} loan files, ${acknowledged.runs.size} runs in ${seconds} s; ${faults.length} found`,
+	`Seed ${seed}: ${refused} faults of the disk, ${killed} kills, ${acknowledged.deliveries.size} deliveries ` +
+		`of ${organisations.length} organisations, ${acknowledged.loanFiles.size} loan files, ${acknowledged.runs.size} runs ` +
+		`in ${seconds} s: ${found.join(', ')}; ${faults.length} faults`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -181,14 +181,14 @@ it('forgets a run whose start was killed before it was recorded, a minute later'
 
 /** Calls a step once, before the record of a run is written. */
 function beforeRecord(step: () => Promise<unknown>) {
-	const { send: real } = dynamodb;
+	const real = dynamodb.send.bind(dynamodb) as (command: unknown) => Promise<unknown>;
 	const spy = vi.spyOn(dynamodb, 'send');
 	spy.mockImplementation(async (command: unknown) => {
 		if (command instanceof PutCommand && String(command.input.Item?.sk).startsWith('RUN#')) {
 			spy.mockRestore();
 			await step();
 		}
-		return real.call(dynamodb, command as never);
+		return real(command);
 	});
 	return spy;
 }
@@ -231,7 +231,7 @@ describe('a run that is recorded more than a minute after it entered the queue',
 		});
 		beforeRecord(async () => {
 			clock.advance(61_000);
-			const { send: real } = dynamodb;
+			const real = dynamodb.send.bind(dynamodb) as (command: unknown) => Promise<unknown>;
 			const isRead = new Promise<void>((resolve) => {
 				const held = vi.spyOn(dynamodb, 'send').mockImplementation(async (command: unknown) => {
 					if (command instanceof UpdateCommand && command.input.Key?.pk === 'QUEUE') {
@@ -239,7 +239,7 @@ describe('a run that is recorded more than a minute after it entered the queue',
 						resolve();
 						await isRecorded;
 					}
-					return real.call(dynamodb, command as never);
+					return real(command);
 				});
 			});
 			sweeping = sweepQueue(clock);
