@@ -29,6 +29,8 @@ export function openExecutionStore(directory: string, nowMillis: number) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = (name: string) => join(directory, `${name}.json`);
 	const executions = new Map<string, Execution>();
+	// A process that was killed while it wrote leaves its temporary file.
+	for (const file of readdirSync(directory)) if (file.endsWith('.tmp')) rmSync(join(directory, file));
 	for (const file of readdirSync(directory).filter((each) => each.endsWith('.json'))) {
 		const read = execution.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
 		if (read.stoppedMillis !== undefined && read.stoppedMillis < nowMillis - keptMillis) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -72,4 +72,10 @@ it('closes while the end of an execution cannot be stored; the next start repeat
 	const next = open(() => false);
 	await expect.poll(() => next.find('one')?.status).toBe('SUCCEEDED');
 	expect(next.calls).toEqual(['join']);
+});
+
+it('removes the temporary files of a killed process when it opens', () => {
+	writeFileSync(join(directory, 'one.json.5.tmp'), '{"name":"o');
+	openExecutionStore(directory, 0);
+	expect(readdirSync(directory)).toEqual([]);
 });
