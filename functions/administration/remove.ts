@@ -9,6 +9,7 @@ import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { removeAccount } from '#functions/directory/store/accounts.ts';
 import { removeActivity } from '#functions/directory/store/activity.ts';
 import { usersOfOrganisation } from '#functions/directory/store/list-users.ts';
+import { removeUsage } from '#functions/directory/usage.ts';
 import { findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#functions/loans/store/remove-loans.ts';
 import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
@@ -100,6 +101,7 @@ async function removeRecorded(
 		await removeAccount(sub);
 		await removeUser(sub);
 		await removeActivity(sub);
+		await removeUsage({ orgId, sub });
 		await forgetSecrets(user, { orgId, sub });
 	});
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
 import { getItem } from '#platform/aws/get-item.ts';
@@ -231,4 +231,9 @@ export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: 
 		openUploads: { used: openLinks(current, nowMillis).length, limit: limits.openUploads },
 		keptBytes: { used: current.keptBytes, limit: limits.keptGigabytes * gigabyte },
 	};
+}
+
+/** Removes the counts of a user who is being removed. Idempotent: a later result is not counted. */
+export async function removeUsage(owner: UsageOwner): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: keyOf(owner) }));
 }

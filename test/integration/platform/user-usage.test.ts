@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countResult, reserveFile, usageOf } from '#functions/directory/usage.ts';
+import { countResult, removeUsage, reserveFile, usageOf } from '#functions/directory/usage.ts';
+import { getItem } from '#platform/aws/get-item.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { defaultUserLimits } from '#shared/directory/user-limits.ts';
 import { databaseProxy } from '#test/support/database-proxy.ts';
@@ -101,5 +102,30 @@ describe('the kept files of a user', () => {
 		expect(await used()).toEqual([0, 0]);
 		owner = { orgId: 'other', sub: owner.sub };
 		expect(await used()).toEqual([0, 0]);
+	});
+});
+
+describe('the counts of a user', () => {
+	const storedItem = () => getItem('directory', { pk: `USAGE#${owner.orgId}`, sk: `USER#${owner.sub}` });
+
+	it('expire after the last file that they count, in a table that removes expired items', async () => {
+		expect(tables.directory.expiryAttribute).toBe('expiresAt');
+		const latest = () => Math.floor(clock() / 1000) + 100 * 86_400;
+		await link();
+		expect(await storedItem()).toMatchObject({ expiresAt: latest() });
+		clock.advance(minute);
+		await link();
+		expect(await storedItem()).toMatchObject({ expiresAt: latest() });
+		clock.advance(minute);
+		await countResult(owner, 5, clock());
+		expect(await storedItem()).toMatchObject({ expiresAt: latest() });
+	});
+
+	it('are removed with the user, and a later result does not bring them back', async () => {
+		await link();
+		await removeUsage(owner);
+		expect(await storedItem()).toBeUndefined();
+		await countResult(owner, 5, clock());
+		expect(await storedItem()).toBeUndefined();
 	});
 });
