@@ -64,8 +64,13 @@ const lasting = ['RunRefused', 'RunEnded'];
 /** Time limits in seconds. */
 export const runSeconds = { split: 900, value: 120, join: 900, run: 7200 } as const;
 
+/** Parts of one run that are valued at the same time. */
+export const partsOfRunAtOnce = 40;
+
 const never = lasting.map((error) => ({ ErrorEquals: [error], IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 0 }));
 const retry = [...never, { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 3 }];
+/** While the storage is full, the failure cannot be recorded: tried for an hour, so that its reason is kept. */
+const retryNote = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 10, BackoffRate: 1, MaxAttempts: 360 }];
 const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'NoteFailure' }] as const;
 
 /** A part of a run in the list that the first step writes, as a step finds it in its input. */
@@ -93,7 +98,7 @@ export function runMachine({ split, value, join, bucket, partition }: RunMachine
 			Value: {
 				Type: 'Map',
 				Label: mapLabel,
-				MaxConcurrency: 40,
+				MaxConcurrency: partsOfRunAtOnce,
 				ToleratedFailurePercentage: 0,
 				ItemReader: {
 					Resource: `arn:${partition}:states:::s3:getObject`,
@@ -132,7 +137,7 @@ export function runMachine({ split, value, join, bucket, partition }: RunMachine
 				Resource: join,
 				TimeoutSeconds: runSeconds.join,
 				ResultPath: null,
-				Retry: retry,
+				Retry: retryNote,
 				Next: 'Failed',
 			},
 			Failed: { Type: 'Fail', Error: 'RunFailed', Cause: 'The record of the run has the reason.' },

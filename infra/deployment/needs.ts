@@ -1,9 +1,14 @@
+import { runLimits } from '#shared/contract/run-limits.ts';
 import { deliveriesAtOnce } from '../constructs/delivery-concurrency.ts';
+import { partsOfRunAtOnce } from '../constructs/run-machine.ts';
 
-/** Concurrency that Lambda keeps unreserved; it refuses reservations that leave less. */
+/** Concurrency that Lambda keeps unreserved; it refuses reservations that leave less. Kept for requests. */
 const leftUnreserved = 100;
 
-const concurrencyQuota = deliveriesAtOnce + leftUnreserved;
+const partsAtOnce = runLimits.runsAtOnce * partsOfRunAtOnce;
+
+/** Below it, runs and requests throttle each other. */
+const concurrencyQuota = deliveriesAtOnce + partsAtOnce + leftUnreserved;
 
 /** Requirements of a deployment, for a first-time user. */
 export const needs = `Deploying the portal to AWS needs

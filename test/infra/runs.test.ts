@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { runMachine } from '#infra/constructs/run-machine.ts';
+import { needs } from '#infra/deployment/needs.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
 import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
 
-const { runs } = usualTemplates();
+const templates = usualTemplates();
+const { runs } = templates;
 const [machine] = resourcesOf(runs, 'AWS::StepFunctions::StateMachine');
 
 /** The definition with the logical names of functions and bucket. */
@@ -47,4 +51,24 @@ it('handles executions that fail, time out or are aborted', () => {
 		detail: { status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
 	});
 	expect(JSON.stringify(rule?.Properties.Targets)).toContain('runjoin');
+});
+
+it('needs the concurrency that the runbook and the deployment ask for', () => {
+	const functions = Object.values(templates)
+		.filter((each) => 'Resources' in each)
+		.flatMap((template) => resourcesOf(template as typeof runs, 'AWS::Lambda::Function'));
+	const reserved = functions.reduce((sum, each) => sum + (each.Properties.ReservedConcurrentExecutions ?? 0), 0);
+	const { States } = definition() as {
+		readonly States: Readonly<Record<string, { readonly MaxConcurrency?: number }>>;
+	};
+	const parts = runLimits.runsAtOnce * (States.Value?.MaxConcurrency ?? 0);
+	const runbook = readFileSync('docs/runbook.md', 'utf8').replace(/\s+/g, ' ');
+	expect(runbook).toContain(
+		`at least ${reserved + parts + 100} concurrent executions of Lambda in the region: ${reserved} are reserved for deliveries`,
+	);
+	expect(runbook).toContain(
+		`with ${States.Value?.MaxConcurrency} parts each use ${parts}, and 100 are left for requests`,
+	);
+	expect(runbook).toContain(`With fewer than ${reserved + 100}, the stack of deliveries fails`);
+	expect(needs).toContain(`at least ${reserved + parts + 100} concurrent executions`);
 });
