@@ -60,7 +60,7 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 			else if (error instanceof z.ZodError || error instanceof SyntaxError) {
 				answer(response, 400, { __type: 'ValidationException', message: 'The request is not valid.' });
 			} else if (isDiskFull(error)) {
-				answer(response, 500, { __type: internalError, message: diskFullMessage });
+				answer(response, 507, { __type: internalError, message: diskFullMessage });
 			} else throw error;
 		}
 	};

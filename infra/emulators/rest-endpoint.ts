@@ -104,7 +104,7 @@ function asRestError(error: unknown): RestError {
 	if (error instanceof SignatureFault) return new RestError(403, faultCodes[error.reason], error.message);
 	if (error instanceof z.ZodError) return validationError(z.prettifyError(error));
 	if (error instanceof SyntaxError) return validationError('The body is not JSON.');
-	if (isDiskFull(error)) return new RestError(500, 'InternalServerException', diskFullMessage);
+	if (isDiskFull(error)) return new RestError(507, 'InternalServerException', diskFullMessage);
 	throw error;
 }
 

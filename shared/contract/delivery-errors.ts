@@ -15,6 +15,7 @@ export const deliveryErrors = {
 	'recipient-key-unusable': 'The recipient’s OpenPGP key cannot be used: it has expired, was revoked or is too weak.',
 	'signing-key-missing': 'The organization has no signing key yet. Open it once in the portal.',
 	'portal-fault': 'An error of the portal. It is tried again.',
+	'storage-full': 'The storage of the portal is full. Free some space, or ask the operator of the portal to do so.',
 	'host-unknown': 'The host name of the server has no address.',
 	'address-private': 'The host name of the server resolves to an address that is not on the internet.',
 	unreachable: 'The server cannot be reached.',

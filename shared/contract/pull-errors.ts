@@ -17,6 +17,7 @@ export const pullErrors = {
 	'protocol-broken': deliveryErrors['protocol-broken'],
 	'no-such-file': deliveryErrors['no-such-file'],
 	'portal-fault': deliveryErrors['portal-fault'],
+	'storage-full': deliveryErrors['storage-full'],
 	stalled: 'The server answered nothing for 30 seconds.',
 	'permission-denied': 'The server does not allow reading the directory or a file in it.',
 	'request-refused': 'The server refused a request without a reason.',

@@ -27,3 +27,9 @@ export const runLimits = {
 	/** Ignored rows that are kept with a run. */
 	ignoredRowsKept: 10,
 } as const;
+
+/** Failures of a run that are not faults of its file. Screens show them in their language. */
+export const runFailures = {
+	'storage-full': 'The storage of the portal is full. Start the run again when there is space.',
+	'step-failed': 'The run failed on our side. Start it again.',
+} as const;

@@ -1,3 +1,4 @@
+import { isStorageFull } from '#platform/aws/service-failure.ts';
 import { ListTooLong } from '#platform/transfer/sftp/list-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
@@ -23,6 +24,7 @@ export function pullErrorOf(error: unknown): PullError {
 	if (error instanceof PullFailure) return pullError(error.code);
 	if (error instanceof ListTooLong) return pullError(error.what === 'names' ? 'too-many-names' : 'too-many-matches');
 	if (error instanceof NoPlace) return pullError('host-busy');
+	if (isStorageFull(error)) return pullError('storage-full');
 	const isKnown = error instanceof SftpFailure || error instanceof DeliveryFailure;
 	return pullError(isKnown && isPullErrorCode(error.code) ? error.code : 'portal-fault');
 }

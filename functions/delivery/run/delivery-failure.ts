@@ -1,3 +1,4 @@
+import { isStorageFull } from '#platform/aws/service-failure.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from '../store/delivery-record.ts';
@@ -36,7 +37,7 @@ export const deliveryError = (code: DeliveryErrorCode): DeliveryError => ({ code
 /** The reason of an error that a step has thrown. */
 export function errorOf(error: unknown): DeliveryError {
 	if (error instanceof DeliveryFailure || error instanceof SftpFailure) return deliveryError(error.code);
-	return deliveryError('portal-fault');
+	return deliveryError(isStorageFull(error) ? 'storage-full' : 'portal-fault');
 }
 
 export const isFinalError = ({ code }: DeliveryError): boolean => finalCodes.has(code);

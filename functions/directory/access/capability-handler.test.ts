@@ -9,10 +9,16 @@ import { operation } from './operation.ts';
 vi.stubEnv(variables.originKeys, 'key');
 logger.setLogLevel('SILENT');
 
-const failing = (code: string, syscall?: string) =>
+const failing = (code: string, syscall?: string, status?: number) =>
 	capabilityHandler([
 		operation(routes.login, () =>
-			Promise.reject(Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) })),
+			Promise.reject(
+				Object.assign(new Error(code), {
+					code,
+					...(syscall === undefined ? {} : { syscall }),
+					...(status === undefined ? {} : { $metadata: { httpStatusCode: status } }),
+				}),
+			),
 		),
 	]);
 
@@ -21,7 +27,9 @@ it.each([
 	['a failed disk', 'EIO', 'open', 503],
 	['a missing file', 'ENOENT', 'open', 500],
 	['an error that only has such a code', 'EIO', undefined, 500],
-])('answers %s with a status that says whether to try again', async (_, code, syscall, expected) => {
+	['a service that fails', 'InternalError', undefined, 503, 500],
+	['a service without space', 'InternalError', undefined, 507, 507],
+])('answers %s with a status that says whether to try again', async (_, code, syscall, expected, status?: number) => {
 	const event = {
 		routeKey: `POST ${routes.login.path}`,
 		headers: { 'content-type': 'application/json', [originHeader]: 'key' },
@@ -29,6 +37,6 @@ it.each([
 		requestContext: { requestId: 'r-1', http: { method: 'POST', sourceIp: '192.0.2.1' } },
 		isBase64Encoded: false,
 	};
-	const { statusCode } = await failing(code, syscall)(event as never, {} as Context);
+	const { statusCode } = await failing(code, syscall, status)(event as never, {} as Context);
 	expect(statusCode).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
+import { isStorageFull, isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
 import { systemClock } from '#platform/clock.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
 import { requireAnswerSize } from '#platform/http/answer-limit.ts';
@@ -36,9 +36,13 @@ export function capabilityHandler(operations: readonly Operation[]) {
 
 const waitSeconds = 5;
 
+/** A full temporary folder of one function is another matter: the next call may find space. */
+const isRefusedByStorage = (cause: unknown) => isStorageFull(cause) && !isTemporaryFileFailure(cause);
+
 /** Translates a passing failure of AWS or of the disk, before anything was changed: the caller may try again. */
 function tryAgain(cause: unknown): never {
 	if (isThrottled(cause)) throw refuse('service-busy', { waitSeconds }, { cause });
+	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
 	if (isUnanswered(cause) || isTemporaryFileFailure(cause))
 		throw refuse('service-unavailable', { waitSeconds }, { cause });
 	throw cause;
@@ -46,6 +50,7 @@ function tryAgain(cause: unknown): never {
 
 /** Translates the same failures during a change: earlier writes may be saved, also when a later one was throttled. */
 function outcomeUnknown(cause: unknown): never {
+	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
 	const isPassing = isThrottled(cause) || isUnanswered(cause) || isTemporaryFileFailure(cause);
 	throw isPassing ? refuse('outcome-unknown', {}, { cause }) : cause;
 }

@@ -40,6 +40,19 @@ export function isUnanswered(error: unknown): boolean {
 	return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
+/**
+ * True if a service or the disk of the function has no space for a write. The SDK does not retry the status 507: space
+ * comes back after minutes.
+ */
+export function isStorageFull(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	const { code, syscall, $metadata, cause } = error as NodeJS.ErrnoException & {
+		$metadata?: { httpStatusCode?: number };
+	};
+	if ($metadata?.httpStatusCode === 507) return true;
+	return (syscall !== undefined && (code === 'ENOSPC' || code === 'EDQUOT')) || isStorageFull(cause);
+}
+
 /** True if a temporary file could not be written, because the disk of the function is full or failed. */
 export function isTemporaryFileFailure(error: unknown): boolean {
 	const { code, syscall } = error as NodeJS.ErrnoException;

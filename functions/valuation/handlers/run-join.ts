@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { runFailures } from '#shared/contract/run-limits.ts';
 import { failRun } from '../runs/execution/fail-run.ts';
 import { joinRun } from '../runs/execution/join-run.ts';
+import { namingFullStorage } from '../runs/execution/run-refused.ts';
 import { leaveQueue, sweepQueue } from '../runs/store/run-queue.ts';
-import type { RunName } from '../runs/store/run-record.ts';
+import type { RunFailure, RunName } from '../runs/store/run-record.ts';
 import { findRun } from '../runs/store/run-store.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
@@ -24,7 +26,7 @@ const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), 
  * The last step of a run: joins the results, or records why they are missing, and starts the runs whose turn it is. Every
  * minute it repairs the queue, and ends runs whose execution has ended without this step.
  */
-export async function handler(event: unknown): Promise<void> {
+export const handler = namingFullStorage(async (event): Promise<void> => {
 	if (sweepEvent.safeParse(event).success) {
 		for (const run of await sweepQueue(systemClock)) await endRun(run, 'ExecutionEnded');
 		return;
@@ -38,19 +40,20 @@ export async function handler(event: unknown): Promise<void> {
 	if (error !== undefined) return endRun({ orgId, runId }, error.Error);
 	await joinRun({ orgId, runId }, systemClock);
 	await leaveQueue({ orgId, runId }, systemClock);
-}
+});
 
 /** Records that a run failed, unless it has ended, and starts the runs whose turn it is. */
 async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
-	const failure = { code: 'step-failed', message: messageOf(error) };
-	if (await failRun({ orgId, runId }, failure, systemClock)) logger.warn(alarmMessages.runFailed, { runId, error });
+	if (await failRun({ orgId, runId }, failureOf(error), systemClock))
+		logger.warn(alarmMessages.runFailed, { runId, error });
 	// A run that begins before its record is added keeps its entry: the sweep decides on it.
 	if ((await findRun({ orgId, runId })) === undefined) return;
 	await leaveQueue({ orgId, runId }, systemClock);
 }
 
-function messageOf(error: string): string {
-	return error === 'TIMED_OUT' || error === 'States.Timeout'
-		? 'The run took longer than two hours. Divide the file.'
-		: 'The run failed on our side. Start it again.';
+function failureOf(error: string): RunFailure {
+	if (error === 'StorageFull') return { code: 'storage-full', message: runFailures['storage-full'] };
+	const isTimeout = error === 'TIMED_OUT' || error === 'States.Timeout';
+	const message = isTimeout ? 'The run took longer than two hours. Divide the file.' : runFailures['step-failed'];
+	return { code: 'step-failed', message };
 }

@@ -3,6 +3,7 @@ import type { MarketInputs } from '../pricing/market-inputs.ts';
 import { type PreparedMarket, prepareMarket } from '../pricing/prepare-market.ts';
 import { itemValuer, readItem } from '../pricing/value-batch.ts';
 import { columnNaming } from '../runs/execution/name-columns.ts';
+import { namingFullStorage } from '../runs/execution/run-refused.ts';
 import { partStep, type RunEngine } from '../runs/execution/value-part.ts';
 
 /** The valuation that answers small requests. The market data of a run were written by the portal itself. */
@@ -19,4 +20,4 @@ const engine: RunEngine<PreparedMarket> = {
 	},
 };
 
-export const handler = partStep(engine);
+export const handler = namingFullStorage(partStep(engine));

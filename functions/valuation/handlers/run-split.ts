@@ -3,13 +3,13 @@ import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { failRun } from '../runs/execution/fail-run.ts';
 import { freezeMarket } from '../runs/execution/freeze-market.ts';
-import { RunRefused } from '../runs/execution/run-refused.ts';
+import { namingFullStorage, RunRefused } from '../runs/execution/run-refused.ts';
 import { splitRun } from '../runs/execution/split-run.ts';
 
 const event = z.looseObject({ orgId: z.string(), runId: z.string() });
 
 /** The first step of a run: keeps the market data and divides the input. */
-export async function handler(input: unknown): Promise<{ readonly batches: string }> {
+export const handler = namingFullStorage(async (input): Promise<{ readonly batches: string }> => {
 	const { orgId, runId } = event.parse(input);
 	logger.appendKeys({ runId });
 	try {
@@ -18,4 +18,4 @@ export async function handler(input: unknown): Promise<{ readonly batches: strin
 		if (error instanceof RunRefused) await failRun({ orgId, runId }, error.failure, systemClock);
 		throw error;
 	}
-}
+});

@@ -38,7 +38,7 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 				return answer(response, 400, { __type: error.code, message: error.message });
 			}
 			if (isDiskFull(error))
-				return answer(response, 500, { __type: 'InternalErrorException', message: diskFullMessage });
+				return answer(response, 507, { __type: 'InternalErrorException', message: diskFullMessage });
 			log(`Cognito failed: ${error instanceof Error ? error.stack : error}`);
 			answer(response, 500, { __type: 'InternalErrorException', message: 'Internal Error' });
 		}

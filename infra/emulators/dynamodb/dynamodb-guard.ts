@@ -63,7 +63,7 @@ interface Refusal {
 const serviceNamespace = 'com.amazon.coral.service#';
 const notJson = { type: `${serviceNamespace}SerializationException`, message: '' };
 const diskFull = {
-	status: 500,
+	status: 507,
 	type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
 	message: diskFullMessage,
 };

@@ -16,6 +16,12 @@ export const serviceProblems = {
 		{},
 		() => 'A part of the portal did not answer, so the change may or may not be saved. Check the saved values first.',
 	),
+	'storage-full': define(
+		507,
+		{},
+		() =>
+			'The storage of the portal is full, so the change may not be saved, or only in part. Check the saved values, and try again when there is space.',
+	),
 	/** Contains the `correlationId` of the cause in the log. */
 	'internal-error': define(
 		500,

@@ -463,6 +463,41 @@ it('S3 answering 500 is tried again, and the file sent once', async () => {
 	expect(await server.arrivals()).toEqual([whole]);
 });
 
+describe('a full storage', () => {
+	/** Makes the bucket refuse writes, as S3 on one machine does on a full disk. */
+	function fill() {
+		const { files } = bench.parts;
+		let isFull = true;
+		const write = async (...args: Parameters<typeof files.write>) => {
+			if (isFull) throw Object.assign(new Error('full'), { name: 'InternalError', $metadata: { httpStatusCode: 507 } });
+			await files.write(...args);
+		};
+		Object.assign(bench.parts, { files: { ...files, write } });
+		return () => {
+			isFull = false;
+		};
+	}
+
+	it('is the reason of a delivery that waits for the next try, and nothing is lost', async () => {
+		const free = fill();
+		expect(await run()).toBe('due');
+		expect(await record()).toMatchObject({ state: 'due', error: { code: 'storage-full' } });
+		expect(await server.files()).toEqual([]);
+		free();
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({ state: 'delivered' });
+		expect(await server.arrivals()).toEqual([whole]);
+	});
+
+	it('is named in record and mail when it lasts until the delivery fails', async () => {
+		fill();
+		await run();
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({ state: 'failed', error: { code: 'storage-full' } });
+		expect(bench.mails.at(-1)?.text).toContain('Reason: The storage of the portal is full.');
+	});
+});
+
 it('a second runner that takes over makes the first one stop', async () => {
 	let second: Promise<unknown> | undefined;
 	const slow: DeliveryParts = {

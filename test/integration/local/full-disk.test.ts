@@ -115,6 +115,7 @@ it('answers failed writes of the emulators with errors of their services, and ke
 	await expect(database.send(new PutItemCommand({ TableName: item.TableName, Item: item.Key }))).rejects.toMatchObject({
 		name: 'InternalServerError',
 		message: expect.stringMatching(inWords),
+		$metadata: { httpStatusCode: 507 },
 	});
 	expect(await database.send(new GetItemCommand(item))).not.toHaveProperty('Item');
 	const secrets = new SecretsManagerClient({ ...client, endpoint: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '' });

@@ -292,3 +292,24 @@ it('a run whose execution failed before it was recorded keeps its entry, and end
 	await sweep(clock() + 61_000);
 	expect(await findRun({ orgId, runId })).toMatchObject({ state: 'failed', failure: { code: 'step-failed' } });
 });
+
+it.each([
+	['StorageFull', 'storage-full', /^The storage of the portal is full\./],
+	['Lambda.Unknown', 'step-failed', /^The run failed on our side\./],
+	['States.Timeout', 'step-failed', /^The run took longer than two hours\./],
+])('a run whose step fails with %s has that reason', async (name, code, message) => {
+	const run = (await start(org())) as RunName;
+	await handler({ ...run, error: { Error: name } });
+	expect(await findRun(run)).toMatchObject({
+		state: 'failed',
+		failure: { code, message: expect.stringMatching(message) },
+	});
+});
+
+it('a step tells the state machine that the storage is full', async () => {
+	const full = Object.assign(new Error('full'), { $metadata: { httpStatusCode: 507 } });
+	const run = (await start(org())) as RunName;
+	const spy = vi.spyOn(dynamodb, 'send').mockImplementation(() => Promise.reject(full));
+	await expect(handler(run)).rejects.toMatchObject({ name: 'StorageFull', cause: full });
+	spy.mockRestore();
+});

@@ -5,6 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { runFailures } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import { useKeptState } from '../shared/kept-state.ts';
 import { useOpenPlace } from '../shared/place-context.ts';
@@ -37,6 +38,10 @@ export function RunPage({ runId, profile }: RunPageProps) {
 	const opened = useQuery({ ...runQuery(runId), enabled: isDone });
 	const error = status.error ?? opened.error;
 	const run = status.data;
+	const failureText = ({ code, message }: { readonly code: string; readonly message: string }) => {
+		const known = Object.entries(runFailures).find(([each, usual]) => each === code && usual === message);
+		return known === undefined ? message : t(`runs.failures.${known[0] as keyof typeof runFailures}`);
+	};
 	return (
 		<SpaceBetween size="s">
 			<RunsTrail name={run === undefined ? runId : runName(run)} />
@@ -50,7 +55,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 			{run !== undefined && !isFinal(run.state) && <RunState run={run} />}
 			{run?.failure !== undefined && (
 				<Alert type="error">
-					{run.failure.message} ({run.failure.code})
+					{failureText(run.failure)} ({run.failure.code})
 				</Alert>
 			)}
 			{isDone && opened.isPending && <StatusIndicator type="loading">{t('runs.opening')}</StatusIndicator>}

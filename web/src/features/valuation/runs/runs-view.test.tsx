@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
+import { runFailures } from '#shared/contract/run-limits.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
@@ -217,4 +218,18 @@ test('a comparison shows B less A, names deals of one run, and forms no differen
 	await screen.findByText(/different report currencies/);
 	const headings = within(screen.getByRole('table', { name: 'Differences by deal' })).getAllByRole('columnheader');
 	expect(headings.map(({ textContent }) => textContent).filter((text) => /MtM/.test(text ?? ''))).toEqual([]);
+});
+
+test.each([
+	['en', 'storage-full', 'The storage of the portal is full. Start the run again when there is space. (storage-full)'],
+	['zh', 'storage-full', '门户的存储空间已满。待释放空间后请重新启动批次。 (storage-full)'],
+	['zh', 'step-failed', '批次因系统原因失败，请重新启动。 (step-failed)'],
+] as const)('a failed run names its reason (%s, %s)', async (language, code, text) => {
+	const failure = { code, message: runFailures[code] };
+	await open(
+		`/valuationengine/runs/${first}`,
+		{ runStatus: () => ({ ...run(first, { state: 'failed', failure }), faults: [] }) },
+		language,
+	);
+	expect(await screen.findByText(text)).toBeTruthy();
 });
