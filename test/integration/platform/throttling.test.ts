@@ -161,6 +161,20 @@ describe('a change that is throttled', () => {
 		expect(await findSession('u-1', 'open')).toMatchObject({ user: { isAdmin: true, version: 2 } });
 	});
 
+	it('is answered with 507 storage-full, after one attempt, if there is no space for it', async () => {
+		let writes = 0;
+		proxy.intercept = async (action, pass) => {
+			if (action !== 'PutItem') return pass();
+			writes += 1;
+			return { status: 507, body: { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError' } };
+		};
+		const answer = await update(2);
+		proxy.intercept = undefined;
+		expect(answer).toMatchObject({ status: 507, code: 'storage-full' });
+		expect(writes).toBe(1);
+		expect(await findSession('u-1', 'open')).toMatchObject({ user: { version: 2 } });
+	});
+
 	it.each([
 		['ThrottlingException', 'service-busy'],
 		['InternalServerError', 'service-unavailable'],
