@@ -6,8 +6,10 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import type { Difference } from '#functions/directory/differences.ts';
 import { activityOf, noteSeen } from '#functions/directory/store/activity.ts';
+import { reserveFile, usageOf } from '#functions/directory/usage.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { defaultUserLimits } from '#shared/directory/user-limits.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { Administrator, newOrganisation } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
@@ -335,4 +337,14 @@ describe('two administrators at once', () => {
 		expect((await admin.refused('userUpdate', other))[1]).toBe('login-fixed');
 		expect((await admin.refused('userUpdate', { userId, version, orgId: 'bni' }))[1]).toBe('organisation-fixed');
 	});
+});
+
+it('the counts of files of a user are removed with the user', async () => {
+	const { userId } = await inDemoBank('counted@demo-bank.example');
+	const owner = { orgId: 'demo-bank', sub: userId };
+	const counted = async () => (await usageOf(owner, defaultUserLimits, Date.now())).keptBytes.used;
+	await reserveFile(owner, { bytes: 7, limits: defaultUserLimits, nowMillis: Date.now() });
+	expect(await counted()).toBe(7);
+	await admin.done('userDelete', { userId });
+	expect(await counted()).toBe(0);
 });
