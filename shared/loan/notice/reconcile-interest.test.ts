@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { add, type Decimal, decimal } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { agreedLoan } from '#test/support/agreed-loan.ts';
+import { cpuMillis } from '#test/support/cpu-millis.ts';
+import { noticeMarketOf, portalTerms, printedNotice } from '#test/support/notice-market.ts';
+import { loanFor, plant, plantedKinds, randomNumbers } from '#test/support/planted-cause.ts';
+import { type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';
+import { reconcileInterest } from './reconcile-interest.ts';
+
+const agentInterest = (terms: LenderTerms) =>
+	printedNotice(lenderFigures(terms), { rate: 5, interest: 2 }).interest as Decimal;
+
+function reconciled(interest: Decimal, terms: LenderTerms) {
+	const result = reconcileInterest(interest, portalTerms(terms), noticeMarketOf(terms));
+	if ('reason' in result) throw new Error(result.reason);
+	return result;
+}
+
+const ours = agentInterest(agreedLoan);
+
+it('the interest of the agreed terms is equal', () => {
+	const { status, difference, causes } = reconciled(ours, agreedLoan);
+	expect([status, figureText(difference), causes]).toEqual(['equal', '0', []]);
+});
+
+it.each(['0.01', '-0.01'])('a difference of %s is rounding, and has no cause', (cents) => {
+	const { status, difference, causes } = reconciled(add(ours, decimal(cents)), agreedLoan);
+	expect([status, figureText(difference), causes]).toEqual(['rounding', cents, []]);
+});
+
+it('a figure that no change of the terms gives has no known cause', () => {
+	const { status, difference, causes } = reconciled(add(ours, decimal('123456.78')), agreedLoan);
+	expect([status, figureText(difference), causes]).toEqual(['differs', '123456.78', []]);
+});
+
+/** Agent's figures with one mistake each. */
+const drawn = Array.from({ length: 200 }, (_, number) => {
+	const pick = randomNumbers(1000 + number);
+	const kind = plantedKinds[number % plantedKinds.length] as (typeof plantedKinds)[number];
+	const agreed = loanFor(kind, pick);
+	const cause = plant(kind, agreed, pick);
+	return { kind, agreed, cause, interest: agentInterest(cause.terms) };
+});
+
+it('each planted cause of a difference is named, except a misread fixing, which a total does not show', () => {
+	const differing = drawn.flatMap(({ kind, agreed, cause, interest }) => {
+		const { status, causes } = reconciled(interest, agreed);
+		const isNamed = causes.some(({ changes }) => changes.length === 1 && changes.every(cause.isNamedBy));
+		return status === 'differs' ? [{ kind, causes, isNamed }] : [];
+	});
+	expect(differing.length).toBeGreaterThan(100);
+	expect(differing.filter(({ causes, isNamed }) => causes.length > 0 && !isNamed)).toEqual([]);
+	expect(differing.filter(({ kind, isNamed }) => !isNamed && kind !== 'fixing-misread')).toEqual([]);
+});
+
+it('200 loans take less than 3 s', () => {
+	const reconcileAll = () => {
+		for (const { agreed, interest } of drawn) reconciled(interest, agreed);
+	};
+	expect(cpuMillis(reconcileAll, { enough: 3000 })).toBeLessThan(3000);
+});

@@ -1,0 +1,46 @@
+import type { LoanFailure, LoanTerms } from '#shared/compounding/loan-totals.ts';
+import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
+import type { NoticeMarket } from './calculation.ts';
+import { checkNotice } from './check-notice.ts';
+import type { Cause } from './find-causes.ts';
+import { roundedAt } from './fixed-figure.ts';
+
+/**
+ * Status of an agent's interest: `equal` at its decimals, `rounding` where it differs by one unit of its last digit,
+ * otherwise `differs`.
+ */
+export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
+
+/** An agent's interest compared with the calculated interest. */
+export interface ReconciledInterest {
+	readonly status: ReconciledStatus;
+	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
+	readonly ours: Decimal;
+	/** The agent's figure less ours. */
+	readonly difference: Decimal;
+	/** Known causes of a figure that differs, the most likely first. Empty: no known cause. */
+	readonly causes: readonly Cause[];
+}
+
+/**
+ * Compares an agent's interest with the terms of the loan by the check of a notice that states only its total.
+ *
+ * Decimals after the minor unit count only if they are not zeros, as in the check of a notice.
+ *
+ * @returns a failure where the loan cannot be calculated
+ * @see docs/methodology.md, Notices
+ */
+export function reconcileInterest(
+	agentInterest: Decimal,
+	terms: LoanTerms,
+	market: NoticeMarket,
+): ReconciledInterest | LoanFailure {
+	const checked = checkNotice({ interest: agentInterest, rows: [] }, terms, market);
+	if ('reason' in checked) return checked;
+	const { unscaled, scale } = checked.folded.notice.interest ?? agentInterest;
+	const ours = { unscaled: roundedAt(checked.loan.totalInterest, scale), scale };
+	const difference = unscaled === ours.unscaled ? decimal('0') : { unscaled: unscaled - ours.unscaled, scale };
+	if (checked.verdict === 'equal') return { status: 'equal', ours, difference, causes: [] };
+	if (checked.isRoundingDifference) return { status: 'rounding', ours, difference, causes: [] };
+	return { status: 'differs', ours, difference, causes: checked.causes };
+}
