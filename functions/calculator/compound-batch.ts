@@ -1,41 +1,77 @@
+import type * as z from 'zod';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
-import type { BatchOutcome } from '#shared/contract/compounding.ts';
-import { compoundBatch as compoundBatchRoute } from '#shared/contract/compounding.ts';
-import { loanRequest } from '#shared/contract/compounding-request.ts';
+import type { BatchOutcome, Reconciliation } from '#shared/contract/compound-batch.ts';
+import { batchLoanRequest, compoundBatch as compoundBatchRoute } from '#shared/contract/compound-batch.ts';
+import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
+import type { NoticeMarket } from '#shared/loan/notice/calculation.ts';
+import { reconcileInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
 import { describeConvention } from './describe-convention.ts';
+import { noticeMarketOf, readIndexMarket } from './notice-market.ts';
 import { ownerOf } from './owner-of.ts';
 import { readInput } from './require-terms.ts';
-import { resolveLoan } from './resolve-loan.ts';
+import { type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 import type { CalendarSelector } from './select-calendars.ts';
 
 export const compoundBatch = operation(compoundBatchRoute, async ({ request, caller }) => {
 	const outcomes = await calculateLoans(request.loans.map((loan) => (select) => resolved(loan, caller, select)));
+	const reconciled = await reconcileLoans(request.loans, outcomes);
 	const described = outcomes.map((outcome, i) => ({
 		position: i + 1,
 		...loanIdOf(request.loans[i]),
-		...describe(outcome),
+		...describe(outcome, reconciled.get(i)),
 	}));
 	return { outcomes: described, calculated: described.filter(({ result }) => result !== undefined).length };
 });
 
+/** Compares the interest that agents state with that of the calculated loans, by place in the request. */
+async function reconcileLoans(
+	loans: readonly unknown[],
+	outcomes: readonly LoanOutcome[],
+): Promise<ReadonlyMap<number, Reconciliation | Refusal>> {
+	const stated = outcomes.flatMap((outcome, i) => {
+		if (outcome instanceof Refusal) return [];
+		const { agentInterest } = loans[i] as z.infer<typeof batchLoanRequest>;
+		if (agentInterest === undefined) return [];
+		return [{ i, loan: outcome.loan, agent: decimal(agentInterest) }];
+	});
+	const reconciled = new Map<number, Reconciliation | Refusal>();
+	for (const ofIndex of Map.groupBy(stated, ({ loan }) => loan.index.name).values()) {
+		const market = await readIndexMarket(ofIndex.map(({ loan }) => loan));
+		for (const { i, loan, agent } of ofIndex) {
+			reconciled.set(i, reconcile(agent, loan, noticeMarketOf(loan, market)));
+		}
+	}
+	return reconciled;
+}
+
+function reconcile(agent: Decimal, { terms }: ResolvedLoan, market: NoticeMarket): Reconciliation | Refusal {
+	const reconciled = reconcileInterest(agent, terms, market);
+	if ('reason' in reconciled) return refuseFailure(reconciled, 'compounding');
+	const { status, ours, difference, causes } = reconciled;
+	const figures = { agent: figureText(agent), ours: figureText(ours), difference: figureText(difference) };
+	return { status, ...figures, causes };
+}
+
 /** A loan whose name, if it has one, does not only look like that of another loan. */
-const namedLoan = loanRequest.extend({
-	loanId: loanRequest.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
+const namedLoan = batchLoanRequest.extend({
+	loanId: batchLoanRequest.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
 });
 
 /** @throws a refusal of this loan alone */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
 	const { data, error } = namedLoan.safeParse(loan);
 	if (data === undefined) throw invalidRequest(error);
-	const { loanId, ...stated } = data;
+	const { loanId, agentInterest, ...stated } = data;
 	const index = requireEntitledIndex(caller, ['RFR'], data.currency);
 	return resolveLoan(readInput(stated), index, ownerOf(caller), select);
 }
@@ -46,7 +82,11 @@ function loanIdOf(loan: unknown): Pick<BatchOutcome, 'loanId'> {
 	return loanId === undefined ? {} : { loanId };
 }
 
-function describe(outcome: LoanOutcome): Pick<BatchOutcome, 'result' | 'problem'> {
+function describe(
+	outcome: LoanOutcome,
+	reconciliation: Reconciliation | Refusal | undefined,
+): Pick<BatchOutcome, 'result' | 'problem'> {
+	if (reconciliation instanceof Refusal) return { problem: reconciliation.problem };
 	if (outcome instanceof Refusal) return { problem: outcome.problem };
 	const { index, terms } = outcome.loan;
 	const { unroundedRate, ...figures } = outcome.totals;
@@ -59,6 +99,7 @@ function describe(outcome: LoanOutcome): Pick<BatchOutcome, 'result' | 'problem'
 			currency: terms.currency,
 			index: index.name,
 			...describeConvention(outcome.loan),
+			...(reconciliation && { reconciliation }),
 		},
 	};
 }

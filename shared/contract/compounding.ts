@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
-import { compoundingRequest, floorOptions, loanRequest, yearlyBases } from './compounding-request.ts';
+import { compoundingRequest, floorOptions, yearlyBases } from './compounding-request.ts';
 import { followedConvention } from './followed-convention.ts';
-import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
-import { caller } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
@@ -108,7 +106,7 @@ const compoundingRow = z.object({
 
 export type CompoundingRow = z.infer<typeof compoundingRow>;
 
-const compoundingResult = z.object({
+export const compoundingResult = z.object({
 	rates: z.array(compoundingRow).describe('A row for each day; none where the request has `dailyRows: false`.'),
 	compoundedRate: z.string().describe('All-in rate of the last row: percent per year, rounded as requested.'),
 	compoundedRateUnrounded: z.string().describe('All-in rate with 30 decimals, whatever the rounding.'),
@@ -177,65 +175,6 @@ export const compound = route({
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
 	answer: compoundingResult,
-});
-
-/** The most loans of one call. */
-export const maxBatchLoans = 500;
-
-const batchRequest = z.strictObject({
-	loans: z
-		.array(z.unknown(), 'must be a list of loans')
-		.min(1, 'must have at least one loan')
-		.max(maxBatchLoans, `must have at most ${maxBatchLoans} loans`)
-		.meta({ items: loanRequest })
-		.describe('Each is checked by itself: a fault of one does not affect the others.'),
-	...caller,
-});
-
-const batchResult = compoundingResult
-	.pick({
-		compoundedRate: true,
-		compoundedRateUnrounded: true,
-		compoundingFactor: true,
-		simpleAverage: true,
-		interestDays: true,
-		observationDays: true,
-		businessDays: true,
-		interestAmount: true,
-		payableAmount: true,
-		yearlyBasis: true,
-		currency: true,
-		index: true,
-		lastFixingDate: true,
-	})
-	.extend({ convention: followedConvention.optional().describe('Absent: the loan names no convention.') });
-
-const batchOutcome = z.object({
-	position: z.number().describe('Place of the loan in the request, from 1.'),
-	loanId: z.string().optional(),
-	result: batchResult.optional(),
-	problem: problem
-		.optional()
-		.describe('Why the loan was not calculated. Each outcome has either a result or a problem.'),
-});
-
-export type BatchOutcome = z.infer<typeof batchOutcome>;
-
-export const compoundBatch = route({
-	method: 'POST',
-	path: '/rate/api/compounding/batch',
-	summary: 'Compound up to 500 loans, without daily rows; each has its own result or problem.',
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	bodyBytes: 1024 * 1024,
-	// 500 loans with every field, two calendars and ten principal changes have 18,000 values.
-	bodyValues: 30_000,
-	request: batchRequest,
-	answer: z.object({
-		outcomes: z.array(batchOutcome).describe('One for each loan, in the order of the request.'),
-		calculated: z.number().describe('Number of loans with a result.'),
-	}),
 });
 
 export const compoundingCurrencies = route({

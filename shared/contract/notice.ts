@@ -187,6 +187,15 @@ const change = z.discriminatedUnion('kind', [
 
 export type NoticeChange = z.infer<typeof change>;
 
+export const noticeCause = z.object({
+	changes: z
+		.array(change)
+		.readonly()
+		.describe('One change of the agreed terms, or two together; with `truncated` one more.'),
+});
+
+export type NoticeCause = z.infer<typeof noticeCause>;
+
 const checkedNotice = z.object({
 	verdict: z
 		.enum(['equal', 'partial', 'explained', 'unexplained'])
@@ -207,14 +216,7 @@ const checkedNotice = z.object({
 	terms: z.array(comparedTerm).optional().describe('The terms of the request, beside ours. Absent: none.'),
 	rows: comparedRows.optional(),
 	causes: z
-		.array(
-			z.object({
-				changes: z
-					.array(change)
-					.readonly()
-					.describe('One change of the agreed terms, or two together; with `truncated` one more.'),
-			}),
-		)
+		.array(noticeCause)
 		.readonly()
 		.describe('Each explains all differences; the most ordinary first. Several: the figures do not tell them apart.'),
 	tried: z.number().describe('How many calculations were tried.'),

@@ -26,7 +26,8 @@ import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uplo
 import { explainCashFallback } from './cash-explanation.ts';
 import { cashFallbacks } from './cash-fallback.ts';
 import { compareConventions, listConventions } from './compare.ts';
-import { compound, compoundBatch, compoundingCurrencies } from './compounding.ts';
+import { compoundBatch } from './compound-batch.ts';
+import { compound, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
 import {

@@ -21,12 +21,19 @@ const ours = agentInterest(agreedLoan);
 
 it('the interest of the agreed terms is equal', () => {
 	const { status, difference, causes } = reconciled(ours, agreedLoan);
-	expect([status, figureText(difference), causes]).toEqual(['equal', '0', []]);
+	expect([status, figureText(difference), causes]).toEqual(['equal', '0.00', []]);
 });
 
 it.each(['0.01', '-0.01'])('a difference of %s is rounding, and has no cause', (cents) => {
 	const { status, difference, causes } = reconciled(add(ours, decimal(cents)), agreedLoan);
 	expect([status, figureText(difference), causes]).toEqual(['rounding', cents, []]);
+});
+
+it('a figure with fewer decimals than the minor unit is one with zeros, not a rounded one', () => {
+	const text = figureText(ours);
+	expect(text).toMatch(/\.\d[1-9]$/);
+	const { status, ours: compared } = reconciled(decimal(text.slice(0, -1)), agreedLoan);
+	expect([status, figureText(compared)]).toEqual([text.endsWith('1') ? 'rounding' : 'differs', text]);
 });
 
 it('a figure that no change of the terms gives has no known cause', () => {

@@ -1,5 +1,6 @@
 import type { LoanFailure, LoanTerms } from '#shared/compounding/loan-totals.ts';
-import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
+import type { Decimal } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { NoticeMarket } from './calculation.ts';
 import { checkNotice } from './check-notice.ts';
 import type { Cause } from './find-causes.ts';
@@ -25,7 +26,8 @@ export interface ReconciledInterest {
 /**
  * Compares an agent's interest with the terms of the loan by the check of a notice that states only its total.
  *
- * Decimals after the minor unit count only if they are not zeros, as in the check of a notice.
+ * The figure counts with all decimals of the minor unit: 1893.1 in USD is 1893.10, as cells of a workbook have it. Further
+ * decimals count only if they are not zeros, as in the check of a notice.
  *
  * @returns a failure where the loan cannot be calculated
  * @see docs/methodology.md, Notices
@@ -35,12 +37,16 @@ export function reconcileInterest(
 	terms: LoanTerms,
 	market: NoticeMarket,
 ): ReconciledInterest | LoanFailure {
-	const checked = checkNotice({ interest: agentInterest, rows: [] }, terms, market);
+	const stated = withDecimals(agentInterest, minorUnitDecimals(terms.currency));
+	const checked = checkNotice({ interest: stated, rows: [] }, terms, market);
 	if ('reason' in checked) return checked;
-	const { unscaled, scale } = checked.folded.notice.interest ?? agentInterest;
+	const { unscaled, scale } = checked.folded.notice.interest ?? stated;
 	const ours = { unscaled: roundedAt(checked.loan.totalInterest, scale), scale };
-	const difference = unscaled === ours.unscaled ? decimal('0') : { unscaled: unscaled - ours.unscaled, scale };
+	const difference = { unscaled: unscaled - ours.unscaled, scale };
 	if (checked.verdict === 'equal') return { status: 'equal', ours, difference, causes: [] };
 	if (checked.isRoundingDifference) return { status: 'rounding', ours, difference, causes: [] };
 	return { status: 'differs', ours, difference, causes: checked.causes };
 }
+
+const withDecimals = ({ unscaled, scale }: Decimal, least: number): Decimal =>
+	scale >= least ? { unscaled, scale } : { unscaled: unscaled * 10n ** BigInt(least - scale), scale: least };

@@ -16,7 +16,7 @@ import { type LoansText, useLoansText } from './shared/loans-text.ts';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 
 const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).BatchView, {
-	texts: ['batch', 'mappings'],
+	texts: ['batch', 'mappings', 'notice'],
 });
 const OpenAddress = lazyPart(async () => (await import('./open-address.tsx')).OpenAddress, {
 	texts: ['address'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
 import './batch-view.tsx';
 import { startCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
@@ -198,4 +198,54 @@ test('refuses a name that a colleague has used meanwhile, and removes a saved ma
 	await waitFor(() => expect(dialog.queryByText('Old')).toBeNull());
 	expect(requestsOf('tableMappingRemove')).toEqual([{ subject: 'loans', name: 'Old', version: 1 }]);
 	expect(requestsOf('compoundBatch')).toHaveLength(1);
+});
+
+test('interest of agents is compared: figures, causes, only those that differ, and a mail for each agent', async () => {
+	const causes = [{ changes: [{ kind: 'lookback', from: 5, to: 2 }] }] as const;
+	const compared = [
+		{ status: 'equal', agent: '1000.50', ours: '1000.50', difference: '0.00', causes: [] },
+		{ status: 'differs', agent: '2100.50', ours: '2000.50', difference: '100.00', causes },
+		{ status: 'rounding', agent: '3000.49', ours: '3000.50', difference: '-0.01', causes: [] },
+	] as const;
+	answers.compoundBatch = ({ loans }) => ({
+		outcomes: loans.map((_, i) => ({
+			position: i + 1,
+			result: { ...(result(`${i + 1}000.5`) as NonNullable<BatchOutcome['result']>), reconciliation: compared[i] },
+		})),
+		calculated: loans.length,
+	});
+	const writeText = vi.fn(async (_: string) => undefined);
+	const { user, choose } = await openBatch();
+	Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+	const rows = [
+		['A', 'Alpha Bank', '1000.50'],
+		['B', 'Beta Bank', '2100.50'],
+		['C', 'Beta Bank', '3000.49'],
+	].map(([id, agent, interest]) => `${id};USD;2022-06-15;2022-06-24;1000000;${agent};${interest}`);
+	const headings = 'Loan ID;Currency;Start Date;End Date;Principal;Agent bank;Agent interest';
+	await choose(new File([[headings, ...rows].join('\n')], 'loans.csv'));
+	const table = await screen.findByRole('grid', { name: 'Loans of the file' });
+	expect(requestsOf('compoundBatch')).toMatchObject([
+		{ loans: ['1000.5', '2100.5', '3000.49'].map((agentInterest) => ({ agentInterest })) },
+	]);
+	await within(table).findByText('Rounding of the last digit');
+	expect(within(table).getByText('+100.00')).toBeTruthy();
+	const totals = within(screen.getByRole('table', { name: 'Payable amounts by currency' })).getAllByRole('cell');
+	expect(totals.map(({ textContent }) => textContent)).toEqual(['3', '6,001.50', '3', '6,101.49', '+99.99', '1']);
+	await user.click(screen.getByRole('checkbox', { name: 'Differing interest only' }));
+	expect(within(table).queryByText('Rounding of the last digit')).toBeNull();
+	const said = /Differs: a lookback of 2 business days was used instead of 5/;
+	expect(within(table).getByText(said)).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'Copy mail to Beta Bank (1 loan)' }));
+	await user.click(await screen.findByRole('menuitem', { name: 'In English' }));
+	await waitFor(() => expect(writeText).toHaveBeenCalled());
+	expect(writeText.mock.calls[0]?.[0]).toBe(
+		[
+			'Your interest of 1 loan differs from our calculation.',
+			'',
+			'B: SOFR, 15-Jun-2022 to 24-Jun-2022, principal 1,000,000 USD',
+			'Yours 2,100.50, ours 2,000.50, difference +100.00 USD',
+			'Your figure results if a lookback of 2 business days was used instead of 5.',
+		].join('\n'),
+	);
 });

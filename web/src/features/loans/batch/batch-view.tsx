@@ -29,6 +29,7 @@ import { describeBatchRefusal } from './file/describe-batch-refusal.ts';
 import { HiddenCellsNote } from './file/hidden-cells-note.tsx';
 import { HowFileIsRead } from './file/how-file-is-read.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
+import { AgentMails } from './reconcile/agent-mails.tsx';
 import { BatchFaults } from './result/batch-faults.tsx';
 import { BatchTable } from './result/batch-table.tsx';
 import { BatchTotals } from './result/batch-totals.tsx';
@@ -82,6 +83,10 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	);
 	const totals = useMemo(() => currencyTotals(rows), [rows]);
 	const ownColumns = read?.ownColumns ?? noColumns;
+	const shownColumns = useMemo(
+		() => ownColumns.filter((key) => key !== read?.agentColumn),
+		[ownColumns, read?.agentColumn],
+	);
 	const files = useBatchExport({ reference, rows, faults, ownColumns, fileName: batch?.file.name ?? '' });
 	const isWaiting = rows.some((row) => rowState(row) === 'waiting');
 	const hasQuestions = (read?.questions.length ?? 0) > 0;
@@ -187,7 +192,8 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 						</Button>
 					</SpaceBetween>
 					<BatchTotals totals={totals} />
-					<BatchTable rows={rows} columns={read?.columns ?? []} ownColumns={ownColumns} onOpen={openRow} />
+					<AgentMails rows={rows} ownColumns={shownColumns} />
+					<BatchTable rows={rows} columns={read?.columns ?? []} ownColumns={shownColumns} onOpen={openRow} />
 				</SpaceBetween>
 			)}
 			{hasLoanFiles(session.backendConfig) && <LoanFiles />}

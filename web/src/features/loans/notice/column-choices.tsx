@@ -1,7 +1,7 @@
 import Select from '@cloudscape-design/components/select';
 import { type ColumnKind, columnKinds, type TableColumn } from '#shared/loan/notice-text/reading.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 import styles from './notice-panel.module.css';
-import { useNoticeText } from './notice-text.ts';
 
 interface ColumnChoicesProps {
 	readonly columns: readonly TableColumn[];

@@ -1,8 +1,8 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeMark } from './describe-mark.ts';
-import type { NoticeTexts } from './notice-text.ts';
 
 /** State of a day in the comparison. */
 export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';

@@ -2,10 +2,10 @@ import { columnWidths } from '#lib/workbook/table-format.ts';
 import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { type ResultTable, workbookCell } from '../shared/export/result-cell.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { comparisonTable, readingTable } from './comparison-table.ts';
 import { mailText } from './mail-text.ts';
-import type { NoticeTexts } from './notice-text.ts';
 
 const findingWidth = 110;
 

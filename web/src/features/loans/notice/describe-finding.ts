@@ -1,11 +1,11 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
+import { describeCause } from '../shared/figures/describe-cause.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
-import { describeCause } from './describe-change.ts';
 import { describeDifference } from './describe-mark.ts';
 import { describeReading, type ReadingFinding } from './describe-reading.ts';
-import type { NoticeTexts } from './notice-text.ts';
 
 /** Result of the check in sentences. */
 export interface Finding extends ReadingFinding {

@@ -1,6 +1,6 @@
 import type { Mark, Stated } from '#shared/loan/notice-text/reading.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
-import type { NoticeTexts } from './notice-text.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 
 const amounts: ReadonlySet<string> = new Set(['interest', 'interest-to-date', 'principal']);
 

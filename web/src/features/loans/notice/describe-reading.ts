@@ -1,7 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeContradictions, describeDifference } from './describe-mark.ts';
-import type { NoticeTexts } from './notice-text.ts';
 
 const maxNamed = 5;
 const maxCharacters = 40;

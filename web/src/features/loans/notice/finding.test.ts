@@ -5,11 +5,11 @@ import zh from '#i18n/zh/notice.json' with { type: 'json' };
 import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
 import { columnKinds, figureKinds, type Reason, reasons } from '#shared/loan/notice-text/reading.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
+import { describeCause } from '../shared/figures/describe-cause.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
-import { describeCause } from './describe-change.ts';
 import { describeFinding } from './describe-finding.ts';
 import { describeMark } from './describe-mark.ts';
-import type { NoticeTexts } from './notice-text.ts';
 import { readText, setOthersAside } from './read-text.ts';
 
 async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {

@@ -1,9 +1,9 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { amountText } from '../shared/figures/figure-text.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
-import type { NoticeTexts } from './notice-text.ts';
 
 const maxDays = 20;
 

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useRef } from 'react';
 import { type FigureKind, figureKinds, type Mark } from '#shared/loan/notice-text/reading.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 import { describeMark } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
-import { useNoticeText } from './notice-text.ts';
 
 interface MarkChoiceProps {
 	readonly id: string;

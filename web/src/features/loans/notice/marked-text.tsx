@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Mark, MarkState } from '#shared/loan/notice-text/reading.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { describeMark } from './describe-mark.ts';
 import { MarkChoice } from './mark-choice.tsx';
 import { type LinePart, markedLines } from './marked-lines.ts';
 import styles from './notice-panel.module.css';
-import { useNoticeText } from './notice-text.ts';
 import { isDecided, nameColumn, nameMark, type Press, type ReadText, setLineAside, takeBack } from './read-text.ts';
 
 interface MarkedTextProps {

@@ -2,9 +2,9 @@ import { dateText } from '#i18n/date-text.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
+import type { NoticeTexts } from '../shared/notice-text.ts';
 import { stateOf } from './comparison-table.ts';
 import styles from './notice-panel.module.css';
-import type { NoticeTexts } from './notice-text.ts';
 
 type Rows = NonNullable<CheckedNoticeAnswer['rows']>;
 type Column = Rows['columns'][number];

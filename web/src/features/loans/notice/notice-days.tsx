@@ -5,9 +5,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useNoticeText } from '../shared/notice-text.ts';
 import { stateOf } from './comparison-table.ts';
 import { noticeColumns } from './notice-columns.tsx';
-import { useNoticeText } from './notice-text.ts';
 
 interface NoticeDaysProps {
 	readonly rows: NonNullable<CheckedNoticeAnswer['rows']>;

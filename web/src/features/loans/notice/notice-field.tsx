@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
 import type { RefObject } from 'react';
-import { useNoticeText } from './notice-text.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 
 interface NoticeFieldProps {
 	readonly field: RefObject<TextareaProps.Ref | null>;

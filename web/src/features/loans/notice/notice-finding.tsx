@@ -4,10 +4,10 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode, RefObject } from 'react';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { describeFinding } from './describe-finding.ts';
 import styles from './notice-panel.module.css';
-import { useNoticeText } from './notice-text.ts';
 import { useFindingExport } from './use-finding-export.ts';
 
 interface NoticeFindingProps {

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { Stated } from '#shared/loan/notice-text/reading.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { type NoticeTexts, useNoticeText } from '../shared/notice-text.ts';
 import { statedText } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
-import { type NoticeTexts, useNoticeText } from './notice-text.ts';
 
 interface NoticeTermsProps {
 	readonly terms: readonly Stated[];

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { Remembered } from '#shared/loan/notice-text/reading.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 import styles from './notice-panel.module.css';
-import { useNoticeText } from './notice-text.ts';
 
 interface TaughtLabelsProps {
 	readonly memory: readonly Remembered[];

@@ -6,11 +6,11 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { resultCsv } from '../shared/export/result-cell.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 import type { CheckedText } from './checked-text.ts';
 import { comparisonTable, readingTable } from './comparison-table.ts';
 import { composeComparison } from './compose-comparison.ts';
 import { mailText } from './mail-text.ts';
-import { useNoticeText } from './notice-text.ts';
 
 const noticeMillis = 5000;
 

@@ -7,8 +7,8 @@ import { useNotifications } from '#ui/notifications.tsx';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 import type { NoticeEntries } from './notice-entries.ts';
-import { useNoticeText } from './notice-text.ts';
 
 const unauthorized = 401;
 const errorMillis = 8000;

@@ -11,7 +11,7 @@ import {
 import type { Remembered } from '#shared/loan/notice-text/reading.ts';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import { useNoticeText } from './notice-text.ts';
+import { useNoticeText } from '../shared/notice-text.ts';
 
 /** The labels and headings whose meaning the organisation has taught, and what changes them. */
 export interface NoticeMemory {

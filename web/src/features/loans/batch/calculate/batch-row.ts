@@ -1,4 +1,4 @@
-import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
 import type { DateNote } from '../check/settle-dates.ts';
 import type { TermFault } from '../check/term-fault.ts';
 import type { ReadRow } from '../file/batch-reading.ts';

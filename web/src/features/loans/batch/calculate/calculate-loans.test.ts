@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
-import type { BatchOutcome } from '#shared/contract/compounding.ts';
+import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
 import { currencyTotals } from '../result/currency-totals.ts';
 import type { RowOutcome } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-client.ts';
 import { requestBatches } from '#lib/request-batches.ts';
-import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compounding.ts';
+import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compound-batch.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { RowOutcome } from './batch-row.ts';
 

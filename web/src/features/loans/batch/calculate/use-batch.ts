@@ -5,7 +5,7 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { listMappings } from '#lib/list-mappings.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
-import { compoundBatch } from '#shared/contract/compounding.ts';
+import { compoundBatch } from '#shared/contract/compound-batch.ts';
 import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { noAnswers } from '#ui/mappings/answer-question.ts';
@@ -73,9 +73,11 @@ export function useBatch({ reference, calendars }: Terms) {
 
 	const calculateRest = async (from: Batch, signal: AbortSignal) => {
 		const { rows } = from.read ?? { rows: [] };
-		const loans = rows.flatMap(({ line, loan }) =>
-			loan === undefined ? [] : [{ line, loan: toBatchLoan(settleDates(loan, from.dates, reference).loan, reference) }],
-		);
+		const loans = rows.flatMap(({ line, loan, agentInterest }) => {
+			if (loan === undefined) return [];
+			const settled = toBatchLoan(settleDates(loan, from.dates, reference).loan, reference);
+			return [{ line, loan: agentInterest === undefined ? settled : { ...settled, agentInterest } }];
+		});
 		const rest = loans.filter(({ line }) => !from.outcomes.has(line));
 		let current = from;
 		const tell = () => setProgress({ done: current.outcomes.size, total: loans.length });

@@ -10,6 +10,7 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
+import type { ReconcileText } from '../reconcile/describe-reconciliation.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { resultTable } from './result-table.ts';
 
@@ -32,7 +33,7 @@ export function composeResult(
 	rows: readonly BatchRow[],
 	faults: readonly RowFault[],
 	details: ResultDetails,
-	text: BatchText,
+	text: ReconcileText,
 ): WorkbookModel {
 	const { t } = text;
 	const { headings, rows: cells } = resultTable(rows, faults, details.ownColumns, text);

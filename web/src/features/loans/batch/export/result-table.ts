@@ -8,6 +8,7 @@ import {
 } from '#shared/loan/loan-headings.ts';
 import type { BatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
+import { type ReconcileText, reconciliationText } from '../reconcile/describe-reconciliation.ts';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
 
@@ -19,9 +20,10 @@ export function resultTable(
 	rows: readonly BatchRow[],
 	faults: readonly RowFault[],
 	ownColumns: readonly string[],
-	text: BatchText,
+	text: ReconcileText,
 ): ResultTable {
 	const { t } = text;
+	const isReconciled = rows.some(({ outcome }) => outcome?.result?.reconciliation !== undefined);
 	const language = headingLanguage(text);
 	const fields = termFields.filter((field) =>
 		rows.some(({ read }) => read.loan?.[field] !== undefined || read.written[field] !== undefined),
@@ -38,6 +40,7 @@ export function resultTable(
 			...fields.map((field) => loanHeading(field, language)),
 			...changes,
 			...resultFields.map((field) => t(`row.${field}`)),
+			...(isReconciled ? [t('reconcile.difference'), t('reconcile.status')] : []),
 			t('row.status'),
 			t('row.error'),
 			...(hasNotes ? [t('dates.heading')] : []),
@@ -51,6 +54,7 @@ export function resultTable(
 				...fields.map((field) => termCell(row, field)),
 				...changes.map((_, i) => changed[i]),
 				...resultFields.map((field) => resultCell(row, field)),
+				...(isReconciled ? reconcileCells(row, text) : []),
 				{ kind: 'text', text: statusOf(row, t) },
 				errorCell(byLine.get(line) ?? []),
 				...(hasNotes ? [noteCell(row, text)] : []),
@@ -94,6 +98,15 @@ function resultCell({ outcome }: BatchRow, field: (typeof resultFields)[number])
 		default:
 			return { kind: 'figure', figure: value };
 	}
+}
+
+function reconcileCells({ outcome }: BatchRow, text: ReconcileText): readonly (ResultCell | undefined)[] {
+	const reconciliation = outcome?.result?.reconciliation;
+	if (reconciliation === undefined) return [undefined, undefined];
+	return [
+		{ kind: 'figure', figure: reconciliation.difference, hasThousands: true },
+		{ kind: 'text', text: reconciliationText(reconciliation, text) ?? '' },
+	];
 }
 
 function statusOf({ read, outcome }: BatchRow, t: BatchText['t']): string {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { exportTime } from '#features/loans/shared/export/export-file-name.ts';
 import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import { useNoticeText } from '#features/loans/shared/notice-text.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
@@ -29,7 +30,7 @@ const csvType = 'text/csv;charset=utf-8';
 
 /** Downloads the template, and the result as a workbook and as CSV. */
 export function useBatchExport({ reference, rows, faults, ownColumns, fileName }: Exported) {
-	const text = useBatchText();
+	const text = { ...useBatchText(), notice: useNoticeText() };
 	const { t } = text;
 	const { userId, organizationName } = useSession();
 	const { show } = useNotifications();

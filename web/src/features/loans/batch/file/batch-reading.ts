@@ -39,6 +39,8 @@ export interface ReadRow {
 	readonly faults: readonly CellFault[];
 	/** Texts of the cells, for faults. */
 	readonly written: Readonly<Partial<Record<BatchField, string>>>;
+	/** Interest that the agent states. */
+	readonly agentInterest?: string;
 	/** The person's own columns as written, by key of the column. */
 	readonly own: Readonly<Record<string, string>>;
 }
@@ -71,6 +73,8 @@ export interface BatchReading {
 	readonly columns: readonly ReadColumn[];
 	/** Keys of the columns that are not terms of the loans. */
 	readonly ownColumns: readonly string[];
+	/** Key of the own column with the interest of the agent. */
+	readonly agentColumn?: string;
 	/** Nothing is calculated while one is open. */
 	readonly questions: readonly LoanQuestion[];
 	readonly layout?: Layout;

@@ -4,7 +4,7 @@ import { requestOfRow } from '#shared/loan/loan-request.ts';
 import { isOpenPoint } from '#shared/table/read/check-row.ts';
 import type { ReadColumn as TableColumn } from '#shared/table/read/read-row.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
-import { checkLoan } from '#shared/table/vocabulary/loans.ts';
+import { checkLoan, loanOfRow } from '#shared/table/vocabulary/loans.ts';
 import type { BatchField, CellFault, ReadColumn, ReadRow } from './batch-reading.ts';
 
 interface RowTerms {
@@ -30,7 +30,9 @@ export function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns 
 		}),
 	);
 	const isComplete = requiredLoanFields.every((field) => request[field] !== undefined);
-	const base = { line: row.line, own, ...changeNumbersOf(checked, columns) };
+	const { agentInterest } = loanOfRow(checked);
+	const agent = agentInterest === undefined ? {} : { agentInterest };
+	const base = { line: row.line, own, ...agent, ...changeNumbersOf(checked, columns) };
 	if (all.length === 0 && isComplete) return { ...base, loan: request, faults, written: writtenOf(checked, columns) };
 	return { ...base, readable: request, faults, written: writtenOf(checked, columns) };
 }

@@ -61,6 +61,7 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 	];
 	const columns = read.columns.flatMap(readColumn);
 	const owns = read.columns.filter((column) => isOwn(column) && column.heading !== '');
+	const agentColumn = owns.find(({ field }) => field?.field === 'agentInterest')?.key;
 	const confirmed = answers.table.confirmed ?? [];
 	const hasQuestions = open.length + fitting.length > 0;
 	const rows = read.rows.map((row) => loanRow(row, { confirmed, hasQuestions, columns, owns }));
@@ -68,6 +69,7 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 		rows,
 		columns,
 		ownColumns: owns.map(({ key }) => key),
+		...(agentColumn !== undefined && { agentColumn }),
 		// A mapping answers other questions.
 		questions: fitting.length > 0 ? [mappingQuestion(fitting)] : questions,
 		layout,

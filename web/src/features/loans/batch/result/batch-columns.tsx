@@ -7,6 +7,7 @@ import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import { dateNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
+import { type ReconcileText, reconciliationText, signedText } from '../reconcile/describe-reconciliation.ts';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 
@@ -20,7 +21,8 @@ const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 export function batchColumns(
 	read: readonly ReadColumn[],
 	ownColumns: readonly string[],
-	text: BatchText,
+	text: ReconcileText,
+	isReconciled: boolean,
 ): readonly DataColumn<BatchRow>[] {
 	const { t, language } = text;
 	const date = (key: 'startDate' | 'endDate'): DataColumn<BatchRow> => ({
@@ -83,6 +85,7 @@ export function batchColumns(
 			exact: ({ outcome }) => outcome?.result?.interestAmount,
 			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
 		},
+		...(isReconciled ? reconcileColumns(text) : []),
 		...ownColumns.slice(0, maxOwnColumns).map((key): DataColumn<BatchRow> => {
 			const ownText = ({ read: { own } }: BatchRow) => (Object.hasOwn(own, key) ? own[key] : undefined);
 			return {
@@ -112,6 +115,44 @@ export function batchColumns(
 		},
 	];
 }
+
+function reconcileColumns(text: ReconcileText): readonly DataColumn<BatchRow>[] {
+	const { t } = text;
+	const of = ({ outcome }: BatchRow) => outcome?.result?.reconciliation;
+	const status = (row: BatchRow) => reconciliationText(of(row), text);
+	return [
+		{
+			key: 'agent',
+			title: t('reconcile.agent'),
+			isNumeric: true,
+			text: (row) => amountWith(of(row)?.agent),
+			sortValue: (row) => figureOrder(of(row)?.agent),
+		},
+		{
+			key: 'difference',
+			title: t('reconcile.difference'),
+			isNumeric: true,
+			text: (row) => signedText(of(row)?.difference),
+			sortValue: (row) => figureOrder(of(row)?.difference),
+		},
+		{
+			key: 'comparison',
+			title: t('reconcile.status'),
+			minWidth: 170,
+			isGreedy: true,
+			text: status,
+			exact: status,
+			cell: (row) => (
+				<span className={styles.status} data-state={of(row)?.status === 'differs' ? 'faulty' : undefined}>
+					{status(row)}
+				</span>
+			),
+			sortValue: status,
+		},
+	];
+}
+
+const amountWith = (figure: string | undefined) => figure && withThousands(figure);
 
 /** Pixels that the longest word of a heading needs next to its arrow; longer words break. */
 const ownTitleWidth = (title: string) => {

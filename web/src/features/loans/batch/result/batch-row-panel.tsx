@@ -2,15 +2,17 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { amountText } from '#features/loans/shared/figures/figure-text.ts';
+import { amountText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { payableText } from '#features/loans/shared/figures/payable-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { headingLanguage } from '#shared/loan/loan-headings.ts';
+import { useNoticeText } from '../../shared/notice-text.ts';
 import { useBatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import { dateNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 import { rowTerms } from '../file/row-terms.ts';
+import { reconciliationText, signedText } from '../reconcile/describe-reconciliation.ts';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 
@@ -54,6 +56,8 @@ export function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: B
 	const { read, outcome } = row;
 	const faults = rowFaults(row, columns, text);
 	const result = outcome?.result;
+	const reconciliation = result?.reconciliation;
+	const notice = useNoticeText();
 	const notes = dateNotesText(row, text);
 	return (
 		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
@@ -70,6 +74,13 @@ export function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: B
 						{payableText(result.payableAmount, result.currency)} {result.currency}
 					</p>
 				</>
+			)}
+			{reconciliation !== undefined && (
+				<dl className={styles.list}>
+					<Entry term={t('reconcile.agent')} value={withThousands(reconciliation.agent)} />
+					<Entry term={t('reconcile.difference')} value={signedText(reconciliation.difference)} />
+					<Entry term={t('reconcile.status')} value={reconciliationText(reconciliation, { ...text, notice }) ?? ''} />
+				</dl>
 			)}
 			{notes !== '' && <p>{notes}</p>}
 			{read.loan !== undefined && <Button onClick={onOpen}>{t('row.open')}</Button>}

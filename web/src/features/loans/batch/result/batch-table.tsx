@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useRef, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useNoticeText } from '../../shared/notice-text.ts';
 import { useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
@@ -28,20 +29,25 @@ const maxWholeRows = 50;
 
 const keyOf = ({ read }: BatchRow) => String(read.line);
 
-const isFaulty = (row: BatchRow) => ['faulty', 'refused'].includes(rowState(row));
+const shownBy = {
+	faults: (row: BatchRow) => ['faulty', 'refused'].includes(rowState(row)),
+	differing: ({ outcome }: BatchRow) => outcome?.result?.reconciliation?.status === 'differs',
+};
 
 /** The loans of the file, and the open row next to them. */
 export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTableProps) {
 	const text = useBatchText();
 	const { t } = text;
+	const notice = useNoticeText();
+	const isReconciled = rows.some(({ outcome }) => outcome?.result?.reconciliation !== undefined);
 	const grid = useRef<HTMLTableElement>(null);
-	const [isOnlyFaults, setOnlyFaults] = useState(false);
+	const [only, setOnly] = useState<'faults' | 'differing'>();
 	const [opened, setOpened] = useState<Opened>();
 	const columns = useMemo(
-		() => batchColumns(read, ownColumns, { t, language: text.language }),
-		[read, ownColumns, t, text.language],
+		() => batchColumns(read, ownColumns, { t, language: text.language, notice }, isReconciled),
+		[read, ownColumns, t, text.language, notice, isReconciled],
 	);
-	const shown = useMemo(() => (isOnlyFaults ? rows.filter(isFaulty) : rows), [rows, isOnlyFaults]);
+	const shown = useMemo(() => (only === undefined ? rows : rows.filter(shownBy[only])), [rows, only]);
 	const groups = useMemo(() => [{ key: '', rows: shown }], [shown]);
 	const openedRow = opened && shown.find(({ read: { line } }) => line === opened.line);
 	const open = ({ read: { line } }: BatchRow, byKeyboard: boolean) =>
@@ -50,6 +56,11 @@ export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTab
 		setOpened(undefined);
 		grid.current?.focus();
 	};
+	const filter = (kind: keyof typeof shownBy, label: string) => (
+		<Checkbox checked={only === kind} onChange={({ detail }) => setOnly(detail.checked ? kind : undefined)}>
+			{label}
+		</Checkbox>
+	);
 	const calculated = rows.filter((row) => rowState(row) === 'calculated').length;
 	const count = t('table.count', { calculated: String(calculated), total: String(rows.length) });
 	return (
@@ -59,9 +70,10 @@ export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTab
 				description={count}
 				actions={
 					<div className={styles.onScreen}>
-						<Checkbox checked={isOnlyFaults} onChange={({ detail }) => setOnlyFaults(detail.checked)}>
-							{t('table.onlyFaults')}
-						</Checkbox>
+						<SpaceBetween direction="horizontal" size="m">
+							{isReconciled && filter('differing', t('reconcile.onlyDiffering'))}
+							{filter('faults', t('table.onlyFaults'))}
+						</SpaceBetween>
 					</div>
 				}
 			>
@@ -74,7 +86,7 @@ export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTab
 			</div>
 			{shown.length === 0 ? (
 				<Box textAlign="center" padding="l" color="text-body-secondary">
-					{t('table.noFaults')}
+					{t(only === 'differing' ? 'reconcile.noneDiffering' : 'table.noFaults')}
 				</Box>
 			) : (
 				<div className={styles.split} data-open={openedRow !== undefined} data-whole={shown.length <= maxWholeRows}>

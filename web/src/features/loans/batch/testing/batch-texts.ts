@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { allTexts } from '#test/support/all-texts.ts';
-import type { BatchText } from '../batch-text.ts';
+import type { ReconcileText } from '../reconcile/describe-reconciliation.ts';
 
-/** The texts of the batch in a language, apart from the portal's own instance. */
-export async function batchTextsIn(language: 'en' | 'zh'): Promise<BatchText> {
+/** The texts of the batch and of causes in a language, apart from the portal's own instance. */
+export async function batchTextsIn(language: 'en' | 'zh'): Promise<ReconcileText> {
 	const instance = i18next.createInstance();
 	await instance.init({
 		lng: language,
@@ -11,5 +11,9 @@ export async function batchTextsIn(language: 'en' | 'zh'): Promise<BatchText> {
 		resources: await allTexts(),
 		interpolation: { escapeValue: false },
 	});
-	return { t: instance.getFixedT(language, 'batch'), language };
+	return {
+		t: instance.getFixedT(language, 'batch'),
+		language,
+		notice: { t: instance.getFixedT(language, 'notice'), language },
+	};
 }

@@ -1,6 +1,6 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
-import type { NoticeTexts } from './notice-text.ts';
+import type { NoticeTexts } from '../notice-text.ts';
 
 type Cause = CheckedNoticeAnswer['causes'][number];
 

@@ -1,0 +1,30 @@
+import type { Reconciliation } from '#shared/contract/compound-batch.ts';
+import { describeCause } from '../../shared/figures/describe-cause.ts';
+import { withThousands } from '../../shared/figures/figure-text.ts';
+import type { NoticeTexts } from '../../shared/notice-text.ts';
+import type { BatchText } from '../batch-text.ts';
+
+/** The texts of the batch, with those of causes. */
+export interface ReconcileText extends BatchText {
+	readonly notice: NoticeTexts;
+}
+
+/** Whether the interest of an agent is ours, and where it differs, why. */
+export function reconciliationText(
+	reconciliation: Reconciliation | undefined,
+	{ t, notice }: ReconcileText,
+): string | undefined {
+	if (reconciliation === undefined) return undefined;
+	const { status, causes } = reconciliation;
+	if (status !== 'differs') return t(`reconcile.${status}`);
+	if (causes.length === 0) return t('reconcile.unexplained');
+	return t('reconcile.differs', {
+		causes: causes.map((cause) => describeCause(cause, notice)).join(t('reconcile.or')),
+	});
+}
+
+/** A difference with its sign and thousands. */
+export const signedText = <Figure extends string | undefined>(figure: Figure): Figure =>
+	(figure === undefined || /^[-+]|^[0.]+$/.test(figure)
+		? figure && withThousands(figure)
+		: `+${withThousands(figure)}`) as Figure;
