@@ -54,10 +54,10 @@ async function reconcileLoans(
 	return reconciled;
 }
 
-function reconcile(agent: Decimal, { terms }: ResolvedLoan, market: NoticeMarket): Reconciliation | Refusal {
-	const reconciled = reconcileInterest(agent, terms, market);
+function reconcile(agentInterest: Decimal, { terms }: ResolvedLoan, market: NoticeMarket): Reconciliation | Refusal {
+	const reconciled = reconcileInterest(agentInterest, terms, market);
 	if ('reason' in reconciled) return refuseFailure(reconciled, 'compounding');
-	const { status, ours, difference, causes } = reconciled;
+	const { status, agent, ours, difference, causes } = reconciled;
 	const figures = { agent: figureText(agent), ours: figureText(ours), difference: figureText(difference) };
 	return { status, ...figures, causes };
 }

@@ -15,6 +15,8 @@ export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
 /** An agent's interest compared with the calculated interest. */
 export interface ReconciledInterest {
 	readonly status: ReconciledStatus;
+	/** The agent's figure with the decimals that count. */
+	readonly agent: Decimal;
 	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
 	readonly ours: Decimal;
 	/** The agent's figure less ours. */
@@ -41,11 +43,12 @@ export function reconcileInterest(
 	const checked = checkNotice({ interest: stated, rows: [] }, terms, market);
 	if ('reason' in checked) return checked;
 	const { unscaled, scale } = checked.folded.notice.interest ?? stated;
+	const agent = { unscaled, scale };
 	const ours = { unscaled: roundedAt(checked.loan.totalInterest, scale), scale };
 	const difference = { unscaled: unscaled - ours.unscaled, scale };
-	if (checked.verdict === 'equal') return { status: 'equal', ours, difference, causes: [] };
-	if (checked.isRoundingDifference) return { status: 'rounding', ours, difference, causes: [] };
-	return { status: 'differs', ours, difference, causes: checked.causes };
+	if (checked.verdict === 'equal') return { status: 'equal', agent, ours, difference, causes: [] };
+	if (checked.isRoundingDifference) return { status: 'rounding', agent, ours, difference, causes: [] };
+	return { status: 'differs', agent, ours, difference, causes: checked.causes };
 }
 
 const withDecimals = ({ unscaled, scale }: Decimal, least: number): Decimal =>

@@ -2,7 +2,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { describeCause } from '../../shared/figures/describe-cause.ts';
 import { withThousands } from '../../shared/figures/figure-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import { type ReconcileText, signedText } from './describe-reconciliation.ts';
+import { type ReconcileText, signedText, toldCauses } from './describe-reconciliation.ts';
 
 /** The loans of an agent whose interest differs. */
 export interface AgentLoans {
@@ -35,7 +35,7 @@ function loanText(row: BatchRow, { t, language, notice }: ReconcileText): string
 	const { result } = row.outcome ?? {};
 	const reconciliation = result?.reconciliation;
 	if (result === undefined || reconciliation === undefined) return '';
-	const { agent, ours, difference, causes } = reconciliation;
+	const { agent, ours, difference } = reconciliation;
 	const date = (field: 'startDate' | 'endDate') => dateText(fieldText(row, field) ?? '', language);
 	const name = fieldText(row, 'loanId') ?? t('row.title', { row: row.read.line });
 	const principal = `${withThousands(fieldText(row, 'principal') ?? '')} ${result.currency}`;
@@ -47,6 +47,6 @@ function loanText(row: BatchRow, { t, language, notice }: ReconcileText): string
 			difference: signedText(difference),
 			currency: result.currency,
 		}),
-		...causes.map((cause) => t('reconcile.mail.cause', { cause: describeCause(cause, notice) })),
+		...toldCauses(reconciliation).map((cause) => t('reconcile.mail.cause', { cause: describeCause(cause, notice) })),
 	].join('\n');
 }

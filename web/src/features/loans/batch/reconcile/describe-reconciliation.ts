@@ -15,12 +15,24 @@ export function reconciliationText(
 	{ t, notice }: ReconcileText,
 ): string | undefined {
 	if (reconciliation === undefined) return undefined;
-	const { status, causes } = reconciliation;
+	const { status } = reconciliation;
+	const causes = toldCauses(reconciliation);
 	if (status !== 'differs') return t(`reconcile.${status}`);
 	if (causes.length === 0) return t('reconcile.unexplained');
 	return t('reconcile.differs', {
 		causes: causes.map((cause) => describeCause(cause, notice)).join(t('reconcile.or')),
 	});
+}
+
+/**
+ * The causes that are told. A total does not tell the day of a misread fixing, so almost any figure has such a cause:
+ * it is told only if nothing else gives the figure.
+ */
+export function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
+	const definite = causes.filter(
+		({ changes }) => !changes.some((change) => change.kind === 'fixing' && change.dates.length > 1),
+	);
+	return definite.length > 0 ? definite : causes;
 }
 
 /** A difference with its sign and thousands. */

@@ -32,6 +32,38 @@ export function batchColumns(
 		text: (row) => dateOrText(fieldText(row, key), language),
 		sortValue: (row) => fieldText(row, key),
 	});
+	const terms: readonly DataColumn<BatchRow>[] = [
+		date('startDate'),
+		date('endDate'),
+		{
+			key: 'principal',
+			title: t('table.principal'),
+			isNumeric: true,
+			text: (row) => figureOrText(fieldText(row, 'principal')),
+			sortValue: (row) => figureOrder(fieldText(row, 'principal')),
+		},
+		{
+			key: 'rate',
+			title: t('table.rate'),
+			minWidth: 116,
+			isNumeric: true,
+			text: ({ outcome }) =>
+				outcome?.result &&
+				formatFigure(outcome.result.compoundedRate, { decimals: shownRateDecimals, hasThousands: false }),
+			exact: ({ outcome }) => outcome?.result?.compoundedRateUnrounded,
+			sortValue: ({ outcome }) => figureOrder(outcome?.result?.compoundedRate),
+		},
+	];
+	const payable: DataColumn<BatchRow> = {
+		key: 'payable',
+		title: t('table.payable'),
+		isNumeric: true,
+		text: payableOf,
+		figureScale: 1.4,
+		cell: (row) => <strong className={styles.payable}>{payableOf(row)}</strong>,
+		exact: ({ outcome }) => outcome?.result?.interestAmount,
+		sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
+	};
 	return [
 		{
 			key: 'row',
@@ -55,37 +87,7 @@ export function batchColumns(
 			text: (row) => fieldText(row, 'currency'),
 			sortValue: (row) => fieldText(row, 'currency'),
 		},
-		date('startDate'),
-		date('endDate'),
-		{
-			key: 'principal',
-			title: t('table.principal'),
-			isNumeric: true,
-			text: (row) => figureOrText(fieldText(row, 'principal')),
-			sortValue: (row) => figureOrder(fieldText(row, 'principal')),
-		},
-		{
-			key: 'rate',
-			title: t('table.rate'),
-			minWidth: 116,
-			isNumeric: true,
-			text: ({ outcome }) =>
-				outcome?.result &&
-				formatFigure(outcome.result.compoundedRate, { decimals: shownRateDecimals, hasThousands: false }),
-			exact: ({ outcome }) => outcome?.result?.compoundedRateUnrounded,
-			sortValue: ({ outcome }) => figureOrder(outcome?.result?.compoundedRate),
-		},
-		{
-			key: 'payable',
-			title: t('table.payable'),
-			isNumeric: true,
-			text: payableOf,
-			figureScale: 1.4,
-			cell: (row) => <strong className={styles.payable}>{payableOf(row)}</strong>,
-			exact: ({ outcome }) => outcome?.result?.interestAmount,
-			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
-		},
-		...(isReconciled ? reconcileColumns(text) : []),
+		...(isReconciled ? [payable, ...reconcileColumns(text), ...terms] : [...terms, payable]),
 		...ownColumns.slice(0, maxOwnColumns).map((key): DataColumn<BatchRow> => {
 			const ownText = ({ read: { own } }: BatchRow) => (Object.hasOwn(own, key) ? own[key] : undefined);
 			return {
@@ -138,7 +140,7 @@ function reconcileColumns(text: ReconcileText): readonly DataColumn<BatchRow>[] 
 		{
 			key: 'comparison',
 			title: t('reconcile.status'),
-			minWidth: 170,
+			minWidth: 320,
 			isGreedy: true,
 			text: status,
 			exact: status,
