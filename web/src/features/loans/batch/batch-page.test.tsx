@@ -200,7 +200,7 @@ test('refuses a name that a colleague has used meanwhile, and removes a saved ma
 	expect(requestsOf('compoundBatch')).toHaveLength(1);
 });
 
-test('interest of agents is compared: figures, causes, only those that differ, and a mail for each agent', async () => {
+test('interest of agents is compared by row and currency, with causes and a mail for each agent', async () => {
 	const causes = [{ changes: [{ kind: 'lookback', from: 5, to: 2 }] }] as const;
 	const compared = [
 		{ status: 'equal', agent: '1000.50', ours: '1000.50', difference: '0.00', causes: [] },
@@ -234,8 +234,8 @@ test('interest of agents is compared: figures, causes, only those that differ, a
 	expect(totals.map(({ textContent }) => textContent)).toEqual(['3', '6,001.50', '3', '6,101.49', '+99.99', '1']);
 	await user.click(screen.getByRole('checkbox', { name: 'Differing interest only' }));
 	expect(within(table).queryByText('Rounding of the last digit')).toBeNull();
-	const said = /Differs: a lookback of 2 business days was used instead of 5/;
-	expect(within(table).getByText(said)).toBeTruthy();
+	const cause = /Differs: a lookback of 2 business days was used instead of 5/;
+	expect(within(table).getByText(cause)).toBeTruthy();
 	await user.click(screen.getByRole('button', { name: 'Copy mail to Beta Bank (1 loan)' }));
 	await user.click(await screen.findByRole('menuitem', { name: 'In English' }));
 	await waitFor(() => expect(writeText).toHaveBeenCalled());

@@ -116,10 +116,10 @@ function statusOf({ read, outcome }: BatchRow, t: BatchText['t']): string {
 
 function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
 	if (faults.length === 0) return undefined;
-	const said = faults.map(({ column, found, expected }) =>
+	const texts = faults.map(({ column, found, expected }) =>
 		[column, found === '' ? '' : `"${found}"`, expected].filter((part) => part !== '').join(': '),
 	);
-	return { kind: 'text', text: said.join(' | ') };
+	return { kind: 'text', text: texts.join(' | ') };
 }
 
 /** Dates that are no business days, with the dates of the calculation. */

@@ -9,7 +9,7 @@ export interface ReconcileText extends BatchText {
 	readonly notice: NoticeTexts;
 }
 
-/** Whether the interest of an agent is ours, and where it differs, why. */
+/** Status of an agent's interest in words, with the causes of a difference. */
 export function reconciliationText(
 	reconciliation: Reconciliation | undefined,
 	{ t, notice }: ReconcileText,

@@ -120,32 +120,32 @@ export function batchColumns(
 
 function reconcileColumns(text: ReconcileText): readonly DataColumn<BatchRow>[] {
 	const { t } = text;
-	const of = ({ outcome }: BatchRow) => outcome?.result?.reconciliation;
-	const status = (row: BatchRow) => reconciliationText(of(row), text);
+	const compared = ({ outcome }: BatchRow) => outcome?.result?.reconciliation;
+	const status = (row: BatchRow) => reconciliationText(compared(row), text);
 	return [
 		{
 			key: 'agent',
 			title: t('reconcile.agent'),
 			isNumeric: true,
-			text: (row) => amountWith(of(row)?.agent),
-			sortValue: (row) => figureOrder(of(row)?.agent),
+			text: (row) => amountWith(compared(row)?.agent),
+			sortValue: (row) => figureOrder(compared(row)?.agent),
 		},
 		{
 			key: 'difference',
 			title: t('reconcile.difference'),
 			isNumeric: true,
-			text: (row) => signedText(of(row)?.difference),
-			sortValue: (row) => figureOrder(of(row)?.difference),
+			text: (row) => signedText(compared(row)?.difference),
+			sortValue: (row) => figureOrder(compared(row)?.difference),
 		},
 		{
 			key: 'comparison',
 			title: t('reconcile.status'),
-			minWidth: 320,
+			minWidth: 400,
 			isGreedy: true,
 			text: status,
 			exact: status,
 			cell: (row) => (
-				<span className={styles.status} data-state={of(row)?.status === 'differs' ? 'faulty' : undefined}>
+				<span className={styles.status} data-state={compared(row)?.status === 'differs' ? 'faulty' : undefined}>
 					{status(row)}
 				</span>
 			),

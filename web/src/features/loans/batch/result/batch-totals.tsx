@@ -12,7 +12,8 @@ export function BatchTotals({ totals }: { readonly totals: readonly CurrencyTota
 	if (totals.length === 0) return null;
 	const isCompared = totals.some(({ agent }) => agent !== undefined);
 	return (
-		<section aria-label={t('totals.title')}>
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+		<section className={styles.whole} aria-label={t('totals.title')} tabIndex={0}>
 			<Box variant="h3" tagOverride="h2">
 				{t('totals.title')}
 			</Box>

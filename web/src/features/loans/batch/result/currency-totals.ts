@@ -8,7 +8,7 @@ export interface CurrencyTotal {
 	readonly loans: number;
 	/** Sum of the payable amounts, exact, with the decimals of the currency. */
 	readonly amount: string;
-	/** Of the loans for which an agent states interest; undefined if there is none. */
+	/** Sums over the loans with interest of an agent; undefined if there are none. */
 	readonly agent: AgentTotal | undefined;
 }
 
