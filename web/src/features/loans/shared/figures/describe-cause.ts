@@ -1,11 +1,9 @@
 import { dateText } from '#i18n/date-text.ts';
-import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
+import type { NoticeCause, NoticeChange } from '#shared/contract/notice.ts';
 import type { NoticeTexts } from '../notice-text.ts';
 
-type Cause = CheckedNoticeAnswer['causes'][number];
-
 /** Deviation of the lender, as the end of a sentence. */
-export function describeCause({ changes }: Cause, text: NoticeTexts): string {
+export function describeCause({ changes }: NoticeCause, text: NoticeTexts): string {
 	return changes.map((change) => describeChange(change, text)).join(text.t('changes.and'));
 }
 
