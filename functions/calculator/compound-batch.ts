@@ -1,62 +1,41 @@
 import type * as z from 'zod';
 import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { BatchOutcome, Reconciliation } from '#shared/contract/compound-batch.ts';
 import { batchLoanRequest, compoundBatch as compoundBatchRoute } from '#shared/contract/compound-batch.ts';
-import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
-import type { NoticeMarket } from '#shared/loan/notice/calculation.ts';
-import { reconcileInterest } from '#shared/loan/notice/reconcile-interest.ts';
+import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
 import { describeConvention } from './describe-convention.ts';
-import { noticeMarketOf, readIndexMarket } from './notice-market.ts';
 import { ownerOf } from './owner-of.ts';
+import { reconcileLoans } from './reconcile-loans.ts';
 import { readInput } from './require-terms.ts';
-import { type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import { resolveLoan } from './resolve-loan.ts';
 import type { CalendarSelector } from './select-calendars.ts';
 
 export const compoundBatch = operation(compoundBatchRoute, async ({ request, caller }) => {
 	const outcomes = await calculateLoans(request.loans.map((loan) => (select) => resolved(loan, caller, select)));
-	const reconciled = await reconcileLoans(request.loans, outcomes);
+	const reconciled = await reconcileLoans(outcomes, (i) => (request.loans[i] as Stated).agentInterest);
 	const described = outcomes.map((outcome, i) => ({
 		position: i + 1,
 		...loanIdOf(request.loans[i]),
-		...describe(outcome, reconciled.get(i)),
+		...describe(outcome, describeReconciled(reconciled.get(i))),
 	}));
 	return { outcomes: described, calculated: described.filter(({ result }) => result !== undefined).length };
 });
 
-/** Compares the interest that agents state with that of the calculated loans, by place in the request. */
-async function reconcileLoans(
-	loans: readonly unknown[],
-	outcomes: readonly LoanOutcome[],
-): Promise<ReadonlyMap<number, Reconciliation | Refusal>> {
-	const stated = outcomes.flatMap((outcome, i) => {
-		if (outcome instanceof Refusal) return [];
-		const { agentInterest } = loans[i] as z.infer<typeof batchLoanRequest>;
-		if (agentInterest === undefined) return [];
-		return [{ i, loan: outcome.loan, agent: decimal(agentInterest) }];
-	});
-	const reconciled = new Map<number, Reconciliation | Refusal>();
-	for (const ofIndex of Map.groupBy(stated, ({ loan }) => loan.index.name).values()) {
-		const market = await readIndexMarket(ofIndex.map(({ loan }) => loan));
-		for (const { i, loan, agent } of ofIndex) {
-			reconciled.set(i, reconcile(agent, loan, noticeMarketOf(loan, market)));
-		}
-	}
-	return reconciled;
-}
+type Stated = z.infer<typeof batchLoanRequest>;
 
-function reconcile(agentInterest: Decimal, { terms }: ResolvedLoan, market: NoticeMarket): Reconciliation | Refusal {
-	const reconciled = reconcileInterest(agentInterest, terms, market);
-	if ('reason' in reconciled) return refuseFailure(reconciled, 'compounding');
+function describeReconciled(
+	reconciled: ReconciledInterest | Refusal | undefined,
+): Reconciliation | Refusal | undefined {
+	if (reconciled === undefined || reconciled instanceof Refusal) return reconciled;
 	const { status, agent, ours, difference, causes } = reconciled;
 	const figures = { agent: figureText(agent), ours: figureText(ours), difference: figureText(difference) };
 	return { status, ...figures, causes };

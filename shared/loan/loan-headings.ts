@@ -100,6 +100,10 @@ const resultHeadings: Readonly<Record<Exclude<LoanResultField, ResultField>, Fie
 	lastFixingDate: { en: 'Last fixing used', zh: '最后使用的定盘日' },
 	index: { en: 'Index', zh: '利率指标' },
 	conventionChanges: { en: 'Differences from the convention', zh: '与惯例的差异' },
+	agentInterest: { en: 'Interest of the agent', zh: '代理行利息' },
+	agentDifference: { en: 'Difference', zh: '差额' },
+	agentStatus: { en: 'Comparison', zh: '核对' },
+	agentCause: { en: 'Cause of the difference', zh: '差异原因' },
 };
 
 /** The heading of a column in the result of a loan file. */

@@ -234,6 +234,7 @@ async function termsOf(
 			warningOf: (line) => repeated.warningOf(line),
 			owner: { orgId: organisation.orgId, features },
 			limitNote,
+			reconciles: batch.OutputCols.some(({ field }) => field.startsWith('agent')),
 			refusalOf: (currency) =>
 				refusalOf(currency) ??
 				(Object.hasOwn(batch.LVESchedule, currency) ? undefined : `${currency} has no time in the LVE schedule.`),

@@ -1,5 +1,6 @@
 import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
 import { describeConvention } from '#functions/calculator/describe-convention.ts';
+import { reconcileLoans } from '#functions/calculator/reconcile-loans.ts';
 import { readInput } from '#functions/calculator/require-terms.ts';
 import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
@@ -23,6 +24,8 @@ export interface LoanFileTerms {
 	readonly limitNote?: string | undefined;
 	/** Returns why no loan in a currency is calculated; undefined if it is. */
 	readonly refusalOf: (currency: string) => string | undefined;
+	/** True: interest that agents state is compared. */
+	readonly reconciles: boolean;
 	/** Warning of the row at a line, which is calculated all the same. */
 	readonly warningOf?: (line: number) => string | undefined;
 	/** Maximum number of calculated loans; refused loans do not count. */
@@ -73,7 +76,12 @@ export class LoanFileCalculator {
 				(select: CalendarSelector) =>
 					this.#resolved(loan, select),
 		);
-		const outcomes = (await calculateLoans(resolvers, this.#shared)).values();
+		const calculated = await calculateLoans(resolvers, this.#shared);
+		const { reconciles } = this.#terms;
+		const reconciled = await reconcileLoans(calculated, (place) =>
+			reconciles ? loans[place]?.agentInterest : undefined,
+		);
+		const outcomes = calculated.entries();
 		const lacked: LackedFixing[] = [];
 		let refused = 0;
 		let refusal: string | undefined;
@@ -81,7 +89,7 @@ export class LoanFileCalculator {
 		let beyond = 0;
 		const rows: Row<LoanResultField>[] = [];
 		for (const row of part) {
-			const outcome = isLoan(row) ? resultOf(outcomes.next().value, limitNote) : await this.#unfit(row);
+			const outcome = isLoan(row) ? resultOf(outcomes.next().value, reconciled, limitNote) : await this.#unfit(row);
 			const isBeyond = outcome === undefined || (outcome.status === 'ok' && this.#calculated >= granted);
 			const result: ToldLoan = isBeyond ? { status: 'over-limit', error: overLimit } : outcome;
 			if (result.status === 'ok') this.#calculated += 1;
@@ -174,12 +182,21 @@ interface ToldLoan extends LoanResult {
 }
 
 /** @returns undefined for a loan that was not tried to be calculated */
-function resultOf(outcome: LoanOutcome | undefined, limitNote: string | undefined): ToldLoan | undefined {
-	if (outcome === undefined) return undefined;
+function resultOf(
+	entry: readonly [number, LoanOutcome] | undefined,
+	reconciled: Awaited<ReturnType<typeof reconcileLoans>>,
+	limitNote: string | undefined,
+): ToldLoan | undefined {
+	if (entry === undefined) return undefined;
+	const [place, calculated] = entry;
+	const reconciliation = reconciled.get(place);
+	const outcome = reconciliation instanceof Refusal ? reconciliation : calculated;
 	if (!(outcome instanceof Refusal)) {
 		const { loan, totals } = outcome;
 		const { index, terms } = loan;
-		return { status: 'ok', index: index.name, currency: terms.currency, ...conventionChanges(loan), totals };
+		const compared = reconciliation instanceof Refusal ? undefined : reconciliation;
+		const described = { index: index.name, currency: terms.currency, ...conventionChanges(loan) };
+		return { status: 'ok', ...described, totals, ...(compared && { reconciliation: compared }) };
 	}
 	const { code, params = {}, issues = [] } = outcome.problem;
 	const isLimit = code === 'lookback-out-of-range' || code === 'lockout-out-of-range';

@@ -25,7 +25,7 @@ import type { CarriedRow } from '#shared/table/read/carry-merged.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import { TableColumns } from '#shared/table/read/table-columns.ts';
 import type { TableFault, TableRow } from '#shared/table/read/table-row.ts';
-import { checkLoan, loanVocabulary } from '#shared/table/vocabulary/loans.ts';
+import { checkLoan, loanOfRow, loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import type { Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 import { findMapping } from '../store/mapping-store.ts';
 import { type ConfiguredColumns, configuredColumns } from './configured-columns.ts';
@@ -58,6 +58,8 @@ export interface LoanFileRow {
 	readonly written: Readonly<Partial<Record<LoanFileField, string>>>;
 	/** The person's own columns as written, by key of the column. */
 	readonly own: Readonly<Record<string, string>>;
+	/** Interest that the agent states. */
+	readonly agentInterest?: string | undefined;
 }
 
 /** A loan file without open questions. Its rows can be read more than once. */
@@ -501,7 +503,8 @@ function loanRow(row: TableRow, columns: readonly ReadColumn[], owns: readonly R
 	);
 	const hasFloorOption = columns.some(({ field }) => field?.field === 'floorOption');
 	const faults = [...checked.faults.map(describeFault), ...pending, ...(hasFloorOption ? [] : openUses(loan))];
-	return { line: row.line, loan, faults, written, own };
+	const { agentInterest } = loanOfRow(checked);
+	return { line: row.line, loan, faults, written, own, ...(agentInterest !== undefined && { agentInterest }) };
 }
 
 /** Expectations that on the screen name an answer of the person. */

@@ -1,7 +1,10 @@
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
+import type { Change } from '#shared/loan/notice/change.ts';
+import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { LoanFileRow } from './read-loan-table.ts';
 
@@ -20,11 +23,12 @@ export interface LoanResult {
 	/** Differences between the terms and the convention that the loan names. */
 	readonly conventionChanges?: string;
 	readonly totals?: LoanTotals;
+	readonly reconciliation?: ReconciledInterest;
 }
 
 /** The fields of a result: those of the loan as they were read, or as the file has them where they were not. */
 export function resultRow(
-	{ status, error, warning, index, currency, conventionChanges, totals }: LoanResult,
+	{ status, error, warning, index, currency, conventionChanges, totals, reconciliation }: LoanResult,
 	{ line, loan, written }: LoanFileRow,
 ): Row<LoanResultField> {
 	const row: { [field in LoanResultField]?: FieldValue } = {
@@ -42,6 +46,7 @@ export function resultRow(
 	if (totals === undefined || currency === undefined) return row;
 	return {
 		...row,
+		...(reconciliation === undefined ? {} : reconciledCells(reconciliation)),
 		compoundedRate: { figure: totals.compoundedRate },
 		compoundedRateUnrounded: { figure: totals.unroundedRate },
 		compoundingFactor: { figure: totals.compoundingFactor },
@@ -53,6 +58,28 @@ export function resultRow(
 		lastFixingDate: { date: totals.lastFixingDate },
 	};
 }
+
+function reconciledCells({ status, agent, difference, causes }: ReconciledInterest): Row<LoanResultField> {
+	return {
+		agentInterest: { amount: figureText(agent) },
+		agentDifference: { amount: figureText(difference) },
+		agentStatus: { text: status },
+		agentCause: { text: causes.map(({ changes }) => changes.map(changeText).join(' and ')).join('; ') },
+	};
+}
+
+/** A change as its kind and values, such as `lookback (from 5, to 2)`. */
+function changeText({ kind, ...values }: Change): string {
+	const named = Object.entries(values).map(([name, value]) => `${name} ${textOf(value)}`);
+	return named.length === 0 ? kind : `${kind} (${named.join(', ')})`;
+}
+
+const textOf = (value: unknown): string =>
+	Array.isArray(value)
+		? value.join(' ')
+		: typeof value === 'object' && value !== null
+			? Object.values(value).join(' ')
+			: String(value);
 
 function fieldValueOf(field: LoanFileField, read: unknown): FieldValue {
 	if (typeof read === 'string' && loanFileFields[field] === 'date' && isLocalDate(read)) return { date: read };

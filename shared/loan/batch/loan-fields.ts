@@ -66,6 +66,10 @@ const resultFieldNames = [
 	'lastFixingDate',
 	'index',
 	'conventionChanges',
+	'agentInterest',
+	'agentDifference',
+	'agentStatus',
+	'agentCause',
 ] as const;
 
 export const loanResultFields = [...loanFileFieldNames, ...resultFieldNames] as const;

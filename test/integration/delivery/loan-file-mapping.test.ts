@@ -50,7 +50,9 @@ const batch = loanBatch.parse({
 	LVESchedule: { USD: '13:30', GBP: '13:30', EUR: '13:30', CHF: '13:30', JPY: '13:30' },
 	InputCols: { Currency: 'currency', From: 'startDate', To: 'endDate', Principal: 'principal' },
 	OutputHeaderRows: [['{loans}', '{skipped}', '{notes}']],
-	OutputCols: ['row', 'payableAmount', 'status', 'error'].map((field) => ({ field })),
+	OutputCols: ['row', 'payableAmount', 'agentDifference', 'agentStatus', 'agentCause', 'status', 'error'].map(
+		(field) => ({ field }),
+	),
 	features: { dailyMaxRecords: 1000, allowNonBusinessDates: true },
 });
 
@@ -58,7 +60,11 @@ interface Truth {
 	readonly rows: readonly {
 		readonly where: { readonly row?: number; readonly line?: number };
 		readonly carryThrough: Readonly<Record<string, string>>;
-		readonly truth: { readonly interestPayable: string };
+		readonly truth: {
+			readonly interestPayable: string;
+			readonly agentDifference?: string;
+			readonly agentCause?: string;
+		};
 	}[];
 }
 
@@ -109,6 +115,17 @@ describe.each([
 			.map((row) => Number(row[placeOf('Payable amount')]));
 		expect(amounts).toEqual(expected.map(({ truth }) => Number(truth.interestPayable)));
 		expect(built.faultRows).toBe(0);
+		const compared = rows
+			.filter((row) => row[placeOf('Status')] === 'ok')
+			.map((row) => [row[placeOf('Difference')], row[placeOf('Comparison')], row[placeOf('Cause of the difference')]]);
+		expect(compared.map(([difference]) => Number(difference || 0))).toEqual(
+			expected.map(({ truth }) => Number(truth.agentDifference ?? 0)),
+		);
+		const lookbacks = expected.flatMap(({ truth }, i) => (truth.agentCause === 'lookback-2' ? [i] : []));
+		expect(lookbacks.length).toBeGreaterThan(0);
+		for (const i of lookbacks) {
+			expect(compared[i]?.slice(1)).toEqual(['differs', expect.stringMatching(/^lookback \(from 5, to 2\)/)]);
+		}
 		const skipped = rows.filter((row) => row[placeOf('Status')] === 'skipped');
 		expect(counts?.slice(0, 2)).toEqual([String(expected.length), String(skipped.length)]);
 		expect(counts?.[2]).toContain(`Read with the mapping ${fileName}.`);
