@@ -7,11 +7,11 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
-const schedules = { ...admin, capability: 'schedules' } as const;
+export const schedules = { ...admin, capability: 'schedules' } as const;
 
 /** A request of 500 rates, a public key and an SFTP server, and the quotation marks of its text escaped. */
-const bodyBytes = 512 * 1024;
-const bodyValues = 20_000;
+export const bodyBytes = 512 * 1024;
+export const bodyValues = 20_000;
 
 /** A job with its deliveries fits into an item of the database. */
 const longestRequest = 200_000;
@@ -19,7 +19,7 @@ const longestRequest = 200_000;
 /** ISO 8601 in UTC. */
 const instant = z.string();
 
-const jobId = z.string().min(1).max(60).describe('Identifier of the schedule.');
+export const jobId = z.string().min(1).max(60).describe('Identifier of the schedule.');
 
 const requestTime = z
 	.string()
@@ -28,7 +28,8 @@ const requestTime = z
 
 const lastDeliveryDate = z.string().max(40).describe('Time of the last delivery, written yyyy-MM-dd HH:mm:ss+0000.');
 
-const requestJson = z
+/** A request, documented by the schema that reads it. */
+export const documentedJob = z
 	.union([z.string().max(longestRequest), z.record(z.string(), z.unknown()).meta({ documentedAs: jobRequest })])
 	.describe('What is delivered, under which name, and where to: an object, or its JSON text.');
 
@@ -61,7 +62,7 @@ const scheduleFields = {
 	orgId: identifier,
 	requestTime,
 	lastDeliveryDate: lastDeliveryDate.optional().describe('Accepted and not used.'),
-	requestJson,
+	requestJson: documentedJob,
 };
 
 const delivery = z.object({

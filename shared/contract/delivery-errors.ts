@@ -32,6 +32,8 @@ export const deliveryErrors = {
 	'request-refused': 'The server refused to write, for instance because its disk is full.',
 	'size-differs': 'The server stored another number of bytes than was sent.',
 	'content-differs': 'The server stored another content than was sent.',
+	'test-too-slow':
+		'The server did not complete the test within 20 seconds, or all connections of the portal to it are in use.',
 	holiday: 'The day is a holiday of the job’s calendar.',
 	'job-removed': 'The schedule was removed.',
 	'job-paused': 'The schedule was paused.',

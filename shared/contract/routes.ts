@@ -45,6 +45,7 @@ import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-la
 import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
+import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
 import { login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
 import { termRates } from './term.ts';
@@ -130,6 +131,9 @@ export const routes = {
 	bulkScheduleCancel,
 	bulkScheduleFile,
 	bulkScheduleKey,
+	bulkScheduleTest,
+	bulkSchedulePreview,
+	bulkScheduleHistory,
 	bulkScheduleDelete,
 	feedList,
 	feedFetch,

@@ -34,24 +34,10 @@ export async function buildFile(
 	scheduledTime: string,
 	nowMillis: number,
 ): Promise<BuiltFile | WaitingForRates | BuildFailure> {
-	const layout = parseFrontendConfig(organisation.frontendConfig);
-	if ('problem' in layout) {
-		return {
-			outcome: 'failure',
-			code: 'organisation-invalid',
-			message: `The organization's layout: ${layout.problem}`,
-		};
-	}
 	const scheduledMillis = Date.parse(scheduledTime);
-	const { timeZone, waitMinutes } = request.delivery;
-	const run: Run = {
-		orgId: organisation.orgId,
-		entitlement: entitlementOf(layout.layout, backendOf(organisation), false),
-		features: layout.layout.RFR?.Features,
-		runDate: localDate(new TZDate(scheduledMillis, timeZone).toISOString().slice(0, 10)),
-		scheduledMillis,
-		deadlineMillis: scheduledMillis + waitMinutes * 60_000,
-	};
+	const run = runOf({ organisation, request }, scheduledMillis);
+	if ('outcome' in run) return run;
+	const { timeZone } = request.delivery;
 	const fileName = fillDatePlaceholders(request.outputFileName, scheduledMillis, timeZone);
 	if (request.RequestType === 'Term') {
 		const outcomes = await Promise.all(request.Rates.map((rate) => termRows(rate, run)));
@@ -61,6 +47,27 @@ export async function buildFile(
 	const outcomes = [];
 	for (const rate of request.Rates) outcomes.push(await compoundedRows(rate, run, select));
 	return fileOf(outcomes, request.OutputFields ?? defaultCompoundedFields, fileName, nowMillis);
+}
+
+/** A run of a job at a time, in milliseconds since 1970. @returns a failure where the organisation's layout is not valid */
+export function runOf({ organisation, request }: JobToBuild, scheduledMillis: number): Run | BuildFailure {
+	const layout = parseFrontendConfig(organisation.frontendConfig);
+	if ('problem' in layout) {
+		return {
+			outcome: 'failure',
+			code: 'organisation-invalid',
+			message: `The organization's layout: ${layout.problem}`,
+		};
+	}
+	const { timeZone, waitMinutes } = request.delivery;
+	return {
+		orgId: organisation.orgId,
+		entitlement: entitlementOf(layout.layout, backendOf(organisation), false),
+		features: layout.layout.RFR?.Features,
+		runDate: localDate(new TZDate(scheduledMillis, timeZone).toISOString().slice(0, 10)),
+		scheduledMillis,
+		deadlineMillis: scheduledMillis + waitMinutes * 60_000,
+	};
 }
 
 /** @returns undefined for blank text; it was checked when it was saved */

@@ -8,12 +8,12 @@ import { sendMail } from '#platform/mail/send-mail.ts';
 import { systemTimer } from '#platform/timer.ts';
 import { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
-import { answerKeyRequest } from '../keys/answer-key-request.ts';
-import { type KeyAnswer, type KeyRequest, keyRequest } from '../keys/key-request.ts';
 import { lookAtServer } from '../loan-pull/look-at-server.ts';
 import { pullParts } from '../loan-pull/portal-parts.ts';
 import { runPull } from '../loan-pull/run-pull.ts';
 import { retryMail } from '../loan-pull/settle-pull.ts';
+import { answerQuestion } from '../questions/answer-question.ts';
+import { type Answer, question } from '../questions/question.ts';
 import { addScheduled } from '../run/add-scheduled.ts';
 import { buildContent } from '../run/build-content.ts';
 import { dayOf } from '../run/day-of.ts';
@@ -33,7 +33,7 @@ import { readSftpCredentials } from '../store/sftp-credentials.ts';
 /**
  * Events of the function, in this order: a run that fetches loan files, or with `lookId` a list of them for an
  * administrator, or with `mailOf` the refused mail about a run; a recorded delivery, from the sweep or an administrator; a run of a bulk schedule, from Scheduler, at
- * least once; a question about a key.
+ * least once; a question of the function of bulk schedules.
  */
 const event = z.union([
 	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),
@@ -41,7 +41,7 @@ const event = z.union([
 	z.strictObject({ pullOf: z.string(), mailOf: z.string() }),
 	z.strictObject({ jobId: z.string(), deliveryKey: z.string() }),
 	z.strictObject({ jobId: z.string(), scheduledTime: z.iso.datetime() }),
-	keyRequest,
+	question,
 ]);
 
 const parts: DeliveryParts = {
@@ -68,25 +68,20 @@ const parts: DeliveryParts = {
 };
 
 /**
- * One try of a delivery, which the sweep starts again when it breaks off; or one run that fetches loan files; or an answer
- * about a key.
+ * One try of a delivery, which the sweep starts again when it breaks off; or one run that fetches loan files; or the answer
+ * to a question.
  */
 export async function handler(
 	input: unknown,
-): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' | 'mailed' } | KeyAnswer> {
+): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' | 'mailed' } | Answer> {
 	const asked = event.parse(input);
 	logger.resetKeys();
-	if ('keyRequest' in asked) return answerKey(asked.keyRequest);
 	if ('pullOf' in asked) return { state: await asOrganisation(asked.pullOf, () => pull(asked)) };
+	if (!('jobId' in asked)) return answerQuestion(asked, parts);
 	logger.appendKeys({ jobId: asked.jobId });
 	const name = 'deliveryKey' in asked ? asked : await addOfSchedule(asked.jobId, Date.parse(asked.scheduledTime));
 	const state = name === undefined ? undefined : await runDelivery(name, parts);
 	return { state: state ?? 'none' };
-}
-
-function answerKey(request: KeyRequest): Promise<KeyAnswer> {
-	const answer = () => answerKeyRequest(request, systemClock());
-	return 'signingKeyOf' in request ? asOrganisation(request.signingKeyOf.orgId, answer) : answer();
 }
 
 async function pull({

@@ -10,8 +10,25 @@ import { key, list, remove } from '../schedules/manage-jobs.ts';
 import { add, pause, update } from '../schedules/save-job.ts';
 import { search } from '../schedules/search-jobs.ts';
 import { cancel, resend, run } from '../schedules/start-deliveries.ts';
+import { history, preview, test } from '../schedules/try-jobs.ts';
 
-const jobs = [list, search, add, update, remove, pause, run, deliveries, resend, cancel, file, key];
+const jobs = [
+	list,
+	search,
+	add,
+	update,
+	remove,
+	pause,
+	run,
+	deliveries,
+	resend,
+	cancel,
+	file,
+	key,
+	test,
+	preview,
+	history,
+];
 const loanFiles = [uploadLoanFile, startLoanFile, listLoanFiles, loanFileResult, cancelLoanFile, resendLoanFile];
 const loanPull = [readPull, savePull, lookAtPull, fetchNow, removePullSetting];
 

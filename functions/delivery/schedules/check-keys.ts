@@ -5,7 +5,7 @@ import { type HostKeyFault, readHostKey } from '#platform/transfer/sftp/host-key
 import { type PrivateKeyFault, readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { type JobFault, type JobFaultCode, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
-import { askAboutRecipientKey } from '../keys/ask-about-key.ts';
+import { askAboutRecipientKey } from '../questions/ask-deliveries.ts';
 import type { SftpCredentials } from '../store/sftp-credentials.ts';
 
 export interface Findings {

@@ -4,7 +4,7 @@ import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.t
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed } from '#platform/http/page-cursor.ts';
 import { bulkScheduleDelete, bulkScheduleKey, bulkScheduleList } from '#shared/contract/bulk-schedules.ts';
-import { askForSigningKey } from '../keys/ask-about-key.ts';
+import { askForSigningKey } from '../questions/ask-deliveries.ts';
 import { settleSchedule } from '../scheduler/settle-schedule.ts';
 import { jobName } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';

@@ -9,7 +9,7 @@ import { logger } from '#platform/logger.ts';
 import { bulkScheduleAdd, bulkSchedulePause, bulkScheduleUpdate } from '#shared/contract/bulk-schedules.ts';
 import type { ReadJob } from '#shared/delivery/schedule/read-job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { askForSigningKey } from '../keys/ask-about-key.ts';
+import { askForSigningKey } from '../questions/ask-deliveries.ts';
 import { settleSchedule } from '../scheduler/settle-schedule.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';

@@ -207,19 +207,21 @@ export async function overdue(nowMillis: number, limit: number): Promise<Deliver
  * A page of the deliveries of a job, newest first.
  *
  * @param before the key of the last delivery of the page before
+ * @param from earliest scheduled time, ISO 8601
  */
 export async function ofJob(
 	jobId: string,
 	limit: number,
 	before?: string,
 	matches?: (delivery: DeliveryRecord) => boolean,
+	from = '',
 ): Promise<{ readonly items: readonly DeliveryRecord[]; readonly isLast: boolean }> {
 	const query = {
 		TableName: tableName('deliveries'),
 		KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :before',
 		ExpressionAttributeValues: {
 			':pk': `JOB#${jobId}`,
-			':first': sortPrefix,
+			':first': `${sortPrefix}${from}`,
 			':before': `${sortPrefix}${before ?? '~'}`,
 		},
 		ScanIndexForward: false,

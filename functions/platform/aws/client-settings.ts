@@ -34,6 +34,8 @@ export const callLimits = {
 	lambda: { attempts: 3, answerMillis: 5_000 },
 	/** Invocations that wait for their answer; a new signing key takes seconds. */
 	lambdaAnswers: { attempts: 2, answerMillis: 12_000 },
+	/** Tests of a client's server, and previews of files. */
+	connectionTests: { attempts: 1, answerMillis: 25_000 },
 	/** The portal itself, called by its synthetic client. */
 	portal: { attempts: 1, answerMillis: 15_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },

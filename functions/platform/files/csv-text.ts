@@ -22,13 +22,12 @@ export const csvHead = ({ headerRows, headings }: Omit<OutputTable, 'rows'>, for
 
 /** The lines of rows. */
 export function* csvRows(rows: OutputTable['rows'], format: CsvFormat): Generator<string> {
-	for (const row of rows) {
-		yield lineOf(
-			row.map((cell) => cellText(cell, format)),
-			format,
-		);
-	}
+	for (const row of rows) yield lineOf(csvCells(row, format), format);
 }
+
+/** The texts of a row, without the quotation marks of CSV. */
+export const csvCells = (row: readonly OutputCell[], format: CsvFormat): string[] =>
+	row.map((cell) => cellText(cell, format));
 
 function lineOf(cells: readonly string[], { delimiter }: CsvFormat): string {
 	return `${cells.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`;

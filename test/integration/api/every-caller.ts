@@ -325,6 +325,13 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	bulkScheduleFile: { body: unknownDelivery, expected: ofNothing },
 	bulkScheduleKey: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleDelete: { body: addedSchedule, expected: ofItsUsers },
+	/** Nobody listens at the port. */
+	bulkScheduleTest: { body: { ...demoBank, ...sampleRequests.bulkScheduleTest }, expected: ofTheOrganisation },
+	bulkSchedulePreview: { body: { ...demoBank, requestJson: bulkSchedule.requestJson }, expected: ofTheOrganisation },
+	bulkScheduleHistory: {
+		body: async () => ({ ...demoBank, jobIds: [(await addedSchedule()).jobId] }),
+		expected: ofTheOrganisation,
+	},
 	feedList: { body: {}, expected: theOperator },
 	/** An index without a publisher, because a publisher is asked only once in five minutes. */
 	feedFetch: { body: { index: 'NONE' }, expected: { ...theOperator, operator: 404 } },

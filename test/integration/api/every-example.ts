@@ -32,6 +32,7 @@ const varying = new Set([
 	'savedAt',
 	'createdAt',
 	'scheduledTime',
+	'endedAt',
 	'hasFile',
 	'handedInAt',
 	'runsAt',
@@ -112,6 +113,8 @@ async function tokenFor({ access, path }: Route): Promise<string | undefined> {
 const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	bulkScheduleDeliveries: ['nextAt', 'deadline', 'waitingFor'],
 	loanPullRead: ['lastRun'],
+	bulkScheduleTest: ['outcome', 'hostKey'],
+	bulkSchedulePreview: ['runDate'],
 	// Counts of everything before.
 	loanFileList: ['used'],
 	runList: ['used'],

@@ -76,6 +76,9 @@ export async function exerciseSchedules(
 	await operator.done('bulkScheduleCancel', { jobId, deliveryId });
 	await operator.done('bulkSchedulePause', { jobId, isPaused: false });
 	await portal.invoke('delivery', { jobId, scheduledTime: new Date().toISOString() });
+	await operator.done('bulkScheduleHistory', { orgId, jobIds: [jobId] });
+	await operator.done('bulkSchedulePreview', { orgId, requestJson: request });
+	await operator.done('bulkScheduleTest', { orgId, sftppush });
 	await operator.done('bulkScheduleDelete', { jobId });
 	await operator.done('bulkScheduleAdd', { ...job, jobId: '-', requestJson: request });
 	await sweepBrokenJobs(portal, orgId);

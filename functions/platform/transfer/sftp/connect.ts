@@ -4,7 +4,7 @@ import type { Client, SFTPWrapper } from 'ssh2';
 import SshClient from 'ssh2/lib/client.js';
 import { type StartTimer, systemTimer } from '../../timer.ts';
 import { type Resolve, resolvePublicHost } from '../resolve-public.ts';
-import { algorithmsOf, type HostKey } from './host-key.ts';
+import { type HostKey, hostKeyAlgorithms } from './host-key.ts';
 import type { SshPrivateKey } from './private-key.ts';
 import { SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
 import { SftpSession } from './sftp-session.ts';
@@ -13,7 +13,7 @@ export interface SftpServer {
 	readonly host: string;
 	readonly port: number;
 	readonly user: string;
-	/** One host key or more. The server must prove one of them. */
+	/** The server must prove one of them. None: every server is refused when it has shown its key. */
 	readonly hostKeys: readonly HostKey[];
 	readonly login: { readonly password: string } | { readonly privateKey: SshPrivateKey };
 }
@@ -21,6 +21,8 @@ export interface SftpServer {
 export interface SftpOptions {
 	readonly startTimer?: StartTimer;
 	readonly resolve?: Resolve;
+	/** Called with the key that the server has proved, before it is accepted or refused. */
+	readonly onHostKey?: (blob: Buffer) => void;
 }
 
 const connectMillis = 10_000;
@@ -61,7 +63,7 @@ export async function connectSftp(server: SftpServer, options: SftpOptions = {})
 	});
 	if ('fault' in resolved) throw new SftpFailure(resolved.fault);
 	const socket = await openSocket(resolved.address, server.port, startTimer);
-	return signIn(socket, server, startTimer);
+	return signIn(socket, server, { ...options, startTimer });
 }
 
 /** A socket of our own, so that the checked address is the one connected to, without delay from its first byte. */
@@ -83,7 +85,11 @@ async function openSocket(host: string, port: number, startTimer: StartTimer): P
 	});
 }
 
-function signIn(socket: Socket, server: SftpServer, startTimer: StartTimer): Promise<SftpSession> {
+function signIn(
+	socket: Socket,
+	server: SftpServer,
+	{ startTimer, onHostKey }: SftpOptions & { readonly startTimer: StartTimer },
+): Promise<SftpSession> {
 	const client = new SshClient();
 	// What a failure means now: the phases follow one another.
 	let phase: SftpFailureCode = 'unreachable';
@@ -117,6 +123,7 @@ function signIn(socket: Socket, server: SftpServer, startTimer: StartTimer): Pro
 			}
 		});
 		const hostVerifier = (blob: Buffer): boolean => {
+			onHostKey?.(blob);
 			const isPinned = server.hostKeys.some((key) => key.blob.equals(blob));
 			if (!isPinned) phase = 'host-key-refused';
 			return isPinned;
@@ -127,7 +134,7 @@ function signIn(socket: Socket, server: SftpServer, startTimer: StartTimer): Pro
 				username: server.user,
 				...('password' in server.login ? server.login : loginOf(server.login.privateKey)),
 				hostVerifier,
-				algorithms: { ...algorithms, serverHostKey: server.hostKeys.flatMap(algorithmsOf) } as never,
+				algorithms: { ...algorithms, serverHostKey: hostKeyAlgorithms(server.hostKeys) } as never,
 				// The time limit is our own.
 				readyTimeout: 0,
 				keepaliveInterval: 10_000,

@@ -67,7 +67,13 @@ function bitsOf(integer: Buffer): number {
 	return (integer.length - start) * 8 - Math.clz32(integer[start] as number) + 24;
 }
 
-/** The signature algorithms with which a server proves the key. */
-export function algorithmsOf({ type }: HostKey): readonly string[] {
-	return type === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [type];
+/** The signature algorithms with which a server proves one of the keys; those of every type without a key. */
+export function hostKeyAlgorithms(keys: readonly HostKey[]): readonly string[] {
+	const types = keys.length === 0 ? hostKeyTypes : keys.map(({ type }) => type);
+	return types.flatMap((type) => (type === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [type]));
+}
+
+/** The line of a key on the wire, as it is pinned: type and base64. */
+export function hostKeyLine(blob: Buffer): string {
+	return `${blob.toString('latin1', 4, 4 + blob.readUInt32BE(0))} ${blob.toString('base64')}`;
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import ssh2 from 'ssh2';
 import { describe, expect, it } from 'vitest';
 import { ed25519KeyPair } from '#test/support/ed25519-key-pair.ts';
-import { algorithmsOf, readHostKey } from './host-key.ts';
+import { hostKeyAlgorithms, readHostKey } from './host-key.ts';
 import { readPrivateKey } from './private-key.ts';
 
 const ed25519 = ed25519KeyPair({ comment: 'host' });
@@ -30,7 +30,7 @@ describe('readHostKey', () => {
 		if ('fault' in key) throw new Error(key.fault);
 		expect(key.type).toBe(type);
 		expect(key.blob).toEqual(parsed(text).getPublicSSH());
-		expect(algorithmsOf(key)).toEqual(algorithms);
+		expect(hostKeyAlgorithms([key])).toEqual(algorithms);
 	});
 
 	it.each([

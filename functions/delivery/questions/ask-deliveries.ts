@@ -5,23 +5,40 @@ import { isThrottled } from '#platform/aws/service-failure.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { type KeyRequest, recipientKeyAnswer, signingKeyAnswer } from './key-request.ts';
+import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
+import {
+	type ConnectionTest,
+	type PreviewRequest,
+	type Question,
+	recipientKeyAnswer,
+	signingKeyAnswer,
+} from './question.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambdaAnswers));
+
+/** Repeating a test would sign in twice: the limit of failed logins belongs to the client's server. */
+const patientLambda = new LambdaClient(clientSettings(callLimits.connectionTests));
 
 const waitSeconds = 5;
 
 /** Same as {@link readRecipientKey} without the key. @throws a refusal (503) when it cannot be checked now */
-export const askAboutRecipientKey = (recipientKey: string) => ask({ recipientKey }, recipientKeyAnswer);
+export const askAboutRecipientKey = (recipientKey: string) => ask({ keyRequest: { recipientKey } }, recipientKeyAnswer);
 
 /** The public half of an organisation's signing key. @throws a refusal (503) when it cannot be read or made now */
 export const askForSigningKey = (orgId: string, name: string) =>
-	ask({ signingKeyOf: { orgId, name } }, signingKeyAnswer);
+	ask({ keyRequest: { signingKeyOf: { orgId, name } } }, signingKeyAnswer);
+
+/** Tries to write a file at a server. @throws a refusal (503) when it cannot be tried now */
+export const askForConnectionTest = (connectionTest: ConnectionTest) =>
+	ask({ connectionTest }, connectionTestAnswer, patientLambda);
+
+/** First rows of a file. @throws a refusal (503) when they cannot be calculated now */
+export const askForPreview = (preview: PreviewRequest) => ask({ preview }, previewAnswer, patientLambda);
 
 /** Nothing is changed yet when it is refused, so that the caller may try again. */
-async function ask<Answer>(keyRequest: KeyRequest, answer: z.ZodType<Answer>): Promise<Answer> {
-	const Payload = JSON.stringify({ keyRequest });
-	const { FunctionError, Payload: answered } = await lambda
+async function ask<Answer>(question: Question, answer: z.ZodType<Answer>, client = lambda): Promise<Answer> {
+	const Payload = JSON.stringify(question);
+	const { FunctionError, Payload: answered } = await client
 		.send(
 			new InvokeCommand({
 				FunctionName: environmentVariable(variables.deliveryFunction),

@@ -22,7 +22,7 @@ Object.assign(process.env, {
 	AWS_SECRET_ACCESS_KEY: 'local',
 	[variables.deliveryFunction]: 'arn:delivery',
 });
-const { askAboutRecipientKey, askForSigningKey } = await import('#functions/delivery/keys/ask-about-key.ts');
+const { askAboutRecipientKey, askForSigningKey } = await import('#functions/delivery/questions/ask-deliveries.ts');
 
 beforeEach(() => {
 	asked.length = 0;
