@@ -145,6 +145,7 @@ describe('a bulk delivery schedule', () => {
 		const dialog = page.getByRole('dialog', { name: 'Organizations' });
 		await press(dialog, 'New bulk schedule');
 		await press(dialog, 'Start from an example');
+		await press(dialog, 'JSON');
 		await dialog
 			.getByRole('textbox', { name: 'Rates' })
 			.fill('[{"currency":"USD","startDate":"2022-06-03","endDate":"2022-06-13"}]');

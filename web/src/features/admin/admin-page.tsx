@@ -8,9 +8,11 @@ import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
 import { OrganisationsView } from './organisations/organisations-view.tsx';
 import { SchedulesSection } from './schedules/bulk/schedules-section.tsx';
+import { DeliveriesView } from './schedules/deliveries-view.tsx';
 import { LoanPullSection } from './schedules/loan-pull/loan-pull-section.tsx';
 import { type AdminTab, addressedTab, adminAddress, adminTabs } from './shared/admin-address.ts';
 import { useAdminText } from './shared/admin-text.ts';
+import { AskDialog } from './shared/ask-dialog.tsx';
 import type { OrganisationSections } from './shared/edit/organisation-sections.ts';
 import { MessageScope } from './shared/messages/message-scope.tsx';
 import { useOwnOrganisation } from './shared/use-own-organisation.ts';
@@ -20,7 +22,7 @@ const noticeMillis = 8000;
 
 const organisationSections: OrganisationSections = { Schedules: SchedulesSection, LoanPull: LoanPullSection };
 
-const noUserFilter = { search: undefined, status: undefined, of: undefined };
+const noUserFilter = { search: undefined, status: undefined };
 
 /** Organisations, users and the audit trail; for the operator also the rate feeds. */
 export function AdminPage() {
@@ -37,11 +39,19 @@ export function AdminPage() {
 	const shown = adminTabs.filter((id) => id !== 'feeds' || own?.isOperator === true);
 	const active = asked !== undefined && shown.includes(asked) ? asked : 'organisations';
 	const tab = asked === 'organisations' ? undefined : asked;
-	const ofOthers = { ...(tab && { organisation: undefined }), ...(tab !== 'users' && noUserFilter) };
+	const ofOthers = {
+		...(tab && { organisation: undefined }),
+		...(tab !== 'users' && noUserFilter),
+		...(tab !== 'deliveries' && { schedule: undefined }),
+		...(tab !== 'users' && tab !== 'deliveries' && { of: undefined }),
+	};
 	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
+	const [isEditing, setEditing] = useState(false);
+	const [next, setNext] = useState<AdminTab>();
 	const views = {
 		organisations: <OrganisationsView sections={organisationSections} />,
 		users: <UsersView />,
+		deliveries: <DeliveriesView onEditing={setEditing} />,
 		audit: <AuditView />,
 		feeds: <FeedsView />,
 	};
@@ -51,13 +61,31 @@ export function AdminPage() {
 			<Tabs
 				ariaLabel={t('title')}
 				activeTabId={active}
-				onChange={({ detail }) => setActive(detail.activeTabId as AdminTab)}
+				onChange={({ detail }) => {
+					const tab = detail.activeTabId as AdminTab;
+					if (active === 'deliveries' && isEditing) setNext(tab);
+					else setActive(tab);
+				}}
 				tabs={shown.map((id) => ({
 					id,
 					label: t(`tabs.${id}`),
 					content: <MessageScope>{views[id]}</MessageScope>,
 				}))}
 			/>
+			{next !== undefined && (
+				<AskDialog
+					title={t('leave.title')}
+					confirm={t('leave.confirm')}
+					onConfirm={() => {
+						setNext(undefined);
+						setEditing(false);
+						setActive(next);
+					}}
+					onCancel={() => setNext(undefined)}
+				>
+					{t('deliveries.leave')}
+				</AskDialog>
+			)}
 		</SpaceBetween>
 	);
 }

@@ -12,6 +12,8 @@ export interface PlacedFault {
 /** A translated fault and the input that it belongs to; blank for one of the whole schedule. */
 export interface InputFault {
 	readonly input: string;
+	/** Keys from the input to the value, such as `Rates.0.currency`. */
+	readonly path: string;
 	readonly text: string;
 }
 
@@ -31,7 +33,11 @@ export function faultText(fault: PlacedFault, { t, language }: AdminText): Input
 	const names = steps.map((step) => (typeof step === 'number' ? t('bulk.entry', { number: step + 1 }) : step));
 	const label = input === undefined ? undefined : t(`bulk.fields.${input}`);
 	const place = [...(label === undefined ? [] : [label]), ...names].join(t('bulk.within'));
-	return { input: input ?? '', text: textOf(fault, { label: label ?? place, place }, { t, language }) };
+	return {
+		input: input ?? '',
+		path: [input ?? '', ...steps].join('.'),
+		text: textOf(fault, { label: label ?? place, place }, { t, language }),
+	};
 }
 
 function textOf(
@@ -51,6 +57,12 @@ function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly 
 }
 
 const maxShown = 5;
+
+/** The faults at a path and below it, one in each line. */
+export function faultsBelow(faults: readonly InputFault[], path: string): string | undefined {
+	const found = faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));
+	return found.length === 0 ? undefined : found.map(({ text }) => text).join('\n');
+}
 
 /** The faults of an input, one in each line. */
 export function faultsAt(faults: readonly InputFault[], input: string, { t }: AdminText): string | undefined {

@@ -3,7 +3,7 @@ import { modules } from '#shared/directory/modules.ts';
 
 export const adminAddress = modules.Admin.screen.path;
 
-export const adminTabs = ['organisations', 'users', 'audit', 'feeds'] as const;
+export const adminTabs = ['organisations', 'users', 'deliveries', 'audit', 'feeds'] as const;
 
 export type AdminTab = (typeof adminTabs)[number];
 

@@ -92,6 +92,10 @@ const exampleOfBoth = {
 	delivery: exampleRequests.Compounded.delivery,
 };
 
+/** True if neither files nor JSON fields are written. */
+export const isBlank = ({ outputFileName, outputDir, texts }: ScheduleDraft): boolean =>
+	[outputFileName, outputDir, ...Object.values(texts)].every((value) => value.trim() === '');
+
 /** Hours and minutes may be written without seconds: 16:30. */
 export const requestTimeOf = ({ time }: Pick<ScheduleDraft, 'time'>): string =>
 	`${time.trim().replace(/^\d{2}:\d{2}$/, '$&:00')}${zone}`;

@@ -1,31 +1,30 @@
 import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isJsonObject, readJson } from '#features/admin/shared/json-value.ts';
 import { UnreadJson } from '#features/admin/shared/unread-json.tsx';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
 import type { JsonField } from '#shared/delivery/schedule/read-job-request.ts';
-import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
+import { escapeLineBreaks } from '#shared/input/escape-line-breaks.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { faultsAt, type InputFault } from '../fault-text.ts';
+import { faultsAt, faultsBelow, type InputFault } from '../fault-text.ts';
 import { KeyFingerprints } from '../key-fingerprints.tsx';
-import {
-	exampleOf,
-	jsonFieldNames,
-	requestTimeOf,
-	requestTypes,
-	type ScheduleDraft,
-	withExample,
-	withRequest,
-} from './schedule-draft.ts';
+import { exampleOf, isBlank, jsonFieldNames, type ScheduleDraft, withExample, withRequest } from './schedule-draft.ts';
+import { FileFields, NotificationField, TypeField, UtcTimeField } from './steps/plain-fields.tsx';
+import { ProtectionStep } from './steps/protection-step.tsx';
+import type { StepProps } from './steps/step.tsx';
+import { WhatStep } from './steps/what-step.tsx';
+import { WhenStep } from './steps/when-step.tsx';
+import { WhereStep } from './steps/where-step.tsx';
 
 interface ScheduleFormProps {
+	readonly orgId: string;
+	/** Short name of the organisation. */
+	readonly client: string;
 	readonly draft: ScheduleDraft;
 	readonly isDisabled: boolean;
 	readonly faults: readonly InputFault[];
@@ -34,117 +33,89 @@ interface ScheduleFormProps {
 	readonly onChange: (draft: ScheduleDraft) => void;
 }
 
-/** The fields of a bulk schedule. */
-export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: ScheduleFormProps) {
+const views = ['steps', 'json'] as const;
+
+/** The fields of a bulk schedule in four steps, or as JSON. Both show the same draft. */
+export function ScheduleForm({ orgId, client, draft, isDisabled, faults, refusals, onChange }: ScheduleFormProps) {
 	const text = useAdminText();
 	const { t } = text;
+	const [view, setView] = useState<(typeof views)[number]>('steps');
 	const body = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [refusals]);
-	const at = (input: string) => faultsAt(faults, input, text);
-	const set = (changes: Partial<ScheduleDraft>) => onChange({ ...draft, ...changes });
-	const isBlank = [draft.outputFileName, draft.outputDir, ...Object.values(draft.texts)].every(
-		(value) => value.trim() === '',
-	);
-	// A time input would make 04:00:00 of 4pm, and 23:00:00 of 25:00.
-	const timeFault = draft.time === '' || isRequestTime(requestTimeOf(draft)) ? undefined : t('bulk.wrongTime');
 	if (draft.unread !== undefined) {
 		return (
 			<div ref={body}>
 				<UnreadJson
 					label={t('json.request')}
 					text={draft.unread}
-					onChange={(unread) => set({ unread })}
+					onChange={(unread) => onChange({ ...draft, unread })}
 					onCorrected={(request) => onChange(withRequest(draft, request))}
 				/>
 			</div>
 		);
 	}
+	const step = { draft, isDisabled, at: (path: string) => faultsBelow(faults, path), onChange };
 	return (
 		<div ref={body}>
-			<SpaceBetween size="s">
-				<InputRow>
-					<FormField
-						label={t('bulk.fields.requestTime')}
-						constraintText={t('bulk.hints.requestTime')}
-						errorText={at('requestTime') ?? timeFault}
-					>
-						<Input
-							placeholder="hh:mm:ss"
-							autoComplete={false}
-							disabled={isDisabled}
-							value={draft.time}
-							onChange={({ detail }) => set({ time: detail.value })}
-						/>
-					</FormField>
-					<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')}>
-						<Select
-							disabled={isDisabled}
-							options={requestTypes.map((type) => ({
-								value: type,
-								label: t(`bulk.types.${type}`),
-								description: t(`bulk.typeNotes.${type}`),
-							}))}
-							selectedOption={{ value: draft.type, label: t(`bulk.types.${draft.type}`) }}
-							onChange={({ detail }) => set({ type: detail.selectedOption.value === 'Term' ? 'Term' : 'Compounded' })}
-						/>
-					</FormField>
-					<FormField label={t('bulk.fields.notification')} errorText={at('notification')}>
-						<Checkbox
-							disabled={isDisabled}
-							checked={draft.isNotified}
-							onChange={({ detail }) => set({ isNotified: detail.checked })}
-						>
-							{t('bulk.notify')}
-						</Checkbox>
-					</FormField>
-					<FormField
-						label={t('bulk.fields.outputFileName')}
-						constraintText={t('bulk.hints.outputFileName')}
-						errorText={at('outputFileName')}
-					>
-						<Input
-							disabled={isDisabled}
-							value={draft.outputFileName}
-							onChange={({ detail }) => set({ outputFileName: detail.value })}
-						/>
-					</FormField>
-					<FormField
-						label={t('bulk.fields.outputDir')}
-						constraintText={t('bulk.hints.outputDir')}
-						errorText={at('outputDir')}
-					>
-						<Input
-							disabled={isDisabled}
-							value={draft.outputDir}
-							onChange={({ detail }) => set({ outputDir: detail.value })}
-						/>
-					</FormField>
-					<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
-						<Button disabled={isDisabled || !isBlank} onClick={() => onChange(withExample(draft))}>
-							{t('bulk.fillInExample')}
-						</Button>
-					</FormField>
-				</InputRow>
-				<InputRow isWide>
-					{jsonFieldNames.map((field) => (
-						<div key={field}>
-							<JsonEditor
-								label={t(`bulk.fields.${field}`)}
-								hint={t(`bulk.hints.${field}`, { fields: outputFieldsOf(draft.type).join(', ') })}
-								value={draft.texts[field]}
-								disabled={isDisabled}
-								errorText={at(field)}
-								example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}
-								onChange={(written) => set({ texts: { ...draft.texts, [field]: written } })}
-							/>
-							<KeyFingerprints {...keysOf(field, draft.texts[field])} />
-						</div>
-					))}
-				</InputRow>
+			<SpaceBetween size="l">
+				<SegmentedControl
+					label={t('scheduleForm.view')}
+					selectedId={view}
+					options={views.map((id) => ({ id, text: t(`scheduleForm.views.${id}`) }))}
+					onChange={({ detail }) => setView(detail.selectedId === 'json' ? 'json' : 'steps')}
+				/>
+				{view === 'steps' ? (
+					<SpaceBetween size="xxl">
+						<WhatStep {...step} orgId={orgId} client={client} />
+						<WhenStep {...step} />
+						<WhereStep {...step} orgId={orgId} />
+						<ProtectionStep {...step} />
+					</SpaceBetween>
+				) : (
+					<JsonView {...step} at={(input) => faultsAt(faults, input, text)} />
+				)}
 			</SpaceBetween>
 		</div>
+	);
+}
+
+function JsonView(props: StepProps) {
+	const { draft, isDisabled, at, onChange } = props;
+	const { t } = useAdminText();
+	return (
+		<SpaceBetween size="s">
+			<InputRow>
+				<UtcTimeField {...props} />
+				<TypeField {...props} />
+				<NotificationField {...props} />
+				<FileFields {...props} />
+				<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
+					<Button disabled={isDisabled || !isBlank(draft)} onClick={() => onChange(withExample(draft))}>
+						{t('bulk.fillInExample')}
+					</Button>
+				</FormField>
+			</InputRow>
+			<InputRow isWide>
+				{jsonFieldNames.map((field) => (
+					<div key={field}>
+						<JsonEditor
+							label={t(`bulk.fields.${field}`)}
+							hint={t(`bulk.hints.${field}`, { fields: outputFieldsOf(draft.type).join(', ') })}
+							value={draft.texts[field]}
+							disabled={isDisabled}
+							errorText={at(field)}
+							example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}
+							onChange={(written) =>
+								onChange({ ...draft, texts: { ...draft.texts, [field]: escapeLineBreaks(written) } })
+							}
+						/>
+						<KeyFingerprints {...keysOf(field, draft.texts[field])} />
+					</div>
+				))}
+			</InputRow>
+		</SpaceBetween>
 	);
 }
 

@@ -38,7 +38,7 @@ export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: Schedul
 			await callApi(bulkScheduleRun, { jobId, idempotencyKey });
 			messages.scheduleDone('started');
 			setRunKey(undefined);
-			await client.invalidateQueries({ queryKey: deliveriesKey(jobId) });
+			await client.invalidateQueries({ queryKey: deliveriesKey() });
 		} catch (error) {
 			messages.failed('scheduleRun', error);
 		} finally {

@@ -8,11 +8,15 @@ import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.
 import { GridPagination } from '#features/admin/shared/grid/grid-pagination.tsx';
 import { LongText } from '#features/admin/shared/grid/long-text.tsx';
 import type { Pages } from '#features/admin/shared/grid/use-pages.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
+import type { DayOutcome } from './day-states.ts';
+import { DayStrip } from './day-strip.tsx';
+import { zonedText } from './run-clock.ts';
 import { draftOf } from './schedule-draft.ts';
+import { useHistory, zoneOf } from './use-history.ts';
 
 interface ScheduleTableProps {
+	readonly orgId: string;
 	readonly pages: Pages<BulkSchedule>;
 	readonly search: string;
 	readonly onSearch: (search: string) => void;
@@ -24,9 +28,10 @@ interface ScheduleTableProps {
 
 /** A page of the bulk schedules of an organisation. */
 export function ScheduleTable(props: ScheduleTableProps) {
-	const { pages, search, onSearch, isWhole, selected, onSelect } = props;
+	const { orgId, pages, search, onSearch, isWhole, selected, onSelect } = props;
 	const text = useAdminText();
 	const { t } = text;
+	const daysOf = useHistory(orgId, pages.items);
 	return (
 		<Table<BulkSchedule>
 			variant="embedded"
@@ -36,7 +41,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
 			items={pages.items}
 			loading={pages.isLoading && pages.items.length === 0}
 			loadingText={t('grid.loading')}
-			columnDefinitions={columns(text)}
+			columnDefinitions={columns(text, daysOf)}
 			selectionType="single"
 			selectedItems={selected === undefined ? [] : [selected]}
 			onRowClick={({ detail }) => onSelect(detail.item)}
@@ -69,7 +74,10 @@ export function ScheduleTable(props: ScheduleTableProps) {
 
 const nameOf = (schedule: BulkSchedule) => `${draftOf(schedule).outputFileName} ${schedule.requestTime}`;
 
-function columns({ t, language }: AdminText): readonly TableProps.ColumnDefinition<BulkSchedule>[] {
+function columns(
+	{ t, language }: AdminText,
+	daysOf: (schedule: BulkSchedule) => readonly DayOutcome[] | undefined,
+): readonly TableProps.ColumnDefinition<BulkSchedule>[] {
 	return [
 		{
 			id: 'fileName',
@@ -78,7 +86,7 @@ function columns({ t, language }: AdminText): readonly TableProps.ColumnDefiniti
 			minWidth: 200,
 			cell: (schedule) => <LongText>{draftOf(schedule).outputFileName}</LongText>,
 		},
-		{ id: 'time', header: t('bulk.fields.requestTime'), minWidth: 140, cell: ({ requestTime }) => requestTime },
+		{ id: 'time', header: t('bulk.fields.requestTime'), minWidth: 130, cell: ({ requestTime }) => requestTime },
 		{
 			id: 'type',
 			header: t('bulk.fields.RequestType'),
@@ -91,13 +99,23 @@ function columns({ t, language }: AdminText): readonly TableProps.ColumnDefiniti
 			minWidth: 120,
 			cell: (schedule) => <LongText>{draftOf(schedule).outputDir}</LongText>,
 		},
+		{
+			id: 'days',
+			header: t('strip.title'),
+			minWidth: 290,
+			cell: (schedule) => {
+				const days = daysOf(schedule);
+				return days === undefined ? t('values.none') : <DayStrip days={days} />;
+			},
+		},
 		{ id: 'next', header: t('bulk.nextRun'), minWidth: 200, cell: (schedule) => nextRun(schedule, { t, language }) },
 	];
 }
 
 /** When a schedule runs next, or why it does not. */
-export function nextRun({ isPaused, isScheduled, nextRun: at }: BulkSchedule, { t, language }: AdminText) {
+export function nextRun(schedule: BulkSchedule, { t, language }: AdminText) {
+	const { isPaused, isScheduled, nextRun: at } = schedule;
 	if (isPaused) return <StatusIndicator type="stopped">{t('bulk.paused')}</StatusIndicator>;
 	if (!isScheduled) return <StatusIndicator type="pending">{t('bulk.settingUp')}</StatusIndicator>;
-	return at === undefined ? t('values.none') : instantText(at, language);
+	return at === undefined ? t('values.none') : zonedText(Date.parse(at), zoneOf(schedule), language);
 }

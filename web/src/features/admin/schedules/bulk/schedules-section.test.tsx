@@ -24,6 +24,10 @@ const answers = {
 	bulkScheduleRun: () => ({ ...delivered, deliveryId: 'm', kind: 'manual', state: 'due', hasFile: false }),
 	bulkScheduleResend: () => ({ ...delivered, deliveryId: 'r', kind: 'resend', state: 'due' }),
 	bulkScheduleCancel: () => ({ ...delivered, state: 'cancelled' }),
+	bulkScheduleHistory: ({ jobIds }) => ({ jobs: jobIds.map((jobId) => ({ jobId, runs: [] })) }),
+	calendarMetadata: () => ({
+		currencies: [{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' }],
+	}),
 	bulkScheduleKey: () => ({ publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----', fingerprint: 'AB12' }),
 } satisfies Answers;
 
@@ -118,6 +122,7 @@ describe('the form', () => {
 
 	test('sends nothing with a fault, and shows the first for three seconds', async () => {
 		const user = await openJob();
+		await user.click(button('JSON'));
 		fireEvent.change(screen.getByRole('textbox', { name: 'Rates' }), { target: { value: '[{]' } });
 		expect(isEditing).toHaveBeenLastCalledWith(true);
 		await press(user, 'Save');

@@ -23,15 +23,15 @@ interface AdminGridProps<T> {
 	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
-	/** True if the table is part of a section that has a heading of the third level. */
-	readonly isNested?: boolean | undefined;
+	/** Level of the heading of a table that is part of a section. */
+	readonly nestedTag?: 'h3' | 'h4' | undefined;
 	/** Default: nothing found. */
 	readonly emptyText?: string | undefined;
 }
 
 /** A table of a list that the server returns in pages. */
 export function AdminGrid<T>(props: AdminGridProps<T>) {
-	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, isNested, emptyText } = props;
+	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, nestedTag, emptyText } = props;
 	const { t } = useAdminText();
 	return (
 		<Table<T>
@@ -58,7 +58,7 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 			}}
 			header={
 				<Header
-					{...(isNested ? { variant: 'h3', headingTagOverride: 'h4' } : { variant: 'h2' })}
+					{...(nestedTag === undefined ? { variant: 'h2' } : { variant: 'h3', headingTagOverride: nestedTag })}
 					{...(description === undefined ? {} : { description })}
 					actions={actions}
 				>

@@ -6,7 +6,7 @@ export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
 	| 'userInvite'
 	| `feed${'List' | 'Fetch' | 'Confirm' | 'Reject'}`
-	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key'}`
+	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key' | 'Test' | 'Preview'}`
 	| `delivery${'List' | 'Resend' | 'Cancel' | 'File'}`
 	| `pull${'Read' | 'Save' | 'Remove' | 'Look' | 'Fetch'}`
 	| 'auditList'

@@ -89,6 +89,8 @@ function outcomeKey(operation: AdminOperation) {
 		case 'schedulePause':
 		case 'scheduleRun':
 		case 'scheduleKey':
+		case 'scheduleTest':
+		case 'schedulePreview':
 		case 'deliveryList':
 		case 'deliveryResend':
 		case 'deliveryCancel':

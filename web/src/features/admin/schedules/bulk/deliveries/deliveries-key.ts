@@ -1,2 +1,2 @@
-/** The key of the deliveries of a schedule in the query cache; pages add their own to it. */
-export const deliveriesKey = (jobId: string) => ['admin', 'bulk-deliveries', jobId];
+/** The key of all deliveries in the query cache, or of those of a schedule; pages add their own to it. */
+export const deliveriesKey = (jobId?: string) => ['admin', 'bulk-deliveries', ...(jobId === undefined ? [] : [jobId])];

@@ -14,11 +14,11 @@ import { deliveryColumns } from './delivery-columns.tsx';
 import { isUnderWay } from './delivery-state.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
-const rowsOfPage = 10;
+const rowsOfPage = 5;
 const refreshMillis = 3000;
 
 /** The history of a schedule, newest first. It refreshes itself while a delivery on the page is under way. */
-export function Deliveries({ jobId }: { readonly jobId: string }) {
+export function Deliveries({ jobId, headingTag }: { readonly jobId: string; readonly headingTag: 'h3' | 'h4' }) {
 	const text = useAdminText();
 	const { t } = text;
 	const messages = useAdminMessages();
@@ -59,7 +59,7 @@ export function Deliveries({ jobId }: { readonly jobId: string }) {
 		<>
 			<AdminGrid
 				title={t('bulk.deliveries.title')}
-				isNested
+				nestedTag={headingTag}
 				description={t('bulk.deliveries.note')}
 				emptyText={settled === '' ? t('bulk.deliveries.none') : undefined}
 				filter={

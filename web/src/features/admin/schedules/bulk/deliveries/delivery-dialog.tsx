@@ -29,14 +29,14 @@ export function DeliveryDialog({ delivery, action, question, later, operation, a
 	const messages = useAdminMessages();
 	const client = useQueryClient();
 	const [isBusy, setBusy] = useState(false);
-	const { jobId, scheduledTime } = delivery;
+	const { scheduledTime } = delivery;
 
 	const confirm = async () => {
 		setBusy(true);
 		messages.attempt(operation);
 		try {
 			messages.scheduleDone(await act());
-			await client.invalidateQueries({ queryKey: deliveriesKey(jobId) });
+			await client.invalidateQueries({ queryKey: deliveriesKey() });
 			onClose();
 		} catch (error) {
 			messages.failed(operation, error);

@@ -1,0 +1,55 @@
+import type { ScheduleRun } from '#shared/contract/schedule-checks.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
+
+/** Outcome of the deliveries of a day; `none` if there was none. */
+export type DayState = 'delivered' | 'late' | 'faults' | 'waiting' | 'failed' | 'cancelled' | 'none';
+
+export interface DayOutcome {
+	/** ISO date in the time zone of the schedule. */
+	readonly date: string;
+	readonly state: DayState;
+}
+
+export const historyDays = 30;
+
+const dayMillis = 86_400_000;
+
+/** A delivery counts as late this long after its time. */
+export const lateMillis = 15 * 60_000;
+
+/** The worst first: the one that the strip shows of a day with several runs. */
+const worstFirst: readonly DayState[] = ['failed', 'waiting', 'faults', 'late', 'cancelled', 'delivered', 'none'];
+
+/**
+ * Outcomes of the last 30 days, the oldest first.
+ *
+ * A delivery that is sent again replaces the outcome of the run that it repeats. Of several runs of a day the worst counts.
+ */
+export function dayStates(runs: readonly ScheduleRun[], timeZone: string, nowMillis: number): readonly DayOutcome[] {
+	const dateIn = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+	/** Newest first: the first of a time is the one that counts, unless it was cancelled. */
+	const ofTime = new Map<string, DayState>();
+	for (const run of runs) {
+		const known = ofTime.get(run.scheduledTime);
+		if (known === undefined || known === 'cancelled') ofTime.set(run.scheduledTime, stateOf(run));
+	}
+	const ofDate = new Map<string, DayState>();
+	for (const [time, state] of ofTime) {
+		const date = dateIn.format(Date.parse(time));
+		const known = ofDate.get(date) ?? 'none';
+		ofDate.set(date, worstFirst.indexOf(state) < worstFirst.indexOf(known) ? state : known);
+	}
+	return Array.from({ length: historyDays }, (_, i) => {
+		const date = dateIn.format(nowMillis - (historyDays - 1 - i) * dayMillis);
+		return { date, state: ofDate.get(date) ?? 'none' };
+	});
+}
+
+function stateOf({ state, scheduledTime, endedAt, faultRows = 0 }: ScheduleRun): DayState {
+	if (state === 'failed' || state === 'uncertain') return 'failed';
+	if (state === 'cancelled') return 'cancelled';
+	if (!isEnded(state)) return 'waiting';
+	if (faultRows > 0) return 'faults';
+	const late = endedAt === undefined ? 0 : Date.parse(endedAt) - Date.parse(scheduledTime);
+	return late > lateMillis ? 'late' : 'delivered';
+}

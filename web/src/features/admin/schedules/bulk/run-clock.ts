@@ -1,0 +1,120 @@
+import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
+import { isRequestTime, nextRun } from '#shared/delivery/schedule/run-times.ts';
+
+const minuteMillis = 60_000;
+const dayMillis = 86_400_000;
+const dayMinutes = 1440;
+
+/** Offset of a time zone from UTC at a time, in minutes. @throws RangeError for an unknown time zone */
+export function offsetMinutes(timeZone: string, millis: number): number {
+	const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(millis);
+	const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+	const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+const clockText = (minutes: number) => {
+	const ofDay = ((minutes % dayMinutes) + dayMinutes) % dayMinutes;
+	return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
+};
+
+const minutesOf = (time: string): number | undefined => {
+	const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(time.trim()) ?? [];
+	return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+};
+
+/**
+ * The clock of a job: its time in UTC, as it is saved, and that of its time zone at the next run.
+ *
+ * A job runs at the same time in UTC all year, so that no run is skipped or doubled when clocks change: in a time zone with
+ * daylight saving its local time moves by the change.
+ */
+export interface RunClock {
+	/** `HH:mm` in the time zone. */
+	readonly localTime: string;
+	/** Days from the UTC date of a run to its local date: -1, 0 or 1. */
+	readonly dayShift: number;
+	/** The next change of the clocks and the local time of the runs after it. Absent without a change within 400 days. */
+	readonly change?: { readonly millis: number; readonly localTime: string };
+}
+
+/** @returns undefined for a time that is not `HH:mm` or `HH:mm:00` */
+export function runClock(utcTime: string, timeZone: string, nowMillis: number): RunClock | undefined {
+	const utc = minutesOf(utcTime);
+	if (utc === undefined) return undefined;
+	const offset = offsetMinutes(timeZone, nowMillis);
+	const local = utc + offset;
+	const change = nextChange(timeZone, nowMillis, offset);
+	return {
+		localTime: clockText(local),
+		dayShift: Math.floor(local / dayMinutes),
+		...(change === undefined ? {} : { change: { millis: change.millis, localTime: clockText(utc + change.offset) } }),
+	};
+}
+
+/** The time in UTC, as `HH:mm:00`, of a local time now. @returns undefined for text that is not a time */
+export function utcTimeOf(localTime: string, timeZone: string, nowMillis: number): string | undefined {
+	const local = minutesOf(localTime);
+	return local === undefined ? undefined : `${clockText(local - offsetMinutes(timeZone, nowMillis))}:00`;
+}
+
+function nextChange(timeZone: string, fromMillis: number, offset: number) {
+	for (let day = 1; day <= 400; day++) {
+		const later = offsetMinutes(timeZone, fromMillis + day * dayMillis);
+		if (later === offset) continue;
+		let [before, after] = [fromMillis + (day - 1) * dayMillis, fromMillis + day * dayMillis];
+		while (after - before > minuteMillis) {
+			const middle = Math.floor((before + after) / 2);
+			if (offsetMinutes(timeZone, middle) === offset) before = middle;
+			else after = middle;
+		}
+		return { millis: Math.floor(after / minuteMillis) * minuteMillis, offset: later };
+	}
+	return undefined;
+}
+
+/** Weekdays that lie a number of days later. */
+export function shiftedDays(days: readonly Weekday[], shift: number): readonly Weekday[] {
+	const moved = new Set(days.map((day) => weekdays.at((weekdays.indexOf(day) + shift + 7) % 7)));
+	return weekdays.filter((day) => moved.has(day));
+}
+
+/** The next runs of a job. None if its time or days cannot be read. */
+export function nextRuns(requestTime: string, days: readonly Weekday[], nowMillis: number, count: number): number[] {
+	if (!isRequestTime(requestTime) || days.length === 0) return [];
+	const found: number[] = [];
+	for (let after = nowMillis; found.length < count; after = found.at(-1) as number) {
+		found.push(nextRun({ requestTime, days }, after));
+	}
+	return found;
+}
+
+/** An instant on the clock of a time zone: `Mon, 7 Dec 2026, 08:30 GMT+1`. */
+export function zonedText(millis: number, timeZone: string, language: string): string {
+	return new Intl.DateTimeFormat(language.startsWith('zh') ? 'zh-CN' : 'en-GB', {
+		timeZone,
+		weekday: 'short',
+		day: 'numeric',
+		month: 'short',
+		year: 'numeric',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+		timeZoneName: timeZone === 'UTC' ? 'short' : 'shortOffset',
+	}).format(millis);
+}
+
+/** True for the name of a time zone. */
+export function isTimeZone(text: string): boolean {
+	try {
+		return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
+	} catch {
+		return false;
+	}
+}
+
+/** The names of the time zones that the browser knows, UTC first. */
+export const timeZones = (): readonly string[] => [
+	'UTC',
+	...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+];

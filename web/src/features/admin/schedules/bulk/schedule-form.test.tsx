@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { button } from '#features/admin/testing/open-admin.tsx';
+import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { show } from '#test/support/notifications-fake.ts';
+import { openPage, sessionWith } from '#test/support/open-page.tsx';
+import { faultText } from '../fault-text.ts';
+import { checkSchedule } from './check-schedule.ts';
+import { newDraft, type ScheduleDraft, withExample } from './schedule-draft.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+
+beforeEach(() => void show.mockReset());
+
+let shown: ScheduleDraft = newDraft;
+
+function Form({ initial }: { readonly initial: ScheduleDraft }) {
+	const [draft, setDraft] = useState(initial);
+	shown = draft;
+	const checked = checkSchedule(draft, 'Demo Bank');
+	const t = ((key: string) => key) as never;
+	const faults = 'faults' in checked ? checked.faults.map((fault) => faultText(fault, { t, language: 'en' })) : [];
+	return (
+		<ScheduleForm
+			orgId="demo"
+			client="Demo Bank"
+			draft={draft}
+			isDisabled={false}
+			faults={faults}
+			refusals={0}
+			onChange={setDraft}
+		/>
+	);
+}
+
+const currencies = ['GBP', 'USD'].map((code) => ({
+	code,
+	dayCountConvention: 'ACT/360' as const,
+	index: 'SOFR',
+	calendar: 'USA_FI',
+}));
+
+async function open(initial: Partial<ScheduleDraft> = {}, answers: Answers = {}) {
+	fakeApi({ calendarMetadata: () => ({ currencies }), ...answers });
+	const session = sessionWith({ Admin: {} }, { isAdmin: true });
+	const { user } = await openPage(<Form initial={{ ...newDraft, ...initial }} />, { session });
+	return user;
+}
+
+const part = (field: keyof ScheduleDraft['texts']) => JSON.parse(shown.texts[field]);
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
+
+describe('what is delivered', () => {
+	test('a rate is added and written; fields without an input stay and are named', async () => {
+		const Rates = JSON.stringify([{ currency: 'USD', tenor: '3M', floor: '0' }]);
+		const user = await open({ texts: { ...newDraft.texts, Rates } });
+		expect(screen.getByText('Also: floor 0. Edit these in the view JSON.')).toBeTruthy();
+		write('Length', '6M');
+		write('Lookback', '5');
+		expect(part('Rates')).toEqual([{ currency: 'USD', tenor: '6M', floor: '0', lookback: 5 }]);
+		await user.click(button('Add a rate'));
+		expect(part('Rates')).toHaveLength(2);
+		await user.click(button('Remove rate 1'));
+		expect(part('Rates')).toEqual([{ currency: 'USD', tenor: '3M' }]);
+	});
+
+	test('a wrong value is kept as it is written, and its fault is at its input', async () => {
+		await open({ texts: { ...newDraft.texts, Rates: '[{"currency":"USD","tenor":"3M"}]' } });
+		write('Lookback', 'five');
+		expect(part('Rates')[0].lookback).toBe('five');
+		const field = box('Lookback');
+		expect(field.getAttribute('aria-invalid')).toBe('true');
+		expect(box('Length').getAttribute('aria-invalid')).toBeNull();
+	});
+
+	test('text that is no form is named, and its view shows it', async () => {
+		const user = await open({ texts: { ...newDraft.texts, Rates: '[{' } });
+		expect(screen.getByText('The text of Rates cannot be shown as a form. Correct it in the view JSON.')).toBeTruthy();
+		await user.click(button('JSON'));
+		expect(box('Rates').value).toBe('[{');
+	});
+
+	test('a key with line breaks inside quotation marks is JSON once it is pasted', async () => {
+		const user = await open();
+		await user.click(button('JSON'));
+		write('Cryptography', '{"publicKey": "-----BEGIN\nAAAA\n-----END\n"}');
+		expect(part('cryptography')).toEqual({ publicKey: '-----BEGIN\nAAAA\n-----END\n' });
+	});
+
+	test('the first rows are previewed; keys and server are not sent', async () => {
+		const answer = {
+			fileName: 'preview.csv',
+			runDate: '2026-08-07',
+			headings: ['name', 'Rate %'],
+			rows: [['USD 3M', '3.65432']],
+			isWhole: false,
+			waitingFor: [{ index: 'SOFR', date: '2026-11-23' }],
+		};
+		const draft = withExample(newDraft);
+		const texts = { ...draft.texts, sftppush: '{"host":"a","password":"secret"}' };
+		const user = await open({ ...draft, texts }, { bulkSchedulePreview: () => answer });
+		await user.click(button('Preview the first ten rows'));
+		const table = await screen.findByRole('table', { name: 'First rows of the file' });
+		expect(within(table).getByRole('cell', { name: '3.65432' })).toBeTruthy();
+		expect(screen.getByText(/A run now would wait for: SOFR 23-Nov-2026/)).toBeTruthy();
+		const { Rates, OutputFields, delivery } = exampleRequests.Compounded;
+		expect(requestsOf('bulkSchedulePreview')[0]?.requestJson).toEqual({
+			Client: 'Demo Bank',
+			RequestType: 'Compounded',
+			notification: false,
+			outputFileName: 'preview.csv',
+			outputDir: '',
+			Rates,
+			OutputFields,
+			delivery,
+		});
+	});
+});
+
+describe('when it is delivered', () => {
+	test('the time of a time zone is saved in UTC with the days of UTC', async () => {
+		const delivery = JSON.stringify({ timeZone: 'Asia/Tokyo' });
+		await open({ time: '23:30:00', texts: { ...newDraft.texts, delivery } });
+		expect(box('Time in Asia/Tokyo').value).toBe('08:30');
+		expect(screen.getByText('23:30 UTC')).toBeTruthy();
+		const chosen = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/ });
+		expect(chosen.map(({ checked }) => checked)).toEqual([false, true, true, true, true, true, false]);
+		write('Time in Asia/Tokyo', '09:15');
+		expect(shown.time).toBe('00:15:00');
+		expect(part('delivery').days).toEqual(['TUE', 'WED', 'THU', 'FRI', 'SAT']);
+	});
+
+	test('a text that is no time is kept and named', async () => {
+		await open({ time: '07:30:00' });
+		write('Time in UTC', '4pm');
+		expect(box('Time in UTC').value).toBe('4pm');
+		expect(screen.getByText('Not a time. Use 08:30: hours from 00 to 23 and minutes.')).toBeTruthy();
+		write('Time in UTC', '16:00');
+		expect(shown.time).toBe('16:00:00');
+	});
+});
+
+const hostKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEuTqnEEcTsnvVCvK/0g9DRuPloZJeMxy0OPy8AE2EV+';
+
+describe('where it is delivered', () => {
+	test('a connection is tested: the key of the server is shown, trusted, and a file written', async () => {
+		const user = await open(
+			{},
+			{
+				bulkScheduleTest: ({ sftppush }) =>
+					sftppush.hostKeys === undefined ? { outcome: 'host-key-unknown', hostKey } : { outcome: 'passed', hostKey },
+			},
+		);
+		await user.click(screen.getByRole('radio', { name: 'SFTP server' }));
+		write('Host', 'sftp.bank.example');
+		write('User', 'portal');
+		write('Directory', '/in');
+		await user.type(screen.getByLabelText('Password', { selector: 'input[type=password]' }), 'secret');
+		await user.click(button('Test connection'));
+		await screen.findByText('SHA256:BaTbQaEc7Y4y93uD+Bp1syGKMGw0v714hRneI3Ra5t8');
+		await user.click(button('Trust this key and test'));
+		await screen.findByText('A test file was written to /in, read back and removed.');
+		expect(part('sftppush')).toEqual({
+			host: 'sftp.bank.example',
+			user: 'portal',
+			directory: '/in',
+			password: 'secret',
+			hostKeys: [hostKey],
+		});
+		// The result belongs to the account that was tested.
+		write('Directory', '/other');
+		expect(screen.queryByText(/^A test file was written/)).toBeNull();
+	});
+
+	test.each([
+		['another key of the server', { outcome: 'host-key-differs', hostKey }, /shows another key than the trusted ones/],
+		['a refused login', { outcome: 'failed', error: { code: 'login-refused', message: 'Refused.' } }, 'Refused.'],
+	] as const)('says what a test found: %s', async (_what, answer, text) => {
+		const user = await open(
+			{ texts: { ...newDraft.texts, sftppush: JSON.stringify({ host: 'a', hostKeys: [hostKey] }) } },
+			{ bulkScheduleTest: () => answer },
+		);
+		await user.click(button('Test connection'));
+		expect(await screen.findByText(text)).toBeTruthy();
+	});
+
+	test('a refused test shows every fault with its place', async () => {
+		const issues = [{ path: ['requestJson', 'sftppush', 'host'], code: 'host', message: 'is not a host name' }];
+		const user = await open(
+			{ texts: { ...newDraft.texts, sftppush: '{"host":"x y"}' } },
+			{ bulkScheduleTest: () => refusal(400, 'schedule-invalid', { issues, params: { count: 1 } }) },
+		);
+		await user.click(button('Test connection'));
+		await waitFor(() => expect(screen.getByText('sftppush, host: is not a host name')).toBeTruthy());
+	});
+
+	test('stored secrets stay until another login is chosen, and a key is taken from its file', async () => {
+		const stored = { host: 'a', user: 'b', hostKeys: [hostKey], secretName: '/portal/x' };
+		const user = await open({ texts: { ...newDraft.texts, sftppush: JSON.stringify(stored) } });
+		expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As stored' }).checked).toBe(true);
+		await user.click(screen.getByRole('radio', { name: 'Private key' }));
+		const [input] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+		if (input === undefined) throw new Error('there is no input of a file');
+		await user.upload(input, new File(['PuTTY-User-Key-File-3: ssh-ed25519\n'], 'key.ppk'));
+		await waitFor(() => expect(part('sftppush').privateKey).toBe('PuTTY-User-Key-File-3: ssh-ed25519\n'));
+		await user.click(screen.getByRole('radio', { name: 'As stored' }));
+		expect(part('sftppush')).toEqual(stored);
+	});
+});
+
+test('a file is encrypted to a key, and is not once that is taken back', async () => {
+	const user = await open();
+	await user.click(screen.getByRole('radio', { name: 'Encrypt with OpenPGP' }));
+	write('Public key of the recipient', '-----BEGIN PGP PUBLIC KEY BLOCK-----');
+	await user.click(screen.getByRole('checkbox', { name: /Sign with the key of the organization/ }));
+	expect(part('cryptography')).toEqual({ publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----', sign: true });
+	await user.click(screen.getByRole('radio', { name: 'File as it is' }));
+	expect(shown.texts.cryptography).toBe('');
+});

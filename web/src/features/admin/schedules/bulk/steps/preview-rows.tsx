@@ -1,0 +1,120 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/schedule-checks.ts';
+import { readJsonField } from '#shared/delivery/schedule/read-job-request.ts';
+import { faultText } from '../../fault-text.ts';
+import type { ScheduleDraft } from '../schedule-draft.ts';
+import styles from './steps.module.css';
+
+interface PreviewRowsProps {
+	readonly orgId: string;
+	readonly client: string;
+	readonly draft: ScheduleDraft;
+	readonly isDisabled: boolean;
+}
+
+interface PreviewRow {
+	readonly id: number;
+	readonly cells: readonly string[];
+}
+
+type Preview = z.output<typeof previewAnswer>;
+
+/** What decides the rows of a file. Its name, server and keys are left out: they may be missing yet. */
+function requestOf({ type, texts }: ScheduleDraft, client: string): Record<string, unknown> {
+	const fields = (['Rates', 'OutputFields', 'delivery'] as const).flatMap((field) => {
+		const read = readJsonField(field, texts[field]);
+		return 'value' in read && read.value !== undefined ? [[field, read.value] as const] : [];
+	});
+	const file = { outputFileName: 'preview.csv', outputDir: '', notification: false };
+	return { Client: client, RequestType: type, ...file, ...Object.fromEntries(fields) };
+}
+
+/** The first ten rows of the file, on request. */
+export function PreviewRows({ orgId, client, draft, isDisabled }: PreviewRowsProps) {
+	const text = useAdminText();
+	const { t, language } = text;
+	const messages = useAdminMessages();
+	const [shown, setShown] = useState<{ readonly of: string; readonly preview: Preview }>();
+	const [faults, setFaults] = useState<readonly string[]>([]);
+	const [isBusy, setBusy] = useState(false);
+	const request = requestOf(draft, client);
+	const of = JSON.stringify(request);
+	const read = async () => {
+		setBusy(true);
+		setFaults([]);
+		messages.attempt('schedulePreview');
+		try {
+			setShown({ of, preview: await callApi(bulkSchedulePreview, { orgId, requestJson: request }) });
+		} catch (error) {
+			setShown(undefined);
+			if (error instanceof ApiError && error.issues !== undefined) {
+				setFaults(error.issues.map((fault) => faultText(fault, text).text));
+			} else messages.failed('schedulePreview', error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	const preview = isDisabled ? undefined : shown?.preview;
+	return (
+		<SpaceBetween size="xs">
+			<Button disabled={isDisabled || draft.texts.Rates.trim() === ''} loading={isBusy} onClick={() => void read()}>
+				{t('scheduleForm.preview')}
+			</Button>
+			<div role="status">
+				{faults.length > 0 && (
+					<Alert type="error" header={t('scheduleForm.previewRefused')}>
+						<ul>
+							{faults.map((fault) => (
+								<li key={fault}>{fault}</li>
+							))}
+						</ul>
+					</Alert>
+				)}
+				{preview !== undefined && preview.waitingFor.length > 0 && (
+					<Alert type="info">
+						{t('scheduleForm.previewWaits', {
+							rates: preview.waitingFor
+								.map(({ index, date }) => `${index} ${dateText(date, language)}`)
+								.join(t('bulk.within')),
+							date: dateText(preview.runDate, language),
+						})}
+					</Alert>
+				)}
+			</div>
+			{preview !== undefined && preview.rows.length > 0 && (
+				<div className={styles.preview}>
+					<Table
+						variant="embedded"
+						contentDensity="compact"
+						ariaLabels={{ tableLabel: t('scheduleForm.previewTable') }}
+						items={preview.rows.map((cells, id) => ({ id, cells }))}
+						trackBy={({ id }) => String(id)}
+						columnDefinitions={preview.headings.map((heading, place) => ({
+							id: String(place),
+							header: heading,
+							cell: ({ cells }: PreviewRow) => cells[place],
+						}))}
+					/>
+					<Box variant="small">
+						{[
+							t(preview.isWhole ? 'scheduleForm.previewWhole' : 'scheduleForm.previewPart', {
+								date: dateText(preview.runDate, language),
+							}),
+							...(shown?.of === of ? [] : [t('scheduleForm.previewOld')]),
+						].join(' ')}
+					</Box>
+				</div>
+			)}
+		</SpaceBetween>
+	);
+}
