@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '#shared/directory/layout.ts';
-import { contentId, focusContent } from './focus-content.ts';
+import { contentId, focusContent, skipToStart } from './focus-content.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useOfflineNotice } from './use-offline-notice.ts';
@@ -38,5 +38,5 @@ export function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 /** Keeps the address of the screen, without `#content`. */
 function skip(event: React.MouseEvent): void {
 	event.preventDefault();
-	focusContent();
+	skipToStart();
 }

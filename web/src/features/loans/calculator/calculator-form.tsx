@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
@@ -14,6 +14,7 @@ import { numberProblem, numberRules } from '../shared/form/number-field.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import styles from './calculator-form.module.css';
+import { openHelp } from './fields/field-help.tsx';
 import { LaidOutInput } from './fields/laid-out-input.tsx';
 
 interface CalculatorFormProps {
@@ -56,6 +57,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	const sections = useSession().layout.RFR?.InputFields;
 	const fields = useMemo(() => fieldLayout(sections), [sections]);
 	const element = useRef<HTMLFormElement>(null);
+	const helpId = useId();
 	const { state } = form;
 	const isReady = state.latestRateDate !== undefined;
 
@@ -90,7 +92,18 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	};
 
 	return (
-		<form ref={element} onSubmit={submit} onMouseDown={keepFocus} aria-label={t('title')} noValidate>
+		<form
+			ref={element}
+			data-start
+			tabIndex={-1}
+			className={styles.form}
+			onSubmit={submit}
+			onMouseDown={keepFocus}
+			onKeyDown={openHelp}
+			aria-label={t('title')}
+			aria-describedby={helpId}
+			noValidate
+		>
 			<div className={styles.fields}>
 				{fields.map((laidOut) => (
 					<LaidOutInput key={keyOf(laidOut)} laidOut={laidOut} form={form} fieldText={fieldText} />
@@ -137,6 +150,9 @@ export function CalculatorForm(props: CalculatorFormProps) {
 								? t('actions.notAvailable')
 								: dateText(state.latestRateDate, language)}
 						</strong>
+					</Box>
+					<Box color="text-body-secondary" fontSize="body-s">
+						<span id={helpId}>{t('actions.helpKey')}</span>
 					</Box>
 					{retryLatest !== undefined && (
 						<Button variant="inline-link" formAction="none" onClick={retryLatest}>

@@ -1,31 +1,56 @@
 import Button from '@cloudscape-design/components/button';
 import Popover from '@cloudscape-design/components/popover';
+import { type KeyboardEvent, useState } from 'react';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+
+export const helpKey = 'F1';
+
+/** Opens the help of the field that has the focus, and gives the focus back when it is closed. */
+export function openHelp(event: KeyboardEvent): void {
+	const field = event.target as HTMLElement;
+	const button = field.closest('[data-field]')?.querySelector<HTMLElement>('[data-help] button');
+	if (event.key !== helpKey || button == null) return;
+	event.preventDefault();
+	button.click();
+	button.addEventListener('focus', () => field.focus(), { once: true });
+}
 
 /** Loaded when the first help is opened: the texts are long. */
 const HelpContent = lazyPart(async () => (await import('./help-content.tsx')).HelpContent, {
 	texts: ['field-help'],
 });
 
-/** The help of a field, opened by a button next to its label. */
+/**
+ * The help of a field, opened by a button next to its label, or by F1 in the field: the Tab key goes from field to field.
+ */
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useLoansText();
+	// The popover gives the focus back only to a button that the Tab key reaches.
+	const [isOpen, setOpen] = useState(false);
 	return (
-		<Popover
-			header={text.help.title}
-			triggerType="custom"
-			dismissAriaLabel={t('help.dismiss')}
-			renderWithPortal
-			content={<HelpContent help={text.help} />}
-		>
-			<Button
-				variant="inline-icon"
-				iconName="status-info"
-				ariaLabel={t('help.about', { label: text.label })}
-				formAction="none"
-			/>
-		</Popover>
+		<span data-help>
+			<Popover
+				header={text.help.title}
+				triggerType="custom"
+				dismissAriaLabel={t('help.dismiss')}
+				renderWithPortal
+				content={<HelpContent help={text.help} />}
+			>
+				<Button
+					variant="inline-icon"
+					iconName="status-info"
+					ariaLabel={t('help.about', { label: text.label })}
+					formAction="none"
+					onClick={() => setOpen(true)}
+					nativeButtonAttributes={{
+						tabIndex: isOpen ? 0 : -1,
+						onFocus: () => setOpen(false),
+						'aria-keyshortcuts': helpKey,
+					}}
+				/>
+			</Popover>
+		</span>
 	);
 }

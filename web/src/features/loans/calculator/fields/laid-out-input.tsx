@@ -20,7 +20,7 @@ export const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldTex
 	const { t } = useLoansText();
 	if (laidOut.kind === 'principal-changes') return <PrincipalChanges text={fieldText(laidOut.key)} form={form} />;
 	return (
-		<div className={laidOut.startsRow ? styles.newRow : undefined}>
+		<div data-field className={laidOut.startsRow ? styles.newRow : undefined}>
 			{laidOut.kind === 'input' ? (
 				<CalculatorField
 					field={laidOut.field}

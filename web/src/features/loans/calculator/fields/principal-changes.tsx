@@ -53,7 +53,7 @@ export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
 	};
 
 	return (
-		<fieldset ref={block} className={styles.block} aria-label={text.label}>
+		<fieldset ref={block} data-field className={styles.block} aria-label={text.label}>
 			<div className={styles.head}>
 				<Box variant="awsui-key-label">
 					<span title={text.tooltip}>{text.label}</span>
