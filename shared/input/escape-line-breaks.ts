@@ -1,7 +1,7 @@
 /**
- * JSON whose strings have line breaks and tabs as they were pasted, such as those of a key, with escapes in their place.
+ * Escapes line breaks and tabs in the strings of JSON, such as those of a pasted key.
  *
- * @returns the text itself where it is JSON already, or is none with the escapes either
+ * @returns the same text if it is JSON, or if the escapes do not make it JSON
  */
 export function escapeLineBreaks(text: string): string {
 	if (isJson(text)) return text;

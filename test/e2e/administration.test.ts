@@ -109,7 +109,7 @@ describe('a new client', () => {
 });
 
 describe('the administration', () => {
-	it('is accessible', async () => {
+	it('has no accessibility violation on any tab', async () => {
 		const { page } = await administration();
 		const look = async (name: string) => {
 			await expectAccessible(page, name);

@@ -17,7 +17,7 @@ const dayMillis = 86_400_000;
 /** A delivery counts as late this long after its time. */
 export const lateMillis = 15 * 60_000;
 
-/** The worst first: the one that the strip shows of a day with several runs. */
+/** States from the worst to the best. The worst of a day is shown. */
 const worstFirst: readonly DayState[] = ['failed', 'waiting', 'faults', 'late', 'cancelled', 'delivered', 'none'];
 
 /**
@@ -27,7 +27,7 @@ const worstFirst: readonly DayState[] = ['failed', 'waiting', 'faults', 'late', 
  */
 export function dayStates(runs: readonly ScheduleRun[], timeZone: string, nowMillis: number): readonly DayOutcome[] {
 	const dateIn = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-	/** Newest first: the first of a time is the one that counts, unless it was cancelled. */
+	/** Runs are listed from the newest: the first of each time counts, unless it was cancelled. */
 	const ofTime = new Map<string, DayState>();
 	for (const run of runs) {
 		const known = ofTime.get(run.scheduledTime);

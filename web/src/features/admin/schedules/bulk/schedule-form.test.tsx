@@ -68,7 +68,7 @@ describe('what is delivered', () => {
 		expect(part('Rates')).toEqual([{ currency: 'USD', tenor: '3M' }]);
 	});
 
-	test('a wrong value is kept as it is written, and its fault is at its input', async () => {
+	test('a wrong value stays in its input, which shows the fault', async () => {
 		await open({ texts: { ...newDraft.texts, Rates: '[{"currency":"USD","tenor":"3M"}]' } });
 		write('Lookback', 'five');
 		expect(part('Rates')[0].lookback).toBe('five');
@@ -179,7 +179,7 @@ describe('where it is delivered', () => {
 	test.each([
 		['another key of the server', { outcome: 'host-key-differs', hostKey }, /shows another key than the trusted ones/],
 		['a refused login', { outcome: 'failed', error: { code: 'login-refused', message: 'Refused.' } }, 'Refused.'],
-	] as const)('says what a test found: %s', async (_what, answer, text) => {
+	] as const)('the result of a test is shown: %s', async (_what, answer, text) => {
 		const user = await open(
 			{ texts: { ...newDraft.texts, sftppush: JSON.stringify({ host: 'a', hostKeys: [hostKey] }) } },
 			{ bulkScheduleTest: () => answer },

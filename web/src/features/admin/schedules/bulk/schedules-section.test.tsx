@@ -54,7 +54,7 @@ const press = (user: Awaited<ReturnType<typeof open>>, name: (typeof names)[numb
 	user.click(button(`${name} bulk schedule`));
 
 describe('the form', () => {
-	test('has the states of the specification', async () => {
+	test('the buttons have the states of the specification', async () => {
 		const user = await open();
 		expect(enabled()).toEqual(['New']);
 		expect(fileName().disabled).toBe(true);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { type BulkSchedule, bulkScheduleSearch } from '#shared/contract/bulk-schedules.ts';
 
-/** Opens the schedule of an address once, and reports the one that is open. A schedule that is not found opens nothing. */
+/** Opens the schedule of an address once, and reports the open schedule. Opens nothing if the schedule is not found. */
 export function useAskedSchedule(
 	orgId: string,
 	asked: string | undefined,

@@ -13,7 +13,7 @@ import { objectOf, textOf } from './schedule-parts.ts';
 const refreshMillis = 60_000;
 const soonMillis = 3000;
 
-/** Outcomes of the last 30 days of the schedules on a page. @returns undefined for one that is not loaded */
+/** Outcomes of the last 30 days of the schedules on a page. The returned function has undefined until they are loaded. */
 export function useHistory(
 	orgId: string,
 	schedules: readonly BulkSchedule[],

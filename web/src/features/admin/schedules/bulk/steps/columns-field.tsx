@@ -8,7 +8,7 @@ import type { StepProps } from './step.tsx';
 
 const fieldOf = (column: Json) => (isJsonObject(column) ? textOf(column.field) : textOf(column));
 
-/** What a column has beyond its field: ` "Rate %" .5`. */
+/** Title, decimals and format of a column: ` · label Rate % · decimals 5`. */
 function detailsOf(column: Json): string {
 	if (!isJsonObject(column)) return '';
 	const { field: _, ...details } = column;
@@ -17,7 +17,7 @@ function detailsOf(column: Json): string {
 		.join('');
 }
 
-/** The columns of the file in the order in which they are chosen. Those that stay keep their titles and decimals. */
+/** Columns of the file in the order of their selection. Selected columns keep their titles and decimals. */
 export function ColumnsField({ draft, isDisabled, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const columns = listOf(draft, 'OutputFields');

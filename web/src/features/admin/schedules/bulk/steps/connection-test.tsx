@@ -16,7 +16,7 @@ import { KeyFingerprints } from '../../key-fingerprints.tsx';
 interface ConnectionTestProps {
 	readonly orgId: string;
 	readonly jobId: string;
-	/** The account as it is written, with or without host keys. */
+	/** Account of the form, with or without host keys. */
 	readonly account: JsonObject;
 	readonly isDisabled: boolean;
 	/** Called with the line of a host key that shall be the only trusted one. */

@@ -19,7 +19,7 @@ interface KeyInputProps {
 /** A larger file is no key. */
 const maxFileBytes = 100_000;
 
-/** A key as pasted text, from a file that is chosen, or from one that is dropped on the input. */
+/** Input of a key: pasted text, or a selected or dropped file. */
 export function KeyInput({ label, hint, errorText, disabled, value, placeholder, onChange }: KeyInputProps) {
 	const { t } = useAdminText();
 	const [isOver, setOver] = useState(false);

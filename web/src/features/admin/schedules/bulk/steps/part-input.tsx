@@ -42,7 +42,7 @@ interface PartSelectProps {
 	readonly onChange: (value: string) => void;
 }
 
-/** A selection for one value of a JSON field. A value that is none of the options is shown as it is. */
+/** A selection for one value of a JSON field. Shows other values, too. */
 export function PartSelect({ label, errorText, disabled, value, options, isSearched, onChange }: PartSelectProps) {
 	const { t } = useAdminText();
 	const selected = options.find((option) => option.value === value) ?? { value, label: value };

@@ -29,7 +29,7 @@ interface PreviewRow {
 
 type Preview = z.output<typeof previewAnswer>;
 
-/** What decides the rows of a file. Its name, server and keys are left out: they may be missing yet. */
+/** The fields that determine the rows. Name, server and keys can still be missing. */
 function requestOf({ type, texts }: ScheduleDraft, client: string): Record<string, unknown> {
 	const fields = (['Rates', 'OutputFields', 'delivery'] as const).flatMap((field) => {
 		const read = readJsonField(field, texts[field]);
@@ -44,17 +44,17 @@ export function PreviewRows({ orgId, client, draft, isDisabled }: PreviewRowsPro
 	const text = useAdminText();
 	const { t, language } = text;
 	const messages = useAdminMessages();
-	const [shown, setShown] = useState<{ readonly of: string; readonly preview: Preview }>();
+	const [shown, setShown] = useState<{ readonly requestText: string; readonly preview: Preview }>();
 	const [faults, setFaults] = useState<readonly string[]>([]);
 	const [isBusy, setBusy] = useState(false);
 	const request = requestOf(draft, client);
-	const of = JSON.stringify(request);
+	const requestText = JSON.stringify(request);
 	const read = async () => {
 		setBusy(true);
 		setFaults([]);
 		messages.attempt('schedulePreview');
 		try {
-			setShown({ of, preview: await callApi(bulkSchedulePreview, { orgId, requestJson: request }) });
+			setShown({ requestText, preview: await callApi(bulkSchedulePreview, { orgId, requestJson: request }) });
 		} catch (error) {
 			setShown(undefined);
 			if (error instanceof ApiError && error.issues !== undefined) {
@@ -110,7 +110,7 @@ export function PreviewRows({ orgId, client, draft, isDisabled }: PreviewRowsPro
 							t(preview.isWhole ? 'scheduleForm.previewWhole' : 'scheduleForm.previewPart', {
 								date: dateText(preview.runDate, language),
 							}),
-							...(shown?.of === of ? [] : [t('scheduleForm.previewOld')]),
+							...(shown?.requestText === requestText ? [] : [t('scheduleForm.previewOld')]),
 						].join(' ')}
 					</Box>
 				</div>
