@@ -18,6 +18,7 @@ import { OrganisationSelect } from '../shared/organisation-select.tsx';
 import { useCurrencies } from '../shared/use-currencies.ts';
 import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
 import { RemoveUser } from './remove-user.tsx';
+import { AddUsers } from './several/add-users.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useOrganisationNames } from './use-organisation-names.ts';
 import { useUserFilter } from './use-user-filter.ts';
@@ -36,6 +37,7 @@ export function UsersView() {
 	const [target, setTarget] = useState<EditTarget>();
 	const [removed, setRemoved] = useState<UserRow>();
 	const [isOpening, setOpening] = useState(false);
+	const [isAddingSeveral, setAddingSeveral] = useState(false);
 
 	const pages = usePages<UserRow>(['users', settled, ofOrganisation ?? '', status ?? ''], async (cursor, signal) => {
 		setSelected([]);
@@ -129,6 +131,9 @@ export function UsersView() {
 						<Button disabled={only === undefined} onClick={() => setRemoved(only)}>
 							{t('actions.remove')}
 						</Button>
+						<Button disabled={own === undefined} onClick={() => setAddingSeveral(true)}>
+							{t('several.open')}
+						</Button>
 						<Button
 							variant="primary"
 							disabled={own === undefined}
@@ -147,6 +152,14 @@ export function UsersView() {
 					ownOrganisation={own}
 					onOutdated={() => void reload()}
 					onClose={() => setTarget(undefined)}
+				/>
+			)}
+			{isAddingSeveral && own !== undefined && (
+				<AddUsers
+					own={own}
+					organisation={organisation}
+					onAdded={() => void reload()}
+					onClose={() => setAddingSeveral(false)}
 				/>
 			)}
 			{removed !== undefined && (

@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { button, openAdmin } from '#features/admin/testing/open-admin.tsx';
+import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
+
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+
+const added: NonNullable<Answers['userAdd']> = ({ aaaLogin, orgId }) =>
+	aaaLogin.startsWith('taken')
+		? refusal(409, 'login-taken', { params: { login: aaaLogin } })
+		: {
+				userId: aaaLogin,
+				aaaLogin,
+				orgId,
+				frontendConfig: '',
+				backendConfig: '',
+				isAdmin: false,
+				isDisabled: false,
+				version: 1,
+			};
+
+test('pasted addresses are added with one press; each has its outcome, and a refused one can be corrected', async () => {
+	const user = await openAdmin({ userAdd: added });
+	await user.click(screen.getByRole('tab', { name: 'Users' }));
+	await user.click(button('Add several'));
+	const dialog = screen.getByRole('dialog', { name: 'Add several users' });
+	const addresses = within(dialog).getByRole('textbox', { name: /^E-mail addresses/ });
+	expect(document.activeElement).toBe(addresses);
+	fireEvent.change(addresses, { target: { value: 'Ann <ann@b.example>; taken@b.example\nno address\nANN@b.example' } });
+	expect(within(dialog).getByText('Not an e-mail address')).toBeTruthy();
+	expect(within(dialog).getByText('This address is listed above')).toBeTruthy();
+	const organisation = within(dialog).queryByRole('button', { name: /^Organization/ });
+	if (organisation !== null) {
+		await user.click(organisation);
+		await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
+	}
+	await user.click(within(dialog).getByRole('button', { name: 'Add 2 users' }));
+	expect(await within(dialog).findByText('1 user added.')).toBeTruthy();
+	expect(requestsOf('userAdd')).toMatchObject([{ aaaLogin: 'ann@b.example' }, { aaaLogin: 'taken@b.example' }]);
+	expect(within(dialog).getByText('Added, invitation sent')).toBeTruthy();
+	fireEvent.change(addresses, { target: { value: 'ann@b.example\nfree@b.example' } });
+	await user.click(within(dialog).getByRole('button', { name: 'Add 1 user' }));
+	await waitFor(() => expect(requestsOf('userAdd')).toHaveLength(3));
+	expect(await within(dialog).findByText('2 users added.')).toBeTruthy();
+});

@@ -1,0 +1,156 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table from '@cloudscape-design/components/table';
+import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
+import { useEffect, useRef, useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { MessageScope } from '#features/admin/shared/messages/message-scope.tsx';
+import { type ChosenOrganisation, OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
+import type { OwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
+import { MovableDialog } from '#ui/movable-dialog.tsx';
+import { readAddresses } from './read-addresses.ts';
+import { type AddOutcome, useAddUsers } from './use-add-users.ts';
+
+interface AddUsersProps {
+	readonly own: OwnOrganisation;
+	/** The organisation that the list is filtered by. */
+	readonly organisation: ChosenOrganisation | undefined;
+	readonly onAdded: () => void;
+	readonly onClose: () => void;
+}
+
+/** Maximum number of users that are added in one go. */
+const maxUsers = 200;
+
+/** Adds a user for each pasted address. They have the configuration of their organisation. */
+export function AddUsers(props: AddUsersProps) {
+	return (
+		<MessageScope>
+			<OpenedDialog {...props} />
+		</MessageScope>
+	);
+}
+
+function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
+	const { t } = useAdminText();
+	const [text, setText] = useState('');
+	const [chosen, setChosen] = useState<ChosenOrganisation | undefined>(
+		organisation ?? (own.isOperator ? undefined : own),
+	);
+	const [isAdmin, setAdmin] = useState(false);
+	const { outcomes, isBusy, add, stop } = useAddUsers(onAdded);
+	const field = useRef<TextareaProps.Ref>(null);
+	useEffect(() => field.current?.focus(), []);
+
+	const read = readAddresses(text);
+	const wanted = read.flatMap(({ login, fault }) =>
+		login === undefined || fault !== undefined || outcomes.get(login)?.kind === 'added' ? [] : [login],
+	);
+	const isTooMany = wanted.length > maxUsers;
+	const added = [...outcomes.values()].filter(({ kind }) => kind === 'added').length;
+	const footer = (
+		<Box float="right">
+			<SpaceBetween direction="horizontal" size="xs">
+				<Button variant="link" onClick={isBusy ? stop : onClose}>
+					{t(isBusy ? 'several.stop' : 'several.close')}
+				</Button>
+				<Button
+					variant="primary"
+					loading={isBusy}
+					disabled={wanted.length === 0 || isTooMany || chosen === undefined}
+					onClick={() => chosen && void add(wanted, chosen.orgId, isAdmin)}
+				>
+					{t('several.add', { count: wanted.length })}
+				</Button>
+			</SpaceBetween>
+		</Box>
+	);
+	return (
+		<MovableDialog title={t('several.title')} footer={footer}>
+			<SpaceBetween size="m">
+				<FormField
+					label={t('several.addresses')}
+					constraintText={t('several.hint', { max: maxUsers })}
+					errorText={isTooMany ? t('several.tooMany', { max: maxUsers, count: wanted.length }) : undefined}
+					stretch
+				>
+					<Textarea
+						ref={field}
+						rows={6}
+						readOnly={isBusy}
+						spellcheck={false}
+						autoComplete={false}
+						value={text}
+						onChange={({ detail }) => setText(detail.value)}
+					/>
+				</FormField>
+				{own.isOperator && (
+					<FormField label={t('fields.organisation')}>
+						<OrganisationSelect
+							ariaLabel={t('fields.organisation')}
+							chosen={chosen}
+							disabled={isBusy}
+							onChoose={setChosen}
+						/>
+					</FormField>
+				)}
+				<Checkbox checked={isAdmin} disabled={isBusy} onChange={({ detail }) => setAdmin(detail.checked)}>
+					{t('several.areAdministrators')}
+				</Checkbox>
+				<div role="status">
+					{added > 0 && !isBusy && <Alert type="success">{t('several.done', { count: added })}</Alert>}
+				</div>
+				{read.length > 0 && (
+					<Table
+						variant="embedded"
+						contentDensity="compact"
+						wrapLines
+						ariaLabels={{ tableLabel: t('several.table') }}
+						items={read.map((entry, place) => ({ ...entry, place }))}
+						trackBy={({ place }) => String(place)}
+						columnDefinitions={[
+							{
+								id: 'address',
+								header: t('fields.aaaLogin'),
+								isRowHeader: true,
+								cell: ({ login, written }) => login ?? written,
+							},
+							{
+								id: 'outcome',
+								header: t('several.outcome'),
+								cell: ({ login, fault }) => (
+									<Outcome
+										outcome={
+											fault === undefined
+												? outcomes.get(login ?? '')
+												: { kind: 'refused', text: t(`several.faults.${fault}`) }
+										}
+									/>
+								),
+							},
+						]}
+					/>
+				)}
+			</SpaceBetween>
+		</MovableDialog>
+	);
+}
+
+function Outcome({ outcome }: { readonly outcome: AddOutcome | undefined }) {
+	const { t } = useAdminText();
+	switch (outcome?.kind) {
+		case undefined:
+			return <StatusIndicator type="pending">{t('several.ready')}</StatusIndicator>;
+		case 'adding':
+			return <StatusIndicator type="loading">{t('several.adding')}</StatusIndicator>;
+		case 'added':
+			return <StatusIndicator type="success">{t('several.added')}</StatusIndicator>;
+		case 'refused':
+			return <StatusIndicator type="error">{outcome.text}</StatusIndicator>;
+	}
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readAddresses } from './read-addresses.ts';
+
+const logins = (text: string) => readAddresses(text).map(({ login, fault }) => fault ?? login);
+
+it.each([
+	['lines', 'a@bank.example\nB@Bank.Example\r\n\r\n', ['a@bank.example', 'b@bank.example']],
+	['commas and semicolons', 'a@b.example, c@b.example; d@b.example;', ['a@b.example', 'c@b.example', 'd@b.example']],
+	[
+		'addresses of a mail program',
+		'Ann Lee <ann@b.example>; "Roe, Jo" <jo@b.example>',
+		['ann@b.example', 'jo@b.example'],
+	],
+	['a name with a comma', 'Roe, Jo <jo@b.example>', ['jo@b.example']],
+	['rows of a spreadsheet', 'Ann\tLee\tann@b.example\nmailto:jo@b.example\tJo', ['ann@b.example', 'jo@b.example']],
+])('addresses are read from %s', (_what, text, expected) => expect(logins(text)).toEqual(expected));
+
+it.each([
+	['no-address', 'Ann Lee'],
+	['no-address', 'ann lee@b.example'],
+	['several-addresses', 'a@b@c'],
+	['several-addresses', 'a@b.example\tc@b.example'],
+	['too-long', `${'a'.repeat(128)}@b.example`],
+] as const)('an entry is shown with its fault: %s', (fault, text) => {
+	expect(readAddresses(text)).toMatchObject([{ written: text, fault }]);
+});
+
+it('an address is added once, whatever its case', () => {
+	expect(logins('a@b.example\nA@B.example\na@b.example')).toEqual(['a@b.example', 'repeated', 'repeated']);
+});

@@ -1,0 +1,59 @@
+import { canonicalName } from '#shared/input/canonical-name.ts';
+
+/** Reason why a pasted entry is not added. */
+export type AddressFault = 'no-address' | 'several-addresses' | 'too-long' | 'repeated';
+
+export interface ReadAddress {
+	/** The entry as pasted. */
+	readonly written: string;
+	/** Login in lower case; absent without one address. */
+	readonly login?: string;
+	readonly fault?: AddressFault;
+}
+
+const longestLogin = 128;
+
+/**
+ * Reads pasted e-mail addresses: one on each line, or several with commas or semicolons between them, as mail programs
+ * copy them (`Name <user@bank.example>`), or rows of a spreadsheet in which one cell is the address.
+ *
+ * Every entry that is not blank is in the result, in its order.
+ */
+export function readAddresses(text: string): readonly ReadAddress[] {
+	const seen = new Set<string>();
+	return text
+		.split(/[\r\n]+/)
+		.flatMap(entriesOf)
+		.map((written) => written.trim())
+		.filter((written) => written !== '')
+		.map((written) => {
+			const read = readAddress(written);
+			if (read.login === undefined || read.fault !== undefined) return read;
+			if (seen.has(read.login)) return { ...read, fault: 'repeated' };
+			seen.add(read.login);
+			return read;
+		});
+}
+
+/** A comma can be part of a name: it separates only if each part has an address. */
+function entriesOf(line: string): readonly string[] {
+	const entries = line.split(';');
+	return entries.flatMap((entry) => {
+		const parts = entry.split(',');
+		return parts.every((part) => part.includes('@') || part.trim() === '') ? parts : [entry];
+	});
+}
+
+function readAddress(written: string): ReadAddress {
+	const cells = written.split('\t').flatMap((cell) => {
+		const [, inBrackets] = /<([^<>]*)>\s*$/.exec(cell) ?? [];
+		const address = (inBrackets ?? cell).trim().replace(/^mailto:/i, '');
+		return address.includes('@') ? [address] : [];
+	});
+	const [address] = cells;
+	if (address === undefined) return { written, fault: 'no-address' };
+	if (cells.length > 1 || address.split('@').length > 2) return { written, fault: 'several-addresses' };
+	if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(address)) return { written, fault: 'no-address' };
+	const login = canonicalName(address).toLowerCase();
+	return login.length > longestLogin ? { written, login, fault: 'too-long' } : { written, login };
+}
