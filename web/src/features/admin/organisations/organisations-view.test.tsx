@@ -55,6 +55,9 @@ describe('the grid', () => {
 		await screen.findByText(/Your own organization/);
 		expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 		expect(screen.queryByRole('checkbox', { name: 'Select Demo Bank' })).toBeNull();
+		expect(await screen.findByText('What is configured')).toBeTruthy();
+		expect(screen.getByText(/^Write to the operator|Only the operator of the portal can change this/)).toBeTruthy();
+		expect(screen.getByText('What a user will see')).toBeTruthy();
 	});
 
 	test('a list that can not be loaded is said, and can be asked for again', async () => {

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
@@ -22,6 +23,7 @@ import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
 import { FirstSteps } from './first-steps.tsx';
 import type { OrganisationRow } from './organisation-columns.tsx';
 import { organisationColumns } from './organisation-columns.tsx';
+import { OwnOrganisation } from './own-organisation.tsx';
 import { RemoveOrganisation } from './remove-organisation.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
@@ -148,6 +150,11 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 				}
 				actions={actions}
 			/>
+			{own?.isOperator === false && (
+				<Box margin={{ top: 'm' }}>
+					<OwnOrganisation orgId={own.orgId} />
+				</Box>
+			)}
 			{target !== undefined && (
 				<EditDialog
 					target={target}

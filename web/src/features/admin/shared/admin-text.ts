@@ -6,6 +6,11 @@ export type AdminText = NamespaceText<'admin'>;
 
 export const useAdminText = (): AdminText => useNamespaceText('admin');
 
+/** The name of a module in the navigation. */
+export function moduleName(module: Module, language: string): string {
+	return modules[module].name[language.startsWith('zh') ? 'zh' : 'en'];
+}
+
 /** The administration's name for the section of a module. */
 export function sectionName(module: Module, language: string): string {
 	return modules[module].sectionName[language.startsWith('zh') ? 'zh' : 'en'];

@@ -1,7 +1,7 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { sectionName, useAdminText } from '../admin-text.ts';
+import { moduleName, useAdminText } from '../admin-text.ts';
 import { composeLayoutDraft } from '../draft/layout-draft.ts';
 import type { EditForm } from '../form/edit-form.ts';
 import type { EditTarget } from '../form/edit-target.ts';
@@ -42,7 +42,7 @@ function Seen({ model }: { readonly model: PreviewModel }) {
 				<ol className={styles.tabs}>
 					{model.modules.map(({ module, isFirst }) => (
 						<li key={module}>
-							{sectionName(module, language)} {isFirst && <Badge color="blue">{t('preview.first')}</Badge>}
+							{moduleName(module, language)} {isFirst && <Badge color="blue">{t('preview.first')}</Badge>}
 						</li>
 					))}
 				</ol>
@@ -54,7 +54,7 @@ function Seen({ model }: { readonly model: PreviewModel }) {
 				.filter(({ module }) => module !== 'Admin')
 				.map(({ module, currencies, defaultCurrency }) => (
 					<div key={module} className={styles.pair}>
-						<dt>{t('preview.currencies', { name: sectionName(module, language) })}</dt>
+						<dt>{t('preview.currencies', { name: moduleName(module, language) })}</dt>
 						<dd>
 							{currencies.map((code) => (
 								<span key={code} className={styles.code}>
