@@ -94,13 +94,12 @@ const privateKeyFaults: Readonly<Record<PrivateKeyFault, string>> = {
 	'not-a-private-key': 'is not a private key in OpenSSH, PEM or PuTTY format',
 	'public-key': 'is a public key, which the recipient installs; enter the file of the same name without .pub',
 	'putty-unsupported':
-		'is in a format of PuTTY that is not accepted; export it as OpenSSH key in PuTTYgen (Conversions)',
+		'is a PuTTY file that is damaged, or of a version or type that is not accepted; export it as OpenSSH key in PuTTYgen (Conversions)',
 	'passphrase-missing': 'needs its passphrase',
 	'passphrase-wrong': 'cannot be decrypted with this passphrase',
 	'rsa-too-short': 'is too weak: RSA needs 2048 bits or more',
 	'type-unsupported': 'is of a type that is not accepted: use Ed25519, ECDSA or RSA',
 	'rounds-too-many': 'is protected with too many rounds; write it with ssh-keygen -p -a 24',
-	'pkcs8-ed25519': 'is in a form that SSH does not read; rewrite it with ssh-keygen -p -f FILE',
 	'pkcs8-encrypted': 'is in a form that SSH does not read; rewrite it with ssh-keygen -p -f FILE',
 };
 

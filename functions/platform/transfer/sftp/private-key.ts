@@ -1,12 +1,13 @@
 /// <reference path="./ssh-key-parser.d.ts" />
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import keyParser from 'ssh2/lib/protocol/keyParser.js';
+import { isPuttyKey, openSshEd25519, readPuttyKey } from './putty-key.ts';
 
 export type PrivateKeyFault =
 	| 'not-a-private-key'
 	/** The public half, which the recipient installs. */
 	| 'public-key'
-	/** PuTTY's format of version 3, or of a key other than RSA. */
+	/** A PuTTY file that is damaged, of version 1, or of a type that is not read. */
 	| 'putty-unsupported'
 	| 'passphrase-missing'
 	/** The key cannot be decrypted. */
@@ -15,8 +16,6 @@ export type PrivateKeyFault =
 	| 'type-unsupported'
 	/** Deriving the key from its passphrase would take too long. */
 	| 'rounds-too-many'
-	/** Ed25519 as PKCS#8, which SSH does not read: `ssh-keygen -p -f key` rewrites it. */
-	| 'pkcs8-ed25519'
 	/** Encrypted key without a limit of its decryption time. */
 	| 'pkcs8-encrypted';
 
@@ -35,10 +34,15 @@ const maxKeyLength = 20_000;
 /**
  * Reads the private key with which the portal signs in to an SFTP server.
  *
- * Takes the forms of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 of RSA and EC without a passphrase) and PuTTY (version 2, RSA). RSA has at least 2048 bits.
+ * Takes the forms of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 without a passphrase) and PuTTY (versions 2 and 3).
+ * RSA has at least 2048 bits.
  */
 export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	if (text.length > maxKeyLength) return { fault: 'not-a-private-key' };
+	if (isPuttyKey(text)) {
+		const key = readPuttyKey(text, passphrase);
+		return 'fault' in key ? key : withoutPassphrase(key);
+	}
 	const [, isEncrypted] = /^\s*-----BEGIN (ENCRYPTED )?PRIVATE KEY-----/.exec(text) ?? [undefined, 'other'];
 	if (isEncrypted === undefined) return readPkcs8(text);
 	if (/^\s*---- BEGIN SSH2 PUBLIC KEY/.test(text)) return { fault: 'public-key' };
@@ -49,7 +53,6 @@ export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey
 	if (parsed instanceof Error) {
 		if (/passphrase given/i.test(parsed.message)) return { fault: 'passphrase-missing' };
 		if (/passphrase|decrypt|integrity/i.test(parsed.message)) return { fault: 'passphrase-wrong' };
-		if (/^\s*PuTTY-User-Key-File-/.test(text)) return { fault: 'putty-unsupported' };
 		return { fault: /unsupported.{0,60}type/i.test(parsed.message) ? 'type-unsupported' : 'not-a-private-key' };
 	}
 	const key = Array.isArray(parsed) ? parsed[0] : parsed;
@@ -67,9 +70,14 @@ function readPkcs8(text: string): SshPrivateKey | { readonly fault: PrivateKeyFa
 	} catch {
 		return { fault: 'not-a-private-key' };
 	}
+	return withoutPassphrase(key);
+}
+
+/** A key in a form without a passphrase that ssh2 reads. Secrets are stored encrypted. */
+function withoutPassphrase(key: KeyObject): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	const fault = faultOfKey(key);
 	if (fault !== undefined) return fault;
-	if (key.asymmetricKeyType === 'ed25519') return { fault: 'pkcs8-ed25519' };
+	if (key.asymmetricKeyType === 'ed25519') return { text: openSshEd25519(key) };
 	const type = key.asymmetricKeyType === 'rsa' ? 'pkcs1' : 'sec1';
 	return { text: key.export({ type, format: 'pem' }).toString() };
 }
