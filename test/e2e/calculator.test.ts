@@ -81,6 +81,10 @@ describe('the main job', () => {
 		await page.keyboard.press('Enter');
 		const grid = page.getByRole('grid');
 		await grid.waitFor();
+		// The first day is on the screen without scrolling, and the focus has gone on from Go to the result.
+		await expect.poll(() => isFocused()).toBe(false);
+		const row = await grid.getByRole('row').nth(1).boundingBox();
+		expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 		await tabTo(page, grid);
 		await page.keyboard.press('End');
 		const last = await grid.getAttribute('aria-activedescendant');

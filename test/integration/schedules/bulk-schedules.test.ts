@@ -206,7 +206,12 @@ describe('secrets', () => {
 });
 
 const weakKey = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs1', format: 'pem' });
-const edwards = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+const locked = generateKeyPairSync('ed25519').privateKey.export({
+	type: 'pkcs8',
+	format: 'pem',
+	cipher: 'aes-256-cbc',
+	passphrase: 'sample',
+});
 const without = { ...sftppush, password: undefined };
 const pgp = await generateKey({ userIDs: [{ name: 'x' }], date: new Date('2020-01-01'), keyExpirationTime: 86_400 });
 
@@ -229,7 +234,7 @@ describe('a save is refused, with the place,', () => {
 		],
 		['requestJson.sftppush', 'no-credentials', { sftppush: without }],
 		['requestJson.sftppush.privateKey', 'private-key', { sftppush: { ...without, privateKey: weakKey } }],
-		['requestJson.sftppush.privateKey', 'private-key', { sftppush: { ...without, privateKey: edwards } }],
+		['requestJson.sftppush.privateKey', 'private-key', { sftppush: { ...without, privateKey: locked } }],
 		['requestJson.cryptography.publicKey', 'public-key', { cryptography: { publicKey: pgp.privateKey } }],
 		['requestJson.cryptography.publicKey', 'public-key', { cryptography: { publicKey: pgp.publicKey } }],
 	])('of %s: %s', async (place, code, requestChange, change = {}) => {

@@ -30,7 +30,7 @@ function stated(text: string): string {
 // rfc8032-ed25519.ppk: tests of ssh-key-mgr, with the first key of RFC 8032, 7.1. encrypted-rsa.ppk: tests of phpseclib,
 // passphrase `demo`. nistp256.ppk: a public test of a reader in Dart. The authentication codes are those of PuTTY's format.
 describe('a key of PuTTY, version 3,', () => {
-	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('is read without a passphrase: %s', (name) => {
+	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('without a passphrase is read from %s', (name) => {
 		expect(publicHalf(file(name))).toBe(stated(file(name)));
 		expect(publicHalf(file(name).replaceAll('\n', '\r\n'))).toBe(stated(file(name)));
 	});

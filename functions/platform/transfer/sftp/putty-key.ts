@@ -208,11 +208,11 @@ export function openSshEd25519(key: KeyObject): string {
 		withLength(Buffer.alloc(0)),
 	]);
 	const padding = Buffer.from(Array.from({ length: (8 - (unpadded.length % 8)) % 8 }, (_, i) => i + 1));
-	const none = withLength(Buffer.from('none'));
+	const unencrypted = withLength(Buffer.from('none'));
 	const bytes = Buffer.concat([
 		Buffer.from('openssh-key-v1\0'),
-		none,
-		none,
+		unencrypted,
+		unencrypted,
 		withLength(Buffer.alloc(0)),
 		Buffer.from([0, 0, 0, 1]),
 		withLength(publicBlob),

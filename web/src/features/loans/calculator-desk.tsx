@@ -82,6 +82,16 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const stored = useStoredInputs(form, onMessage, compounding.clear);
 	const { state, dispatch } = form;
 
+	/** True from Go until its result is shown. */
+	const isFresh = useRef(false);
+	const formPlace = useRef<HTMLDivElement>(null);
+	const edit = useCallback(() => {
+		formPlace.current?.scrollIntoView?.({ block: 'start' });
+		formPlace.current
+			?.querySelector<HTMLElement>('form [data-field] :is(button:not([tabindex="-1"]), input)')
+			?.focus({ preventScroll: true });
+	}, []);
+
 	const { currency } = state;
 	const latest = useQuery(latestRateDateQuery(currency));
 	useEffect(() => {
@@ -95,6 +105,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const go = (inputs: FormState) => {
 		// What was said of edits before is settled, or nothing would be calculated.
 		for (const id of warnings.current.splice(0)) dismiss(id);
+		isFresh.current = true;
 		void compounding.go(inputs);
 	};
 
@@ -124,20 +135,22 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 			<div className={styles.desk}>
 				<DeskBar {...{ form, outcome, asked, reference, navigate, go }} />
 			</div>
-			<Container>
-				<CalculatorForm
-					form={form}
-					isBusy={compounding.isBusy}
-					canExport={outcome !== undefined}
-					canRestore={stored.canRestore}
-					retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
-					onGo={go}
-					onExport={() => setDialog({ kind: 'export' })}
-					onSave={stored.save}
-					onRestore={stored.restore}
-					onReset={() => setDialog({ kind: 'reset' })}
-				/>
-			</Container>
+			<div ref={formPlace} className={styles.form}>
+				<Container>
+					<CalculatorForm
+						form={form}
+						isBusy={compounding.isBusy}
+						canExport={outcome !== undefined}
+						canRestore={stored.canRestore}
+						retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
+						onGo={go}
+						onExport={() => setDialog({ kind: 'export' })}
+						onSave={stored.save}
+						onRestore={stored.restore}
+						onReset={() => setDialog({ kind: 'reset' })}
+					/>
+				</Container>
+			</div>
 			{outcome === undefined ? (
 				!compounding.isBusy && (
 					<Box textAlign="center" padding="xl" color="text-body-secondary">
@@ -154,6 +167,8 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 					reference={reference}
 					isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)}
 					isUnanswered={compounding.isUnanswered}
+					isFresh={isFresh}
+					onEdit={edit}
 				/>
 			)}
 			{dialog?.kind === 'reset' && (

@@ -1,11 +1,12 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ResultDays } from './calculator/result/result-days.tsx';
 import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import { SettingsNotice } from './calculator/result/settings-notice.tsx';
+import styles from './result-panels.module.css';
 import { type PanelId, useOpenPanel } from './shared/desk/open-panel.ts';
 import type { ResultPanelProps } from './shared/desk/result-panel.ts';
 
@@ -43,38 +44,68 @@ interface ResultPanelsProps extends ResultPanelProps {
 	readonly isOfOtherInputs: boolean;
 	/** No answer came to the last request. */
 	readonly isUnanswered: boolean;
+	/** True until a result of Go is shown: the page moves to it. */
+	readonly isFresh: RefObject<boolean>;
+	/** Goes back to the form. */
+	readonly onEdit: () => void;
 }
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
-	const { outcome, reference, isOfOtherInputs, isUnanswered } = props;
+	const { outcome, reference, isOfOtherInputs, isUnanswered, isFresh, onEdit } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
+	const top = useRef<HTMLElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+	useEffect(() => {
+		if (!isFresh.current) return;
+		isFresh.current = false;
+		showFirst(top.current);
+	}, [outcome]);
 	return (
-		<SpaceBetween size="s">
-			<SettingsNotice outcome={outcome} reference={reference} />
-			<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
-				{(columns) => {
-					const days = (
-						<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} columns={columns} />
-					);
-					return (
-						<Tabs
-							activeTabId={openId}
-							onChange={({ detail }) => open(detail.activeTabId as PanelId)}
-							tabs={[
-								{ id: 'days', label: t('panels.days'), content: days },
-								...panels.map(({ id, Panel }) => ({
-									id,
-									label: t(`panels.${id}`),
-									content: <Panel outcome={outcome} reference={reference} />,
-								})),
-							]}
-						/>
-					);
-				}}
-			</ResultView>
-		</SpaceBetween>
+		<section ref={top} tabIndex={-1} aria-label={t('result.region')} className={styles.result}>
+			<SpaceBetween size="s">
+				<SettingsNotice outcome={outcome} reference={reference} />
+				<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered} onEdit={onEdit}>
+					{(columns) => {
+						const days = (
+							<ResultDays
+								key={`${result.currency}${result.compoundedRateUnrounded}`}
+								result={result}
+								columns={columns}
+							/>
+						);
+						return (
+							<Tabs
+								activeTabId={openId}
+								onChange={({ detail }) => open(detail.activeTabId as PanelId)}
+								tabs={[
+									{ id: 'days', label: t('panels.days'), content: days },
+									...panels.map(({ id, Panel }) => ({
+										id,
+										label: t(`panels.${id}`),
+										content: <Panel outcome={outcome} reference={reference} />,
+									})),
+								]}
+							/>
+						);
+					}}
+				</ResultView>
+			</SpaceBetween>
+		</section>
 	);
 });
+
+/** Part of the window below which a result is moved to the top. */
+const lowestTop = 0.4;
+
+/** Moves a new result to the top of the window, and the focus from Go to it. Somebody who types again is left alone. */
+function showFirst(result: HTMLElement | null): void {
+	if (result === null) return;
+	const active = document.activeElement;
+	const isGo = active?.matches('form button[type="submit"]') === true;
+	if (!isGo && active?.closest('form') != null) return;
+	if (isGo) result.focus({ preventScroll: true });
+	if (result.getBoundingClientRect().top > innerHeight * lowestTop) result.scrollIntoView?.({ block: 'start' });
+}

@@ -33,7 +33,7 @@ export function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	const { features, LVESchedule } = backend?.isLveOn === true ? backend.lve : {};
 	const limit = isJsonObject(features) ? features.dailyMaxRecords : undefined;
 	const currencies = isJsonObject(LVESchedule) ? Object.keys(LVESchedule) : [];
-	const none = t('values.none');
+	const noValue = t('values.none');
 	return (
 		<Container
 			header={
@@ -51,11 +51,11 @@ export function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 						{ label: t('fields.orgId'), value: record.orgId },
 						{
 							label: t('ownOrganisation.loanFiles'),
-							value: backend?.isLveOn === true ? currencies.join(', ') || none : t('ownOrganisation.off'),
+							value: backend?.isLveOn === true ? currencies.join(', ') || noValue : t('ownOrganisation.off'),
 						},
 						{
 							label: t('ownOrganisation.loansOfDay'),
-							value: typeof limit === 'number' ? limit.toLocaleString(language) : none,
+							value: typeof limit === 'number' ? limit.toLocaleString(language) : noValue,
 						},
 					]}
 				/>

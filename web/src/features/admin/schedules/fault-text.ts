@@ -35,7 +35,7 @@ export function faultText(fault: PlacedFault, { t, language }: AdminText): Input
 	const place = [...(label === undefined ? [] : [label]), ...names].join(t('bulk.within'));
 	return {
 		input: input ?? '',
-		path: [input ?? '', ...steps].join('.'),
+		path: [...(input === undefined ? [] : [input]), ...steps].join('.'),
 		text: textOf(fault, { label: label ?? place, place }, { t, language }),
 	};
 }

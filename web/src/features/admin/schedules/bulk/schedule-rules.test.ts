@@ -74,7 +74,7 @@ describe('a JSON field that is not JSON is told in the words of the specificatio
 		['cryptography', 'Cryptography value in Request JSON is not a valid JSON format string'],
 		['sftppush', 'sftppush value in Request JSON is not a valid JSON format string'],
 	] as const)('%s', async (input, text) => {
-		expect(await told(withText(input, '{"a": }'))).toEqual([{ input, text }]);
+		expect(await told(withText(input, '{"a": }'))).toEqual([{ input, path: input, text }]);
 		const [inChinese] = await told(withText(input, '{"a": }'), 'zh');
 		expect(inChinese?.text).toMatch(/JSON 字符串/);
 	});
@@ -145,6 +145,7 @@ test('every error of a delivery has the text of the API in English, and a Chines
 test('a fault of the whole request names its place', async () => {
 	expect(faultText({ path: ['orgId'], message: 'is unknown' }, await textIn('en'))).toEqual({
 		input: '',
+		path: 'orgId',
 		text: 'orgId: is unknown',
 	});
 });
@@ -203,7 +204,11 @@ describe('a duplicate key', () => {
 	test('of a JSON field is named with its place in both languages', async () => {
 		const draft = withText('Rates', '[{"name": "a", "tenor": "3M", "name": "b"}]');
 		expect(await told(draft)).toEqual([
-			{ input: 'Rates', text: "Rates, entry 1, name: the key 'name' is there twice in this object; keep one of them" },
+			{
+				input: 'Rates',
+				path: 'Rates.0.name',
+				text: "Rates, entry 1, name: the key 'name' is there twice in this object; keep one of them",
+			},
 		]);
 		const [inChinese] = await told(draft, 'zh');
 		expect(inChinese?.text).toMatch(/第 ?1 ?项.*name：键“name”在同一对象中出现两次/);

@@ -14,8 +14,9 @@ export interface ReadAddress {
 const longestLogin = 128;
 
 /**
- * Reads pasted e-mail addresses: one on each line, or several with commas or semicolons between them, as mail programs
- * copy them (`Name <user@bank.example>`), or rows of a spreadsheet in which one cell is the address.
+ * Reads pasted e-mail addresses: one on each line, or several with commas or semicolons between them.
+ *
+ * Mail programs copy them as `Name <user@bank.example>`. In a row of a spreadsheet, one cell is the address.
  *
  * Every entry that is not blank is in the result, in its order.
  */

@@ -28,7 +28,7 @@ const HelpContent = lazyPart(async () => (await import('./help-content.tsx')).He
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useLoansText();
 	// The popover gives the focus back only to a button that the Tab key reaches.
-	const [isOpen, setOpen] = useState(false);
+	const [wasOpened, setOpened] = useState(false);
 	return (
 		<span data-help>
 			<Popover
@@ -43,10 +43,9 @@ export function FieldHelp({ text }: { readonly text: FieldText }) {
 					iconName="status-info"
 					ariaLabel={t('help.about', { label: text.label })}
 					formAction="none"
-					onClick={() => setOpen(true)}
+					onClick={() => setOpened(true)}
 					nativeButtonAttributes={{
-						tabIndex: isOpen ? 0 : -1,
-						onFocus: () => setOpen(false),
+						tabIndex: wasOpened ? 0 : -1,
 						'aria-keyshortcuts': helpKey,
 					}}
 				/>

@@ -18,11 +18,14 @@ interface ResultViewProps {
 	readonly isOfOtherInputs?: boolean;
 	/** No answer came to the last request: the result is an earlier one. */
 	readonly isUnanswered?: boolean;
+	/** Goes back to the form. Absent where there is none. */
+	readonly onEdit?: () => void;
 	/** Content below the period's figures. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 
-export function ResultView({ result, isOfOtherInputs = false, isUnanswered = false, children }: ResultViewProps) {
+export function ResultView(props: ResultViewProps) {
+	const { result, isOfOtherInputs = false, isUnanswered = false, onEdit, children } = props;
 	const { t } = useResultText();
 	return (
 		<SpaceBetween size="s">
@@ -32,12 +35,14 @@ export function ResultView({ result, isOfOtherInputs = false, isUnanswered = fal
 					<StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>
 				)}
 			</div>
-			<ReadyResult result={result}>{children}</ReadyResult>
+			<ReadyResult result={result} {...(onEdit && { onEdit })}>
+				{children}
+			</ReadyResult>
 		</SpaceBetween>
 	);
 }
 
-function ReadyResult({ result, children }: Pick<ResultViewProps, 'result' | 'children'>) {
+function ReadyResult({ result, onEdit, children }: Pick<ResultViewProps, 'result' | 'onEdit' | 'children'>) {
 	const { t: tResult } = useResultText();
 	const { t, language } = useLoansText();
 	const { RFR } = useSession().layout;
@@ -48,7 +53,7 @@ function ReadyResult({ result, children }: Pick<ResultViewProps, 'result' | 'chi
 			<LiveRegion hidden>{tResult('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
 			<Container>
 				<div className={header.some(({ key }) => key === 'conventions') ? styles.saysTerms : undefined}>
-					<ResultHeader result={result} fields={header} />
+					<ResultHeader result={result} fields={header} {...(onEdit && { onEdit })} />
 				</div>
 			</Container>
 			{children(columns)}
