@@ -11,6 +11,7 @@ import { removeActivity } from '#functions/directory/store/activity.ts';
 import { usersOfOrganisation } from '#functions/directory/store/list-users.ts';
 import { removeUsage } from '#functions/directory/usage.ts';
 import { findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
+import { removeBatchesOfUser } from '#functions/loans/store/batch-store.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#functions/loans/store/remove-loans.ts';
 import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
 import { removeRunFiles } from '#functions/valuation/runs/store/remove-run-files.ts';
@@ -98,6 +99,7 @@ async function removeRecorded(
 			if (current !== undefined) throw changedMeanwhile(current);
 		}
 		await removeLoansOfUser(orgId, sub);
+		await removeBatchesOfUser({ orgId, sub });
 		await removeAccount(sub);
 		await removeUser(sub);
 		await removeActivity(sub);

@@ -117,6 +117,19 @@ export async function countResult(owner: UsageOwner, bytes: number, nowMillis: n
 	await countAtOnce(owner, { bytes, limits: unlimited, nowMillis });
 }
 
+/** Subtracts a file that its user removed before its age. A file that is no longer counted changes nothing. */
+export async function releaseFile(owner: UsageOwner, bytes: number, storedMillis: number): Promise<void> {
+	const command = new UpdateCommand({
+		TableName: tableName('directory'),
+		Key: keyOf(owner),
+		UpdateExpression: 'SET #kept = #kept - :bytes, #days.#day = #days.#day - :bytes, writeId = :id',
+		ConditionExpression: '#kept >= :bytes AND #days.#day >= :bytes',
+		ExpressionAttributeNames: { '#kept': 'keptBytes', '#days': 'days', '#day': dayOf(storedMillis) },
+		ExpressionAttributeValues: { ':bytes': bytes, ':id': randomUUID() },
+	});
+	await unlessConditionFails(dynamodb.send(command));
+}
+
 /** @returns false, without counting, if a limit is reached or nothing was counted for the user before */
 async function countAtOnce(
 	owner: UsageOwner,

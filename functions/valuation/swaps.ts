@@ -2,6 +2,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { maxAnswerBytes } from '#platform/http/answer-limit.ts';
 import { JsonText } from '#platform/http/json-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { swapLimits, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { dealWarnings, describeWarning } from '#shared/deal/deal-warnings.ts';
@@ -15,7 +16,6 @@ import type { PreparedMarket } from './pricing/prepare-market.ts';
 import { type BatchTerms, type ReadItem, readItems, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
-import { newRunId } from './runs/store/run-id.ts';
 
 export const swaps = operation(
 	valueSwaps,
@@ -30,7 +30,7 @@ export const swaps = operation(
 		const market = await requireMarket(source, valuationDate, needed);
 		requireConvertible(deals, market, terms.reportCurrency);
 		return new JsonText(resultsText(items, market, { ...terms, warnings: warningsByPlace(items, valuationItems) }), {
-			'x-run-id': newRunId(clock()),
+			'x-run-id': newTimeOrderedId(clock()),
 		});
 	},
 	{

@@ -84,9 +84,15 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		audit: ['dynamodb:PutItem'],
 	},
 	loans: {
-		directory: findCaller,
+		directory: [...findCaller, countUsage],
 		loans: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 		'loans/index/by-list': query,
+		runs: [
+			{
+				actions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+				leadingKeys: ['BATCHES#*'],
+			},
+		],
 		audit: ['dynamodb:PutItem'],
 	},
 	feeds: {

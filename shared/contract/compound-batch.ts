@@ -65,7 +65,7 @@ const batchResult = compoundingResult
 		reconciliation: reconciliation.optional().describe('Absent: the loan states no interest of an agent.'),
 	});
 
-const batchOutcome = z.object({
+export const batchOutcome = z.object({
 	position: z.number().describe('Place of the loan in the request, from 1.'),
 	loanId: z.string().optional(),
 	result: batchResult.optional(),

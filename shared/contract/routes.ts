@@ -30,6 +30,7 @@ import { compoundBatch } from './compound-batch.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
+import { loanBatchList, loanBatchOpen, loanBatchRemove, loanBatchSave } from './loan-batches.ts';
 import {
 	loanFileCancel,
 	loanFileList,
@@ -166,6 +167,10 @@ export const routes = {
 	loanVersions,
 	loanShare,
 	loanRemove,
+	loanBatchSave,
+	loanBatchList,
+	loanBatchOpen,
+	loanBatchRemove,
 	noticeLabelSave,
 	noticeLabelList,
 	noticeLabelRemove,

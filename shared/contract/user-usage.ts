@@ -7,7 +7,7 @@ export const limited = z.object({ used: z.number(), limit: z.number() });
 export const userUsage = {
 	openUploads: limited.describe('Your upload links that have not expired.'),
 	keptBytes: limited.describe(
-		'Bytes of your kept loan files and runs, uploads and results. They are kept for 90 days.',
+		'Bytes of your kept loan files, batches and runs, uploads and results. They are kept for 90 days.',
 	),
 };
 

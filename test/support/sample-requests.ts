@@ -256,6 +256,24 @@ export const sampleRequests: Samples = {
 	loanUpdate: { ...byLoan, ...loan },
 	loanShare: { ...byLoan, scope: 'shared' },
 	loanRemove: byLoan,
+	loanBatchSave: {
+		batchId: runId,
+		name: 'interest June.xlsx',
+		calculatedAt: '2024-07-02T08:30:00.000Z',
+		encoding: 'text',
+		content: JSON.stringify({
+			version: 1,
+			columns: [],
+			ownColumns: [],
+			rows: [
+				{ read: { line: 2, loan: { loanId: 'L-1', currency: 'USD' }, faults: [], written: {}, own: {} } },
+				{ read: { line: 3, faults: [], written: {}, own: {} }, outcome: { problem: { message: 'refused' } } },
+			],
+		}),
+	},
+	loanBatchList: { search: 'June', limit: 5 },
+	loanBatchOpen: { batchId: runId },
+	loanBatchRemove: { batchId: runId },
 	noticeLabelSave: {
 		labels: [
 			{ label: 'Interest due to Lender', form: 'colon', kind: 'interest' },

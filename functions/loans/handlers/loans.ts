@@ -1,4 +1,5 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
+import { list as listBatches, open, remove as removeBatch, save } from '../batches/saved-batches.ts';
 import { listOfLabels } from '../labels/list-labels.ts';
 import { removeLabels } from '../labels/remove-labels.ts';
 import { saveLabels } from '../labels/save-labels.ts';
@@ -11,6 +12,7 @@ import { add, share, update } from '../save-loan.ts';
 
 const loans = [list, read, versions, add, update, share, remove];
 const labels = [listOfLabels, saveLabels, removeLabels];
+const batches = [save, listBatches, open, removeBatch];
 const mappings = [listOfMappings, saveMapping, removeMapping];
 
-export const handler = capabilityHandler([...loans, ...labels, ...mappings]);
+export const handler = capabilityHandler([...loans, ...labels, ...mappings, ...batches]);

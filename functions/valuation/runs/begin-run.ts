@@ -2,21 +2,17 @@ import type { Caller } from '#functions/directory/access/caller.ts';
 import { limitsOf } from '#functions/directory/usage.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { MarketDataAccount } from '../market-data/require-account.ts';
 import { describeRun } from './describe-run.ts';
-import { millisOfRunId, newRunId } from './store/run-id.ts';
 import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
 import type { RunName, StartedRun } from './store/run-record.ts';
 import { addRun, findRun } from './store/run-store.ts';
 
 const dayMillis = 86_400_000;
-
-/** Maximum difference between the time of an identifier and the present. */
-const earliestMillis = dayMillis;
-const latestMillis = 5 * 60_000;
 
 interface Beginning {
 	readonly caller: Caller;
@@ -34,9 +30,8 @@ type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' |
  */
 export function identifierOf(runId: string | undefined, clock: Clock): string {
 	const now = clock();
-	if (runId === undefined) return newRunId(now);
-	const millis = millisOfRunId(runId);
-	if (millis < now - earliestMillis || millis > now + latestMillis) throw refuse('run-id-out-of-time', { runId });
+	if (runId === undefined) return newTimeOrderedId(now);
+	if (!isTimely(runId, now)) throw refuse('run-id-out-of-time', { runId });
 	return runId;
 }
 

@@ -3,12 +3,12 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { writeObject } from '#platform/files/large-objects.ts';
 import { invalidRequest } from '#platform/http/invalid-request.ts';
+import { readPackedText } from '#platform/http/packed-text.ts';
 import { inWords } from '#platform/http/request-fault.ts';
 import { sentFixings } from '#shared/contract/valuation-fixings.ts';
 import { runTerms, valuationSave } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
-import { readSavedText } from './saved-text.ts';
 import { storeFixings } from './sent-fixings.ts';
 import { storeInput, uploadedInput } from './start-run.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
@@ -29,7 +29,7 @@ const savedRequest = z.looseObject({
 export const saveValuation = operation(valuationSave, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
 	const { encoding } = request;
-	const saved = savedRequest.safeParse(readSavedText({ field: 'request', text: request.request, encoding }), inWords);
+	const saved = savedRequest.safeParse(readPackedText({ field: 'request', text: request.request, encoding }), inWords);
 	if (!saved.success) throw invalidRequest(saved.error);
 	const { valuationItems, valuationDate, reportCurrency, dv01Method, fixings } = saved.data;
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
@@ -38,7 +38,7 @@ export const saveValuation = operation(valuationSave, async ({ request, caller, 
 	await reserveFile(usageOwnerOf(caller), { bytes, limits: limitsOf(caller), nowMillis: clock() });
 	await storeInput(run, deals);
 	if (request.results !== undefined) {
-		const results = items.safeParse(readSavedText({ field: 'results', text: request.results, encoding }), inWords);
+		const results = items.safeParse(readPackedText({ field: 'results', text: request.results, encoding }), inWords);
 		if (!results.success) throw invalidRequest(results.error);
 		const options = { contentType: 'application/x-ndjson', onlyIfAbsent: true };
 		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data.map(withoutWarnings)), options);

@@ -2,9 +2,9 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
+import { newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runUpload } from '#shared/contract/valuation-runs.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
-import { newRunId } from './store/run-id.ts';
 
 /**
  * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
@@ -13,7 +13,7 @@ import { newRunId } from './store/run-id.ts';
 export const uploadFile = operation(runUpload, async ({ request, caller, clock }) => {
 	const nowMillis = clock();
 	const { orgId } = caller.organisation;
-	const runId = newRunId(nowMillis);
+	const runId = newTimeOrderedId(nowMillis);
 	const headers = {
 		'content-type': request.format === 'csv' ? 'text/csv' : 'application/x-ndjson',
 		'if-none-match': '*',

@@ -1,6 +1,6 @@
 import { define, number, text } from './problem-definition.ts';
 
-/** Saved loans, labels of notices, mappings of tables. */
+/** Saved loans and batches, labels of notices, mappings of tables. */
 export const loanProblems = {
 	/** Also of a loan that the caller may not see. */
 	'unknown-loan': define(404, { loanId: text }, ({ loanId }) => `There is no loan ${loanId} that you may see.`),
@@ -17,6 +17,23 @@ export const loanProblems = {
 		{ owner: text },
 		({ owner }) => `The owner (${owner}) was removed, so the loan stays shared. Save it as your own, or remove it.`,
 	),
+	/** Also of a batch of another user. */
+	'unknown-batch': define(
+		404,
+		{ batchId: text },
+		({ batchId }) => `You have no batch ${batchId}. It was removed, or it has expired.`,
+	),
+	'batch-exists': define(
+		409,
+		{ batchId: text },
+		({ batchId }) => `Batch ${batchId} was saved with other content. Use a new identifier.`,
+	),
+	'batch-id-out-of-time': define(
+		400,
+		{ batchId: text },
+		() => 'The time in batchId is not the present time. Leave it out to get an identifier.',
+	),
+	'too-many-batches': define(409, { max: number }, ({ max }) => `You have ${max} batches already. Remove one first.`),
 	'too-many-labels': define(
 		409,
 		{ max: number },

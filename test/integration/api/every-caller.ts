@@ -101,6 +101,13 @@ const plainVersion = async () => {
 	const { body } = await api.post(routes.loanAdd.path, { ...savedLoan, name: randomUUID() }, tokens.plain);
 	return { loanId: body.loanId as string, version: body.version as number };
 };
+const savedBatch = { ...sampleRequests.loanBatchSave, batchId: undefined };
+
+/** A batch of the user `plain`. */
+const plainBatch = async () => {
+	const { body } = await api.post(routes.loanBatchSave.path, savedBatch, tokens.plain);
+	return { batchId: body.batchId as string };
+};
 const plainLoan = async () => ({ loanId: (await plainVersion()).loanId });
 
 /** Expected answers for a missing object. */
@@ -368,6 +375,10 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	loanVersions: { body: plainLoan, expected: ownerOnly },
 	loanShare: { body: async () => ({ ...(await plainVersion()), scope: 'own' }), expected: ownerOnly },
 	loanRemove: { body: async () => plainVersion(), expected: ownerOnly },
+	loanBatchSave: { body: savedBatch, expected: moduleRfr },
+	loanBatchList: { body: {}, expected: moduleRfr },
+	loanBatchOpen: { body: plainBatch, expected: ownerOnly },
+	loanBatchRemove: { body: plainBatch, expected: ownerOnly },
 	noticeLabelSave: {
 		body: (who) => ({ labels: [{ label: `of ${who}`, form: 'colon', kind: 'interest' }] }),
 		expected: moduleRfr,

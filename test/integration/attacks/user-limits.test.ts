@@ -88,6 +88,8 @@ describe('kept files', () => {
 		const content = Buffer.from('Loan ID\n').toString('base64');
 		const file = { fileName: 'loans.csv', content };
 		expect((await api.post(routes.loanFileStart.path, file, user)).body.code).toBe('kept-files-full');
+		const { batchId: _, ...batch } = sampleRequests.loanBatchSave;
+		expect((await api.post(routes.loanBatchSave.path, batch, user)).body.code).toBe('kept-files-full');
 		expect((await configure('demo-bank', { LVE })).status).toBe(200);
 	});
 

@@ -5,7 +5,7 @@ import { sampleRequests } from '#test/support/sample-requests.ts';
 
 type LoansOperation = Extract<keyof typeof routes, `loan${string}` | `noticeLabel${string}` | `tableMapping${string}`>;
 
-/** Calls every operation of the function, and leaves a loan, a label and a mapping for the removal of the organisation. */
+/** Calls every operation of the function, and leaves a loan, a batch, a label and a mapping for the removal of the organisation. */
 export async function exerciseLoans(api: ApiCaller, token: string): Promise<void> {
 	const call = async (name: LoansOperation, body: object) => {
 		const answer = await api.post(routes[name].path, body, token);
@@ -21,6 +21,11 @@ export async function exerciseLoans(api: ApiCaller, token: string): Promise<void
 	await call('loanVersions', { loanId });
 	await call('loanRemove', { loanId, version: 3 });
 	await call('loanAdd', { ...loan, scope: 'shared' });
+	const { batchId } = await call('loanBatchSave', { ...sampleRequests.loanBatchSave, batchId: undefined });
+	await call('loanBatchList', {});
+	await call('loanBatchOpen', { batchId });
+	await call('loanBatchRemove', { batchId });
+	await call('loanBatchSave', { ...sampleRequests.loanBatchSave, batchId: undefined });
 	await call('noticeLabelSave', sampleRequests.noticeLabelSave);
 	await call('noticeLabelList', {});
 	await call('noticeLabelRemove', sampleRequests.noticeLabelRemove);

@@ -318,6 +318,7 @@ const ids = {
 	open: '2026-03-03T07:30:00.000Z',
 	run: '01890a5d-ac96-774b-bcce-b302099a8057',
 	loan: '',
+	batch: '',
 };
 const runner = { token: 'runner', temporary: 'temporary' };
 
@@ -406,6 +407,8 @@ async function plant(): Promise<void> {
 		expiresAt: nowSeconds + 80 * 86_400,
 	});
 	ids.loan = JSON.parse(await done('loanAdd', { ...sampleRequests.loanAdd, name: marker, scope: 'shared' })).loanId;
+	const batch = { ...sampleRequests.loanBatchSave, name: marker, batchId: undefined };
+	ids.batch = JSON.parse(await done('loanBatchSave', batch)).batchId;
 	await done('uploadCalendar', { csv: `Calendar,Date,Holiday Name\n${marker},2026-05-04,Day\n` });
 	await done('noticeLabelSave', { labels: [{ label: marker, form: 'colon', kind: 'interest' }] });
 	await done('tableMappingSave', { subject: 'deals', name: marker, columns: mappedColumns });
@@ -501,6 +504,10 @@ const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	loanVersions: () => ({ loanId: ids.loan }),
 	loanShare: () => ({ ...loan(), scope: 'own' }),
 	loanRemove: loan,
+	loanBatchSave: () => ({ ...sampleRequests.loanBatchSave, batchId: ids.batch }),
+	loanBatchList: () => ({}),
+	loanBatchOpen: () => ({ batchId: ids.batch }),
+	loanBatchRemove: () => ({ batchId: ids.batch }),
 	noticeLabelSave: () => ({ labels: [{ label: marker, form: 'colon', kind: 'days' }] }),
 	noticeLabelList: () => ({}),
 	noticeLabelRemove: () => ({ labels: [{ label: marker, form: 'colon' }] }),
@@ -568,6 +575,8 @@ describe('objects of another organisation', () => {
 		'loanList',
 		'loanRead',
 		'loanVersions',
+		'loanBatchList',
+		'loanBatchOpen',
 		'noticeLabelList',
 		'tableMappingList',
 	];

@@ -8,7 +8,7 @@ await ratesDatabase();
 const { addRun, findRun, listRuns, moveRun, notePart, removeRuns } = await import(
 	'#functions/valuation/runs/store/run-store.ts'
 );
-const { newRunId } = await import('#functions/valuation/runs/store/run-id.ts');
+const { newTimeOrderedId } = await import('#platform/time-ordered-id.ts');
 
 const now = Date.UTC(2026, 7, 7);
 let count = 0;
@@ -18,7 +18,7 @@ function newRun(orgId?: string, atMillis = now): StartedRun {
 	count += 1;
 	return {
 		orgId: orgId ?? `org-${count}`,
-		runId: newRunId(atMillis),
+		runId: newTimeOrderedId(atMillis),
 		kind: 'file',
 		hasExpected: false,
 		startedAt: new Date(atMillis).toISOString(),

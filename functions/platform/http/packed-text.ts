@@ -1,17 +1,17 @@
 import { gunzipSync } from 'node:zlib';
-import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { duplicateKey } from '#shared/input/duplicate-key.ts';
+import { refuse } from './refusal.ts';
 
-/** Wire form of a saved valuation. */
-interface SavedText {
-	readonly field: 'request' | 'results';
+/** Text of a request as it is sent. */
+interface PackedText {
+	readonly field: string;
 	readonly text: string;
 	readonly encoding: 'text' | 'gzip';
 }
 
 /** @throws a refusal (400) for text that is not JSON, not gzip in base64, or too large when it is unpacked */
-export function readSavedText({ field, text, encoding }: SavedText): unknown {
+export function readPackedText({ field, text, encoding }: PackedText): unknown {
 	const json = encoding === 'gzip' ? unpacked(field, text) : text;
 	const value = parse(field, json);
 	const duplicate = duplicateKey(json, value);

@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
 import { runId } from '#shared/contract/valuation-runs.ts';
-import { millisOfRunId, newRunId } from './run-id.ts';
+import { isTimely, millisOfId, newTimeOrderedId } from './time-ordered-id.ts';
 
 it('is a UUID of version 7 in the order of time', () => {
 	const times = [0, 1, 1_700_000_000_000, 1_700_000_000_001, 2 ** 47];
-	const ids = times.map(newRunId);
-	expect(ids.map(millisOfRunId)).toEqual(times);
+	const ids = times.map(newTimeOrderedId);
+	expect(ids.map(millisOfId)).toEqual(times);
 	expect([...ids].sort()).toEqual(ids);
 	for (const id of ids) expect(runId.parse(id)).toBe(id);
+});
+
+it('is timely from a day before to five minutes after the present', () => {
+	const now = 1_700_000_000_000;
+	const isTimelyAt = (millis: number) => isTimely(newTimeOrderedId(millis), now);
+	expect([now, now - 86_400_000, now + 300_000].map(isTimelyAt)).toEqual([true, true, true]);
+	expect([now - 86_400_001, now + 300_001].map(isTimelyAt)).toEqual([false, false]);
 });
 
 it.each(['', 'x', '01890A5D-AC96-774B-BCCE-B302099A8057', '01890a5d-ac96-474b-bcce-b302099a8057', '../../a'])(

@@ -1,0 +1,158 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { UsageOwner } from '#functions/directory/usage.ts';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { queryMatching } from '#platform/aws/query-matching.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+
+const record = z.object({
+	batchId: z.string(),
+	name: z.string(),
+	calculatedAt: z.string(),
+	savedAt: z.string(),
+	rows: z.int(),
+	calculated: z.int(),
+	differing: z.int(),
+	/** SHA-256 of the content. */
+	hash: z.string(),
+	/** Length of the packed content. */
+	bytes: z.int(),
+	/** Epoch seconds. */
+	expiresAt: z.int(),
+});
+
+/** A saved batch without its content. */
+export type BatchRecord = z.infer<typeof record>;
+
+const parseRecord = itemParser('runs', record);
+
+const parsePart = itemParser('runs', z.object({ content: z.instanceof(Uint8Array) }));
+
+/** Below the maximum size of an item, 400 kB. */
+const partBytes = 350_000;
+
+const recordsOf = ({ orgId, sub }: UsageOwner) => `BATCHES#LIST#${orgId}#${sub}`;
+
+/** Separate from the records, so that lists do not read contents. */
+const partsOf = ({ orgId, sub }: UsageOwner) => `BATCHES#PARTS#${orgId}#${sub}`;
+
+const recordKey = (owner: UsageOwner, batchId: string) => ({ pk: recordsOf(owner), sk: batchId });
+
+/** The hash keeps contents apart that are saved under one identifier at the same time. */
+const partKeys = (owner: UsageOwner, { batchId, hash, bytes }: Pick<BatchRecord, 'batchId' | 'hash' | 'bytes'>) =>
+	Array.from({ length: Math.ceil(bytes / partBytes) }, (_, i) => ({
+		pk: partsOf(owner),
+		sk: `${batchId}#${hash}#${String(i).padStart(3, '0')}`,
+	}));
+
+const deleteItem = async (Key: Readonly<Record<string, unknown>>) => {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('runs'), Key }));
+};
+
+/** @returns false if the batch exists; its content stays */
+export async function addBatch(owner: UsageOwner, batch: BatchRecord, content: Buffer): Promise<boolean> {
+	// The content first: a record always has its content.
+	for (const [i, key] of partKeys(owner, batch).entries()) {
+		const part = content.subarray(i * partBytes, (i + 1) * partBytes);
+		const Item = { ...key, content: part, expiresAt: batch.expiresAt };
+		await dynamodb.send(new PutCommand({ TableName: tableName('runs'), Item }));
+	}
+	const item = { ...recordKey(owner, batch.batchId), ...batch };
+	return conditionalPut({ table: 'runs', item, condition: 'attribute_not_exists(pk)' });
+}
+
+/** @returns undefined also for a batch that has expired: the table deletes it within days */
+export async function findBatch(
+	owner: UsageOwner,
+	batchId: string,
+	nowMillis: number,
+): Promise<BatchRecord | undefined> {
+	const item = await getItem('runs', recordKey(owner, batchId));
+	const found = item && parseRecord(item);
+	return found === undefined || isExpired(found, nowMillis) ? undefined : found;
+}
+
+const isExpired = ({ expiresAt }: BatchRecord, nowMillis: number) => expiresAt * 1000 <= nowMillis;
+
+/** @returns undefined if a part is missing, because the batch is being removed */
+export async function readContent(owner: UsageOwner, batch: BatchRecord): Promise<Buffer | undefined> {
+	const parts: Uint8Array[] = [];
+	for (const key of partKeys(owner, batch)) {
+		const item = await getItem('runs', key);
+		if (item === undefined) return undefined;
+		parts.push(parsePart(item).content);
+	}
+	return Buffer.concat(parts);
+}
+
+/**
+ * A page of the batches of a user, newest first.
+ *
+ * @param before identifier of the last batch of the page before
+ */
+export function listBatches(
+	owner: UsageOwner,
+	page: {
+		readonly limit: number;
+		readonly before: string | undefined;
+		readonly nowMillis: number;
+		readonly matches: ((batch: BatchRecord) => boolean) | undefined;
+	},
+): Promise<{ readonly items: readonly BatchRecord[]; readonly isLast: boolean }> {
+	const { limit, before = '~', nowMillis, matches } = page;
+	const query = {
+		TableName: tableName('runs'),
+		KeyConditionExpression: 'pk = :pk and sk < :before',
+		ExpressionAttributeValues: { ':pk': recordsOf(owner), ':before': before },
+		ScanIndexForward: false,
+		ConsistentRead: true,
+	};
+	const isListed = (batch: BatchRecord) => !isExpired(batch, nowMillis) && matches?.(batch) !== false;
+	return queryMatching(query, { limit, parse: parseRecord, matches: isListed });
+}
+
+/** Number of batches of a user. Records are small: a thousand are one page of a query. */
+export async function countBatches(owner: UsageOwner): Promise<number> {
+	const query = new QueryCommand({
+		TableName: tableName('runs'),
+		KeyConditionExpression: 'pk = :pk',
+		ExpressionAttributeValues: { ':pk': recordsOf(owner) },
+		Select: 'COUNT',
+		ConsistentRead: true,
+	});
+	return (await dynamodb.send(query)).Count ?? 0;
+}
+
+/** @returns false if the batch was removed before */
+export async function removeBatch(owner: UsageOwner, batch: BatchRecord): Promise<boolean> {
+	const deletion = new DeleteCommand({
+		TableName: tableName('runs'),
+		Key: recordKey(owner, batch.batchId),
+		ConditionExpression: 'attribute_exists(pk)',
+	});
+	if ((await unlessConditionFails(dynamodb.send(deletion))) === undefined) return false;
+	await removeContent(owner, batch);
+	return true;
+}
+
+export async function removeContent(owner: UsageOwner, batch: BatchRecord): Promise<void> {
+	for (const key of partKeys(owner, batch)) await deleteItem(key);
+}
+
+/** Removes every batch of a user who is being removed. Idempotent. */
+export async function removeBatchesOfUser(owner: UsageOwner): Promise<void> {
+	for (const pk of [recordsOf(owner), partsOf(owner)]) {
+		const keys = await queryAll({
+			TableName: tableName('runs'),
+			KeyConditionExpression: 'pk = :pk',
+			ExpressionAttributeValues: { ':pk': pk },
+			ProjectionExpression: 'pk, sk',
+			ConsistentRead: true,
+		});
+		while (keys.length > 0) await Promise.all(keys.splice(-25).map(({ pk, sk }) => deleteItem({ pk, sk })));
+	}
+}
