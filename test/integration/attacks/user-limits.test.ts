@@ -6,6 +6,7 @@ import { Administrator } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { bookDate, bookOfDeals } from '#test/support/file-run.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
 
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
