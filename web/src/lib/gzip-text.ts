@@ -4,6 +4,13 @@ const chunkBytes = 8192;
 /** Lets the page answer to the user: a promise alone would not. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** The text of a gzip in base64. */
+export async function unzipText(packed: string): Promise<string> {
+	const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+	const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
+	return new Response(stream).text();
+}
+
 /**
  * The gzip of a text in base64. The text comes in pieces, each made when the one before is packed, so that the page stays
  * responsive while a long text is written.

@@ -15,7 +15,7 @@ import { type InitProblem, useReferenceData } from './shared/desk/use-reference-
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 
-const BatchView = lazyPart(async () => (await import('./batch/batch-view.tsx')).BatchView, {
+const BatchDesk = lazyPart(async () => (await import('./batch/batch-desk.tsx')).BatchDesk, {
 	texts: ['batch', 'mappings', 'notice'],
 });
 const OpenAddress = lazyPart(async () => (await import('./open-address.tsx')).OpenAddress, {
@@ -51,9 +51,9 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 				</Alert>
 			)}
 			{init.status === 'ready' && reference !== undefined && place === 'batch' && (
-				<BatchView
+				<BatchDesk
 					key={`${count} ${calendars}`}
-					reference={reference}
+					{...{ reference, pathname, navigate }}
 					onOpenCalculator={() => void navigate(calculatorAddress)}
 				/>
 			)}

@@ -31,6 +31,13 @@ const result = (payableAmount: string): BatchOutcome['result'] => ({
 	},
 });
 
+const savedId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const saveBatchAnswer: NonNullable<Answers['loanBatchSave']> = ({ name, calculatedAt }) => ({
+	...{ batchId: savedId, name, calculatedAt, expiresAt: '2026-11-05T08:30:00.000Z' },
+	...{ rows: 2, calculated: 2, refused: 0, differing: 0 },
+});
+
 let answers: Answers;
 let session: ReturnType<typeof sessionWith>;
 
@@ -42,6 +49,7 @@ beforeEach(() => {
 			outcomes: loans.map((_, i) => ({ position: i + 1, result: result(`${i + 1}000.5`) })),
 			calculated: loans.length,
 		}),
+		loanBatchSave: saveBatchAnswer,
 	};
 	fakeApi(answers);
 });

@@ -3,18 +3,17 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { headingLanguage } from '#shared/loan/loan-headings.ts';
 import { answerSerials, confirmPlace } from '#ui/mappings/answer-question.ts';
-import { useNotifications } from '#ui/notifications.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
-import { calendarsText, prepareWork } from '../shared/desk/kept-work.ts';
+import { calendarsText } from '../shared/desk/kept-work.ts';
 import type { ReferenceData } from '../shared/form/reference-data.ts';
-import { useLoansText } from '../shared/loans-text.ts';
 import { BatchProgressPanel } from './batch-progress-panel.tsx';
 import { useBatchText } from './batch-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';
@@ -25,39 +24,48 @@ import { settleDates } from './check/settle-dates.ts';
 import { isClosedDay } from './check/term-fault.ts';
 import { useLatestFixings } from './check/use-latest-fixings.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
+import type { ReadColumn } from './file/batch-reading.ts';
 import { describeBatchRefusal } from './file/describe-batch-refusal.ts';
 import { HiddenCellsNote } from './file/hidden-cells-note.tsx';
 import { HowFileIsRead } from './file/how-file-is-read.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
-import { AgentMails } from './reconcile/agent-mails.tsx';
-import { BatchFaults } from './result/batch-faults.tsx';
-import { BatchTable } from './result/batch-table.tsx';
-import { BatchTotals } from './result/batch-totals.tsx';
-import { currencyTotals } from './result/currency-totals.ts';
-import { describeRefusedForm } from './result/describe-refused-form.ts';
-import { loanForm } from './result/loan-form.ts';
-import { rowFaults } from './result/row-faults.ts';
+import { BatchResult, useRowFaults } from './result/batch-result.tsx';
+import { batchAddressOf } from './saved/batch-address.ts';
+import { BatchLink } from './saved/batch-link.tsx';
 
-interface BatchViewProps {
+interface BatchViewProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 	readonly onOpenCalculator: () => void;
 }
 
-const refusedMillis = 8000;
 const noColumns: readonly string[] = [];
+const noReadColumns: readonly ReadColumn[] = [];
 const noMappings: readonly TableMapping[] = [];
 
 /** A file of loans: dropped or chosen, checked, calculated, exported; each loan opens in the calculator. */
-export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
+export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewProps) {
 	const text = useBatchText();
 	const { t, language } = text;
-	const calculatorText = useLoansText();
 	const session = useSession();
-	const { show } = useNotifications();
 	const calendars = useMemo(() => calendarsText(reference), [reference]);
-	const { batch, progress, open, answer, noteMappings, decideDates, resume, cancel, clear } = useBatch({
+	const {
+		batch,
+		progress,
+		open,
+		answer,
+		noteMappings,
+		decideDates,
+		resume,
+		cancel,
+		clear,
+		save,
+		isSaveTried,
+		saveProblem,
+	} = useBatch({
 		reference,
 		calendars,
+		onSaved: (batchId) => void navigate(batchAddressOf({ kind: 'batch', batchId }), { replace: true }),
+		onUnsaved: () => void navigate(batchAddressOf({ kind: 'file' }), { replace: true }),
 	});
 	const isOver = useDroppedFile((file) => void open(file));
 	const read = batch?.read;
@@ -77,16 +85,8 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 			}),
 		[read, batch?.outcomes, batch?.dates, reference, latest],
 	);
-	const faults = useMemo(
-		() => rows.flatMap((row) => rowFaults(row, read?.columns ?? [], { t, language })),
-		[rows, read, t, language],
-	);
-	const totals = useMemo(() => currencyTotals(rows), [rows]);
+	const faults = useRowFaults(rows, read?.columns ?? noReadColumns);
 	const ownColumns = read?.ownColumns ?? noColumns;
-	const shownColumns = useMemo(
-		() => ownColumns.filter((key) => key !== read?.agentColumn),
-		[ownColumns, read?.agentColumn],
-	);
 	const files = useBatchExport({ reference, rows, faults, ownColumns, fileName: batch?.file.name ?? '' });
 	const isWaiting = rows.some((row) => rowState(row) === 'waiting');
 	const hasQuestions = (read?.questions.length ?? 0) > 0;
@@ -95,20 +95,18 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 	const hasSerials = read?.rows.some((row) => row.faults.some(({ code }) => code === 'serial-number')) === true;
 	const noted = rows.filter(({ dateNotes = [] }) => dateNotes.length > 0).length;
 
-	const openRow = ({ read: { line, loan } }: BatchRow) => {
-		if (loan === undefined) return;
-		const form = loanForm(loan, { reference, today: localToday(), nowMillis: Date.now() });
-		if ('refused' in form) {
-			const reason = describeRefusedForm(form, text, calculatorText);
-			show({ type: 'warning', text: t('open.refused', { row: line, reason }), durationMillis: refusedMillis });
-			return;
-		}
-		prepareWork(session, form.state, reference);
-		onOpenCalculator();
-	};
+	const isComplete =
+		progress === undefined && batch !== undefined && batch.outcomes.size > 0 && !isWaiting && !hasQuestions;
+	const isUnsaved = isComplete && batch.savedId === undefined && !isSaveTried;
+	useEffect(() => {
+		if (isUnsaved) void save(rows);
+	});
 
 	return (
 		<SpaceBetween size="s">
+			<BatchLink to={{ kind: 'list' }} navigate={navigate}>
+				{t('saved.title')}
+			</BatchLink>
 			<BatchToolbar
 				file={batch?.file}
 				isOver={isOver}
@@ -164,38 +162,36 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 					{t('dates.hint')}
 				</Alert>
 			)}
-			<BatchFaults
-				faults={faults}
-				hasOthers={rows.some((row) => rowState(row) === 'calculated')}
+			{saveProblem !== undefined && (
+				<Alert
+					type="warning"
+					header={t('saved.notSaved')}
+					action={<Button onClick={() => void save(rows)}>{t('saved.retry')}</Button>}
+				>
+					{saveProblem}
+				</Alert>
+			)}
+			{batch?.savedId !== undefined && batch.calculatedAt !== undefined && (
+				<Box color="text-body-secondary">{t('saved.kept', { at: instantText(batch.calculatedAt, language) })}</Box>
+			)}
+			<BatchResult
+				{...{ reference, rows, faults, files, ownColumns, onOpenCalculator }}
+				columns={read?.columns ?? noReadColumns}
+				agentColumn={read?.agentColumn}
+				isBusy={progress !== undefined}
+				actions={
+					isWaiting &&
+					progress === undefined &&
+					!hasQuestions && (
+						<Button variant="primary" onClick={() => void resume()}>
+							{t('toolbar.continue')}
+						</Button>
+					)
+				}
 				onConfirm={(place) => answers && void answer(confirmPlace(answers, place))}
 				onDates={isClosed ? decideDates : undefined}
 				onSerials={hasSerials ? () => answers && void answer(answerSerials(answers, true)) : undefined}
 			/>
-			{rows.length > 0 && (
-				<SpaceBetween size="s">
-					<SpaceBetween direction="horizontal" size="xs">
-						{isWaiting && progress === undefined && !hasQuestions && (
-							<Button variant="primary" onClick={() => void resume()}>
-								{t('toolbar.continue')}
-							</Button>
-						)}
-						<Button
-							iconName="download"
-							loading={files.isBusy}
-							disabled={progress !== undefined}
-							onClick={files.saveWorkbook}
-						>
-							{t('toolbar.workbook')}
-						</Button>
-						<Button iconName="download" disabled={progress !== undefined} onClick={files.saveCsv}>
-							{t('toolbar.csv')}
-						</Button>
-					</SpaceBetween>
-					<BatchTotals totals={totals} />
-					<AgentMails rows={rows} ownColumns={shownColumns} />
-					<BatchTable rows={rows} columns={read?.columns ?? []} ownColumns={shownColumns} onOpen={openRow} />
-				</SpaceBetween>
-			)}
 			{hasLoanFiles(session.backendConfig) && <LoanFiles />}
 		</SpaceBetween>
 	);

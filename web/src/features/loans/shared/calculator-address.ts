@@ -1,6 +1,6 @@
 import { modules } from '#shared/directory/modules.ts';
 
-/** The address of the calculator for one loan, and that of the calculator for a file of loans. */
+/** The address of the calculator for one loan, and that of the calculator for a file of loans, with saved batches below. */
 export const calculatorAddress = modules.RFR.screen.path;
 export const batchAddress = `${calculatorAddress}/batch`;
 /** The list of saved loans; below it, each has an address with its identifier. */
@@ -13,7 +13,7 @@ export function placeAt(pathname: string): CalculatorPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === calculatorAddress) return 'one';
 	if (path === loansAddress || path.startsWith(`${loansAddress}/`)) return 'loans';
-	return path === batchAddress ? 'batch' : undefined;
+	return path === batchAddress || path.startsWith(`${batchAddress}/`) ? 'batch' : undefined;
 }
 
 /** The screen of a path. The path of a saved loan shows the calculator. */

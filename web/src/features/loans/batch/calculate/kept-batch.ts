@@ -16,6 +16,10 @@ export interface Batch {
 	readonly read: BatchReading | undefined;
 	/** By row. */
 	readonly outcomes: ReadonlyMap<number, RowOutcome>;
+	/** When the last loans were calculated. */
+	readonly calculatedAt?: string | undefined;
+	/** Identifier of the saved batch with these outcomes; undefined until it is saved. */
+	readonly savedId?: string | undefined;
 	/** The calendars of the calculation. */
 	readonly calendars: string;
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
@@ -15,32 +16,54 @@ import { useBatchText } from '../batch-text.ts';
 import { type DateDecision, settleDates } from '../check/settle-dates.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
-import type { RowOutcome } from './batch-row.ts';
+import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
+import type { BatchRow, RowOutcome } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';
 import { type Batch, keepBatch, keptBatch } from './kept-batch.ts';
 import { toBatchLoan } from './to-batch-loan.ts';
 
 interface Terms {
+	/** Called with the identifier of a batch once it is saved. */
+	readonly onSaved: (batchId: string) => void;
+	/** Called before outcomes change that are saved. */
+	readonly onUnsaved: () => void;
 	readonly reference: ReferenceData;
 	/** Equal for equal calendars. */
 	readonly calendars: string;
 }
 
 const unauthorized = 401;
+/** Outcomes that are being saved, and why they could not be. */
+interface Saving {
+	readonly outcomes: Batch['outcomes'];
+	readonly problem?: string;
+}
+
 const errorMillis = 8000;
 const noticeMillis = 5000;
 
 /** Reads and calculates loan files. What is there is kept while another screen is open. */
-export function useBatch({ reference, calendars }: Terms) {
+export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 	const session = useSession();
 	const text = useBatchText();
 	const { show } = useNotifications();
 	const [left] = useState(() => keptBatch(session));
 	const isOutdated = left !== undefined && left.calendars !== calendars && left.outcomes.size > 0;
-	const [batch, setBatch] = useState(isOutdated ? { ...left, outcomes: new Map(), calendars } : left);
+	const [batch, setBatch] = useState(
+		isOutdated ? { ...left, outcomes: new Map(), calendars, savedId: undefined } : left,
+	);
 	const [progress, setProgress] = useState<Progress>();
 	const running = useRef<AbortController>(undefined);
-	useEffect(() => () => running.current?.abort(), []);
+	const [saving, setSaving] = useState<Saving>();
+	const isShown = useRef(false);
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		isShown.current = true;
+		return () => {
+			isShown.current = false;
+			running.current?.abort();
+		};
+	}, []);
 	const { t } = text;
 	useEffect(() => {
 		if (isOutdated) show({ type: 'info', text: t('messages.calendarsChanged'), durationMillis: noticeMillis });
@@ -86,7 +109,8 @@ export function useBatch({ reference, calendars }: Terms) {
 			send: async (some) => (await callApi(compoundBatch, { loans: [...some] }, { signal })).outcomes,
 			onOutcomes: (outcomes) => {
 				signal.throwIfAborted();
-				current = { ...current, outcomes: new Map([...current.outcomes, ...outcomes]) };
+				const calculatedAt = new Date().toISOString();
+				current = { ...current, outcomes: new Map([...current.outcomes, ...outcomes]), calculatedAt };
 				become(current);
 				tell();
 			},
@@ -103,13 +127,14 @@ export function useBatch({ reference, calendars }: Terms) {
 		});
 
 	const start = (opened: Batch) => {
-		become(opened);
+		if (batch?.savedId !== undefined) onUnsaved();
+		become({ ...opened, savedId: undefined });
 		setProgress({ done: 0 });
 		return work(async (signal) => {
 			const { file, answers, isPasted } = opened;
 			const mappings = opened.mappings ?? (await loadMappings(signal));
 			const terms = { answers, isPasted, mappings: mappings.map(savedMappingOf) };
-			const found = { ...opened, mappings, read: await readBatchFile(file, terms, signal) };
+			const found = { ...opened, savedId: undefined, mappings, read: await readBatchFile(file, terms, signal) };
 			const { read } = found;
 			become(found);
 			// An open question can change every figure.
@@ -122,9 +147,33 @@ export function useBatch({ reference, calendars }: Terms) {
 		running.current?.abort();
 		setProgress(undefined);
 	};
+	/** Saves the outcomes once. It goes on while another screen is open. */
+	const save = async (rows: readonly BatchRow[]) => {
+		const { outcomes, read, file, calculatedAt } = batch ?? {};
+		if (outcomes === undefined || read === undefined || file === undefined || calculatedAt === undefined) return;
+		setSaving({ outcomes });
+		const { columns, ownColumns, agentColumn } = read;
+		try {
+			const name = file.name.trim() === '' ? t('paste.name') : file.name;
+			const { batchId } = await saveBatch({ name, calculatedAt, rows, columns, ownColumns, agentColumn });
+			void queryClient.invalidateQueries({ queryKey: [savedBatchesKey] });
+			const current = keptBatch(session);
+			if (current?.outcomes !== outcomes) return;
+			become({ ...current, savedId: batchId });
+			if (isShown.current) onSaved(batchId);
+		} catch (error) {
+			if (error instanceof ApiError && error.status === unauthorized) return;
+			if (!(error instanceof ApiError)) logError('the batch was not saved', error);
+			setSaving({ outcomes, problem: describeProblem(error, text, t('messages.unavailable')) });
+		}
+	};
 	return {
 		batch,
 		progress,
+		save,
+		/** True if the outcomes are being saved, or could not be. */
+		isSaveTried: batch !== undefined && saving?.outcomes === batch.outcomes,
+		saveProblem: saving?.outcomes === batch?.outcomes ? saving?.problem : undefined,
 		open: (file: File, isPasted = false) => start({ ...fresh, file, isPasted, answers: noAnswers }),
 		/** Reads the file again with the answers. The layout stays until then. */
 		answer: (answers: BatchAnswers) =>
@@ -140,7 +189,13 @@ export function useBatch({ reference, calendars }: Terms) {
 				const loan = batch.read?.rows.find((row) => row.line === line)?.loan;
 				return result !== undefined && (!loan || settleDates(loan, 'keep', reference).notes.length === 0);
 			};
-			const decided = { ...batch, dates, outcomes: new Map([...batch.outcomes].filter(isUnchanged)) };
+			if (batch.savedId !== undefined) onUnsaved();
+			const decided = {
+				...batch,
+				savedId: undefined,
+				dates,
+				outcomes: new Map([...batch.outcomes].filter(isUnchanged)),
+			};
 			become(decided);
 			if (batch.read?.questions.length !== 0) return;
 			void work((signal) => calculateRest(decided, signal), t('messages.unreadable'));
@@ -152,6 +207,7 @@ export function useBatch({ reference, calendars }: Terms) {
 		},
 		clear: () => {
 			stop();
+			if (batch?.savedId !== undefined) onUnsaved();
 			become(undefined);
 		},
 	};

@@ -10,16 +10,20 @@ import type { DateDecision } from '../check/settle-dates.ts';
 import styles from './batch-faults.module.css';
 import type { RowFault } from './row-faults.ts';
 
-interface BatchFaultsProps {
-	readonly faults: readonly RowFault[];
-	/** True if other rows have no fault. */
-	readonly hasOthers: boolean;
-	/** Called with the place of an unusual value that the user confirms. */
-	readonly onConfirm: (place: string) => void;
+/** Decisions about faults. A saved batch takes none. */
+export interface FaultDecisions {
+	/** Called with the place of an unusual value that the user confirms; undefined if nothing can be confirmed. */
+	readonly onConfirm: ((place: string) => void) | undefined;
 	/** Undefined if no date is the reason. */
 	readonly onDates: ((decision: DateDecision) => void) | undefined;
 	/** Reads numbers as dates; undefined if no number is in the place of a date. */
 	readonly onSerials: (() => void) | undefined;
+}
+
+interface BatchFaultsProps extends FaultDecisions {
+	readonly faults: readonly RowFault[];
+	/** True if other rows have no fault. */
+	readonly hasOthers: boolean;
 }
 
 /** More faults are shown on request and on paper: the results stay in view. */
@@ -66,7 +70,7 @@ export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }
 	);
 }
 
-function faultColumns({ t }: BatchText, onConfirm: (place: string) => void): readonly DataColumn<RowFault>[] {
+function faultColumns({ t }: BatchText, onConfirm: FaultDecisions['onConfirm']): readonly DataColumn<RowFault>[] {
 	return [
 		{
 			key: 'row',
@@ -89,7 +93,7 @@ function faultColumns({ t }: BatchText, onConfirm: (place: string) => void): rea
 			cell: ({ expected, confirmable }) => (
 				<span className={styles.expected}>
 					{expected}{' '}
-					{confirmable !== undefined && (
+					{confirmable !== undefined && onConfirm !== undefined && (
 						<Button variant="inline-link" onClick={() => onConfirm(confirmable)}>
 							{t('faults.confirm')}
 						</Button>

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchLoan, compareBatches, compareTotals } from './compare-batches.ts';
+
+const figures = (payableAmount: string, compoundedRate = '1.5', interestAmount = payableAmount) => ({
+	compoundedRate,
+	interestAmount,
+	payableAmount,
+});
+const loan = (line: number, loanId: string | undefined, payable?: string, currency = 'USD'): BatchLoan => ({
+	line,
+	loanId,
+	currency,
+	figures: payable === undefined ? undefined : figures(payable),
+});
+
+describe('loans of two batches', () => {
+	it('are compared by their reference, wherever they are in the files', () => {
+		const first = [loan(2, 'A', '100.10'), loan(3, 'B', '5')];
+		const second = [loan(2, 'B', '5.00'), loan(9, 'A', '100.30')];
+		expect(compareBatches(first, second)).toMatchObject([
+			{ loanId: 'B', status: 'same', difference: { payableAmount: '0' } },
+			{ loanId: 'A', status: 'differs', difference: { payableAmount: '0.2', compoundedRate: '0' } },
+		]);
+	});
+
+	it('are added and removed, without a difference', () => {
+		const compared = compareBatches([loan(2, 'A', '1')], [loan(2, 'B', '1')]);
+		expect(compared.map(({ loanId, status, difference }) => [loanId, status, difference])).toEqual([
+			['B', 'added', undefined],
+			['A', 'removed', undefined],
+		]);
+	});
+
+	it('with equal references are compared in their order, and without a reference by their line', () => {
+		const first = [loan(2, 'A', '1'), loan(3, 'A', '2'), loan(4, undefined, '3'), loan(5, ' ', '4')];
+		const second = [loan(2, 'A', '1'), loan(3, 'A', '7'), loan(4, undefined, '3'), loan(6, '', '4')];
+		expect(compareBatches(first, second).map(({ status }) => status)).toEqual([
+			'same',
+			'differs',
+			'same',
+			'added',
+			'removed',
+		]);
+	});
+
+	it('differ if only one has a result or their currencies differ, and are the same if neither has one', () => {
+		const first = [loan(2, 'A', '1'), loan(3, 'B', '1'), loan(4, 'C')];
+		const second = [loan(2, 'A'), loan(3, 'B', '1', 'EUR'), loan(4, 'C')];
+		expect(compareBatches(first, second).map(({ status, difference }) => [status, difference])).toEqual([
+			['differs', undefined],
+			['differs', undefined],
+			['same', undefined],
+		]);
+	});
+
+	it('differ in a digit beyond the precision of floating-point numbers', () => {
+		const at = (rate: string) => [{ ...loan(2, 'A'), figures: figures('1', rate) }];
+		const [compared] = compareBatches(at('1.000000000000000000000000000001'), at('1.000000000000000000000000000002'));
+		expect(compared).toMatchObject({
+			status: 'differs',
+			difference: { compoundedRate: '0.000000000000000000000000000001' },
+		});
+	});
+});
+
+it('totals are exact, by currency, without rows that have no result', () => {
+	const first = [loan(2, 'A', '0.10'), loan(3, 'B', '0.20'), loan(4, 'C', undefined, 'GBP')];
+	const second = [loan(2, 'A', '0.40'), loan(3, 'B', '900719925474099312345', 'JPY')];
+	expect(compareTotals(first, second)).toEqual([
+		{ currency: 'JPY', loans: [0, 1], amounts: ['0', '900719925474099312345'], difference: '900719925474099312345' },
+		{ currency: 'USD', loans: [2, 1], amounts: ['0.3', '0.4'], difference: '0.1' },
+	]);
+});

@@ -1,0 +1,104 @@
+import { add, decimal, decimalText, subtract, zero } from '../../decimal/decimal.ts';
+
+/** Figures of a loan as they were answered. */
+export interface LoanFigures {
+	readonly compoundedRate: string;
+	readonly interestAmount: string;
+	readonly payableAmount: string;
+}
+
+/** A row of a batch. */
+export interface BatchLoan {
+	readonly line: number;
+	/** The user's own reference; undefined or blank if the row has none. */
+	readonly loanId: string | undefined;
+	readonly currency: string | undefined;
+	/** Undefined if the row has no result. */
+	readonly figures: LoanFigures | undefined;
+}
+
+export interface LoanComparison {
+	readonly key: string;
+	readonly loanId: string | undefined;
+	readonly status: 'same' | 'differs' | 'added' | 'removed';
+	readonly first: BatchLoan | undefined;
+	readonly second: BatchLoan | undefined;
+	/** Second less first, exact. Undefined unless both have results in the same currency. */
+	readonly difference: LoanFigures | undefined;
+}
+
+export interface CurrencyComparison {
+	readonly currency: string;
+	readonly loans: readonly [number, number];
+	/** Sums of the payable amounts, exact. */
+	readonly amounts: readonly [string, string];
+	readonly difference: string;
+}
+
+/**
+ * Compares two batches loan by loan, in the order of the second; loans of the first only come last.
+ *
+ * Loans are the same if they have the same reference; the n-th of equal references is compared with the n-th. Rows
+ * without a reference are compared by their line.
+ */
+export function compareBatches(first: readonly BatchLoan[], second: readonly BatchLoan[]): readonly LoanComparison[] {
+	const [before, after] = [byKey(first), byKey(second)];
+	const keys = [...after.keys(), ...[...before.keys()].filter((key) => !after.has(key))];
+	return keys.map((key) => compareLoan(key, before.get(key), after.get(key)));
+}
+
+function byKey(loans: readonly BatchLoan[]): ReadonlyMap<string, BatchLoan> {
+	const counts = new Map<string, number>();
+	return new Map(
+		loans.map((loan) => {
+			const { loanId = '', line } = loan;
+			if (loanId.trim() === '') return [`line ${line}`, loan];
+			const count = (counts.get(loanId) ?? 0) + 1;
+			counts.set(loanId, count);
+			return [`loan ${count} ${loanId}`, loan];
+		}),
+	);
+}
+
+function compareLoan(key: string, first: BatchLoan | undefined, second: BatchLoan | undefined): LoanComparison {
+	const base = { key, loanId: second?.loanId ?? first?.loanId, first, second };
+	if (first === undefined) return { ...base, status: 'added', difference: undefined };
+	if (second === undefined) return { ...base, status: 'removed', difference: undefined };
+	const [before, after] = [first.figures, second.figures];
+	if (before === undefined && after === undefined) return { ...base, status: 'same', difference: undefined };
+	if (before === undefined || after === undefined || first.currency !== second.currency) {
+		return { ...base, status: 'differs', difference: undefined };
+	}
+	const difference = {
+		compoundedRate: less(after.compoundedRate, before.compoundedRate),
+		interestAmount: less(after.interestAmount, before.interestAmount),
+		payableAmount: less(after.payableAmount, before.payableAmount),
+	};
+	const isSame = Object.values(difference).every((text) => text === '0');
+	return { ...base, status: isSame ? 'same' : 'differs', difference };
+}
+
+const less = (a: string, b: string): string => decimalText(subtract(decimal(a), decimal(b)));
+
+/** Totals of the payable amounts of two batches, by currency in alphabetical order. Rows without a result do not count. */
+export function compareTotals(
+	first: readonly BatchLoan[],
+	second: readonly BatchLoan[],
+): readonly CurrencyComparison[] {
+	const currencies = new Set([...first, ...second].flatMap(({ currency, figures }) => (figures && currency) ?? []));
+	return [...currencies].sort().map((currency) => {
+		const [before, after] = [first, second].map((loans) => payables(loans, currency)) as [string[], string[]];
+		const amounts = [sumOf(before), sumOf(after)] as const;
+		return {
+			currency,
+			loans: [before.length, after.length] as const,
+			amounts,
+			difference: less(amounts[1], amounts[0]),
+		};
+	});
+}
+
+const payables = (loans: readonly BatchLoan[], wanted: string): string[] =>
+	loans.flatMap(({ currency, figures }) => (currency === wanted && figures ? [figures.payableAmount] : []));
+
+const sumOf = (amounts: readonly string[]): string => decimalText(amounts.map(decimal).reduce(add, zero));

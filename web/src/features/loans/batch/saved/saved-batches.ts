@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#lib/api-client.ts';
+import { gzipText, unzipText } from '#lib/gzip-text.ts';
+import {
+	loanBatchList,
+	loanBatchOpen,
+	loanBatchSave,
+	type SavedBatchContent,
+	type SavedBatchSummary,
+	savedBatchLimits,
+} from '#shared/contract/loan-batches.ts';
+import { withInvisibleMarked } from '#shared/input/visible-line.ts';
+import type { BatchRow } from '../calculate/batch-row.ts';
+import type { ReadColumn } from '../file/batch-reading.ts';
+
+/** Rows and columns of a batch, as they are saved. */
+export interface SavedRows {
+	readonly columns: readonly ReadColumn[];
+	readonly ownColumns: readonly string[];
+	readonly agentColumn?: string | undefined;
+	readonly rows: readonly BatchRow[];
+}
+
+interface Calculated extends SavedRows {
+	readonly name: string;
+	readonly calculatedAt: string;
+}
+
+/** Rows that become text at a time. */
+const rowsOfPiece = 100;
+
+/** Saves a calculated batch. @returns its summary */
+export async function saveBatch({ name, calculatedAt, rows, ...columns }: Calculated): Promise<SavedBatchSummary> {
+	function* pieces() {
+		yield `${JSON.stringify({ version: 1, ...columns }).slice(0, -1)},"rows":[`;
+		for (let from = 0; from < rows.length; from += rowsOfPiece) {
+			const part = JSON.stringify(rows.slice(from, from + rowsOfPiece)).slice(1, -1);
+			yield from === 0 ? part : `,${part}`;
+		}
+		yield ']}';
+	}
+	const shown = withInvisibleMarked(name).slice(0, savedBatchLimits.nameCharacters).toWellFormed();
+	const content = await gzipText(pieces());
+	return callApi(loanBatchSave, { name: shown, calculatedAt, content, encoding: 'gzip' });
+}
+
+export interface OpenedBatch {
+	readonly batch: SavedBatchSummary;
+	readonly saved: SavedRows;
+}
+
+/** A saved batch with its rows. It never changes. */
+export const savedBatchQuery = (batchId: string) =>
+	queryOptions({
+		queryKey: ['loan-batch', batchId],
+		queryFn: async ({ signal }): Promise<OpenedBatch> => {
+			const { batch, content } = await callApi(loanBatchOpen, { batchId }, { signal });
+			const saved: SavedBatchContent = JSON.parse(await unzipText(content));
+			// `saveBatch` wrote the rows; the contract leaves their faults and notes open.
+			return { batch, saved: saved as unknown as SavedRows };
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 60_000,
+		retry: false,
+	});
+
+export const savedBatchesKey = 'loan-batches';
+
+/** The saved batches of the user that match a search text, newest first, page by page. */
+export const savedBatchesQuery = (search: string) =>
+	infiniteQueryOptions({
+		queryKey: [savedBatchesKey, search],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			callApi(loanBatchList, { search, ...(cursor !== undefined && { cursor }) }, { signal }),
+		placeholderData: keepPreviousData,
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ cursor }) => cursor,
+		retry: false,
+	});
