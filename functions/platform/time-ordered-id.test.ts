@@ -18,7 +18,7 @@ it('is timely from a day before to five minutes after the present', () => {
 });
 
 it.each(['', 'x', '01890A5D-AC96-774B-BCCE-B302099A8057', '01890a5d-ac96-474b-bcce-b302099a8057', '../../a'])(
-	'%j is none',
+	'%j is not an identifier',
 	(text) => {
 		expect(runId.safeParse(text).success && text === text.toLowerCase()).toBe(false);
 	},

@@ -82,7 +82,7 @@ describe('a batch', () => {
 		expect(await listed(user, { search: 'no such name' })).toEqual([]);
 	});
 
-	it('of several items is opened whole', async () => {
+	it('a batch of several items is opened whole', async () => {
 		const content = rowsOf([{ read: read(2, incompressible(1_600_000)) }]);
 		const { batchId } = await save(content);
 		expect(await contentOf(batchId)).toEqual(content);
@@ -118,7 +118,7 @@ describe('a batch', () => {
 		expect(await contentOf(batchId)).toEqual(plain);
 	});
 
-	it('is removed once', async () => {
+	it('a batch is removed once', async () => {
 		const { batchId } = await save();
 		expect(await done(user, 'loanBatchRemove', { batchId })).toEqual({ batchId });
 		expect(await refused(user, 'loanBatchOpen', { batchId })).toEqual([404, 'unknown-batch']);
@@ -174,7 +174,7 @@ describe('a save is refused', () => {
 		expect(await refused(user, 'loanBatchSave', body)).toEqual([400, code]);
 	});
 
-	it('with a body above the limit', async () => {
+	it('a save with a body above the limit is refused', async () => {
 		const body = sent(plain, { content: 'x'.repeat(loanBatchSave.bodyBytes) });
 		expect((await call(user, 'loanBatchSave', body)).status).toBe(413);
 	});

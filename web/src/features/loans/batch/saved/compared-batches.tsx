@@ -122,13 +122,13 @@ function Comparison({ before, after, navigate }: ComparisonProps) {
 	return (
 		<SpaceBetween size="s">
 			{[before, after].map(({ batch }, i) => (
-				<div key={batch.batchId}>
+				<Box key={batch.batchId}>
 					{t(i === 0 ? 'saved.first' : 'saved.second')}:{' '}
 					<BatchLink to={{ kind: 'batch', batchId: batch.batchId }} navigate={navigate}>
 						{batch.name}
 					</BatchLink>
 					, {t('saved.at', { at: instantText(batch.calculatedAt, language) })}
-				</div>
+				</Box>
 			))}
 			<Box>
 				{t('saved.counts', {
