@@ -210,6 +210,9 @@ const linesOf = ({ first, second }: LoanComparison) =>
 const currencyOf = ({ first, second }: LoanComparison) =>
 	[...new Set([first?.currency, second?.currency].filter((each) => each !== undefined))].join(' / ');
 
+/** The first decimals of a figure, marked if there are more. */
+const shortened = (figure: string): string => figure.replace(/(\.\d{4})\d+$/, '$1…');
+
 function loanColumns({ t }: BatchText): readonly DataColumn<LoanComparison>[] {
 	return [
 		{
@@ -236,8 +239,9 @@ function loanColumns({ t }: BatchText): readonly DataColumn<LoanComparison>[] {
 					isNumeric: true,
 					text: (loan) => {
 						const figure = figuresOf(loan, side)?.[name];
-						return figure === undefined ? undefined : withThousands(figure);
+						return figure === undefined ? undefined : withThousands(shortened(figure));
 					},
+					exact: (loan) => figuresOf(loan, side)?.[name],
 					sortValue: (loan) => {
 						const figure = figuresOf(loan, side)?.[name];
 						return figure === undefined ? undefined : Number(figure);
