@@ -89,9 +89,10 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		'loans/index/by-list': query,
 		runs: [
 			{
-				actions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
-				leadingKeys: ['BATCHES#*'],
+				actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+				leadingKeys: ['BATCHES#LIST#*#*', 'BATCHES#PARTS#*#*'],
 			},
+			{ actions: ['dynamodb:Query'], leadingKeys: ['BATCHES#LIST#*#*'] },
 		],
 		audit: ['dynamodb:PutItem'],
 	},

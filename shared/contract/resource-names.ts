@@ -55,6 +55,7 @@ export const tables = {
 	rates: { localName: 'portal-rates', variable: 'RATES_TABLE', indexes: [] },
 	calendars: { localName: 'portal-calendars', variable: 'CALENDARS_TABLE', indexes: [] },
 	marketData: { localName: 'portal-market-data', variable: 'MARKET_DATA_TABLE', indexes: [] },
+	/** Runs of valuations, and saved batches of loans. */
 	runs: { localName: 'portal-runs', variable: 'RUNS_TABLE', indexes: [], expiryAttribute: 'expiresAt' },
 	/** Jobs, their deliveries, quotas of loans, loan files, and the places of a host. */
 	deliveries: {

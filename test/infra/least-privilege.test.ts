@@ -96,6 +96,8 @@ describe('the grants of a function', () => {
 			{ action: 'dynamodb:PutItem', leadingKeys: ['ENDED#*'] },
 			{ action: 'dynamodb:UpdateItem', leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		]);
+		const updatesUser = (name: string) =>
+			expect.stringMatching(new RegExp(`^${name}: in excess dynamodb:UpdateItem \\S+ for USER#\\*$`));
 		const wider = differencesAfter((changed) => {
 			for (const { Condition } of changed.flat()) {
 				const keys = Condition?.['ForAllValues:StringLike'];
@@ -105,9 +107,11 @@ describe('the grants of a function', () => {
 		expect(wider).toEqual([
 			expect.stringMatching(/^session: in excess dynamodb:PutItem \S+ for USER#\*$/),
 			expect.stringMatching(/^session: in excess dynamodb:UpdateItem \S+ for USER#\*$/),
-			...['runs', 'schedules', 'run-join', 'delivery'].map((name) =>
-				expect.stringMatching(new RegExp(`^${name}: in excess dynamodb:UpdateItem \\S+ for USER#\\*$`)),
+			...['runs', 'schedules'].map(updatesUser),
+			...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) =>
+				expect.stringMatching(new RegExp(`^loans: in excess dynamodb:${action} \\S+ for USER#\\*$`)),
 			),
+			...['loans', 'run-join', 'delivery'].map(updatesUser),
 		]);
 		const other = differencesAfter((changed) => {
 			for (const { Condition } of changed.flat()) {
@@ -115,9 +119,9 @@ describe('the grants of a function', () => {
 				if (keys !== undefined) keys['dynamodb:LeadingKeys'] = 'USER#*';
 			}
 		});
-		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen; of four functions, what a
-		// user has of links and files.
-		expect(other.filter((line) => line.includes('missing')).length).toBe(7);
+		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen; of five functions, what a
+		// user has of links and files; and of saved batches their list (4 actions) and contents (3).
+		expect(other.filter((line) => line.includes('missing')).length).toBe(15);
 	});
 
 	it('name every table in the environment of the functions that use it', () => {

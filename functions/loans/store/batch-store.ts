@@ -42,23 +42,22 @@ const partsOf = ({ orgId, sub }: UsageOwner) => `BATCHES#PARTS#${orgId}#${sub}`;
 
 const recordKey = (owner: UsageOwner, batchId: string) => ({ pk: recordsOf(owner), sk: batchId });
 
-/** The hash keeps contents apart that are saved under one identifier at the same time. */
-const partKeys = (owner: UsageOwner, { batchId, hash, bytes }: Pick<BatchRecord, 'batchId' | 'hash' | 'bytes'>) =>
-	Array.from({ length: Math.ceil(bytes / partBytes) }, (_, i) => ({
-		pk: partsOf(owner),
-		sk: `${batchId}#${hash}#${String(i).padStart(3, '0')}`,
-	}));
+type Content = Pick<BatchRecord, 'batchId' | 'hash' | 'bytes'>;
 
-const deleteItem = async (Key: Readonly<Record<string, unknown>>) => {
-	await dynamodb.send(new DeleteCommand({ TableName: tableName('runs'), Key }));
-};
+/** The hash keeps contents apart that are saved under one identifier at the same time. */
+const partKey = (owner: UsageOwner, { batchId, hash }: Content, i: number) => ({
+	pk: partsOf(owner),
+	sk: `${batchId}#${hash}#${String(i).padStart(3, '0')}`,
+});
+
+const partsCount = ({ bytes }: Content) => Math.ceil(bytes / partBytes);
 
 /** @returns false if the batch exists; its content stays */
 export async function addBatch(owner: UsageOwner, batch: BatchRecord, content: Buffer): Promise<boolean> {
 	// The content first: a record always has its content.
-	for (const [i, key] of partKeys(owner, batch).entries()) {
+	for (let i = 0; i < partsCount(batch); i++) {
 		const part = content.subarray(i * partBytes, (i + 1) * partBytes);
-		const Item = { ...key, content: part, expiresAt: batch.expiresAt };
+		const Item = { ...partKey(owner, batch, i), content: part, expiresAt: batch.expiresAt };
 		await dynamodb.send(new PutCommand({ TableName: tableName('runs'), Item }));
 	}
 	const item = { ...recordKey(owner, batch.batchId), ...batch };
@@ -81,8 +80,8 @@ const isExpired = ({ expiresAt }: BatchRecord, nowMillis: number) => expiresAt *
 /** @returns undefined if a part is missing, because the batch is being removed */
 export async function readContent(owner: UsageOwner, batch: BatchRecord): Promise<Buffer | undefined> {
 	const parts: Uint8Array[] = [];
-	for (const key of partKeys(owner, batch)) {
-		const item = await getItem('runs', key);
+	for (let i = 0; i < partsCount(batch); i++) {
+		const item = await getItem('runs', partKey(owner, batch, i));
 		if (item === undefined) return undefined;
 		parts.push(parsePart(item).content);
 	}
@@ -140,7 +139,13 @@ export async function removeBatch(owner: UsageOwner, batch: BatchRecord): Promis
 }
 
 export async function removeContent(owner: UsageOwner, batch: BatchRecord): Promise<void> {
-	for (const key of partKeys(owner, batch)) await deleteItem(key);
+	for (let i = 0; i < partsCount(batch); i++) {
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('runs'), Key: partKey(owner, batch, i) }));
+	}
+}
+
+async function removeItem({ pk, sk }: Readonly<Record<string, unknown>>): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('runs'), Key: { pk, sk } }));
 }
 
 /** Removes every batch of a user who is being removed. Idempotent. */
@@ -153,6 +158,6 @@ export async function removeBatchesOfUser(owner: UsageOwner): Promise<void> {
 			ProjectionExpression: 'pk, sk',
 			ConsistentRead: true,
 		});
-		while (keys.length > 0) await Promise.all(keys.splice(-25).map(({ pk, sk }) => deleteItem({ pk, sk })));
+		while (keys.length > 0) await Promise.all(keys.splice(-25).map(removeItem));
 	}
 }

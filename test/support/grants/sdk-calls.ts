@@ -197,7 +197,12 @@ function callsOfCommand(
 			field({ ...object, choices: table.choices }, 'IndexName').flatMap((index) => {
 				const name = known(table, 'the table');
 				const resource = index.value.kind === 'undefined' ? name : `${name}/index/${known(index, 'the index')}`;
-				if (operation === 'Query') return [{ action, resource }];
+				if (operation === 'Query') {
+					const values = field({ ...object, choices: table.choices }, 'ExpressionAttributeValues');
+					const partitions = values.flatMap((each) => field(each, ':pk')).filter(({ value }) => value.kind === 'text');
+					if (partitions.length === 0) return [{ action, resource }];
+					return partitions.map(({ value }) => ({ action, resource, leadingKey: patternOf(value) }));
+				}
 				const keys = field({ ...object, choices: table.choices }, operation === 'PutItem' ? 'Item' : 'Key');
 				return keys
 					.flatMap((key) => field(key, 'pk'))
