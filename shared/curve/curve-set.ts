@@ -1,8 +1,9 @@
+import type { Quote } from '../benchmark/quote.ts';
 import { conventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { epochDay } from '../time/local-date.ts';
+import { epochDay, type LocalDate } from '../time/local-date.ts';
 import { bootstrap, type Constituent } from './build-curve.ts';
-import { selectConstituents } from './constituent-rule.ts';
+import { isCandidate, selectConstituents } from './constituent-rule.ts';
 import {
 	type CurveDefinition,
 	conventionsOfSets,
@@ -15,12 +16,39 @@ import {
 	quoteConventions,
 } from './curve-definition.ts';
 import type { CurveFailure } from './curve-failure.ts';
-import { candidatesOf } from './curve-quotes.ts';
 import type { DiscountCurve } from './discount-curve.ts';
-import type { MarketSnapshot } from './market-snapshot.ts';
-import { quoteShift, type RateQuote } from './quoted-rate.ts';
+import { quoteShift, type RateQuote, rateQuote } from './quoted-rate.ts';
 import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
 import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
+
+/** The quotes of a snapshot from which a definition may choose, whatever set they are in. */
+export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote[]): RateQuote[] | CurveFailure {
+	const own = { index: definition.indexName, tenor: definition.indexTenor };
+	const candidates = new Map<string, RateQuote>();
+	for (const quote of quotes) {
+		if (quote.currency !== definition.currency || quote.instrument === undefined) continue;
+		if (!isCandidate(quote.instrument, own, definition.rules)) continue;
+		const read = rateQuote(quote);
+		if ('reason' in read) return { curve: definition.id, ...read };
+		const other = candidates.get(read.label);
+		if (other !== undefined) {
+			const sets = [other.quote.name, quote.name] as const;
+			return { curve: definition.id, reason: 'two-quotes', instrument: read.label, sets };
+		}
+		candidates.set(read.label, read);
+	}
+	return [...candidates.values()];
+}
+
+/** The quotes of one date. */
+export interface MarketSnapshot {
+	readonly date: LocalDate;
+	/** Identifies the quotes: a corrected quote is another snapshot. */
+	readonly id: string;
+	/** Description of the quotes, such as `Synthetic`. */
+	readonly label: string;
+	readonly quotes: readonly Quote[];
+}
 
 /** Inputs of curves in addition to their definitions. The caller loads them first: curves are built synchronously. */
 export interface CurveMarket {

@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
-import { type Bootstrap, bootstrap } from './build-curve.ts';
+import { type Bootstrap, bootstrap, resolveInstrument } from './build-curve.ts';
 import { DiscountCurve } from './discount-curve.ts';
 import { impliedRate } from './equation.ts';
 import { type Interpolation, interpolations } from './interpolation.ts';
 import { type RateQuote, rateQuote } from './quoted-rate.ts';
-import { resolveInstrument } from './resolve-instrument.ts';
 import type { InstrumentContext } from './resolved-instrument.ts';
 import { quote, quoteDate } from './testing/made-up-quotes.ts';
 

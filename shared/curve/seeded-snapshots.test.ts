@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quoteKind } from '#functions/rates/files/quote-kind.ts';
 import { seededCurves, seededDates, seededRows, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { curveDefinitions } from './curve-definition.ts';
-import { candidatesOf } from './curve-quotes.ts';
+import { candidatesOf } from './curve-set.ts';
 
 /**
  * Constituents of each definition, counted in the publisher's files: every quote of the index, except two-year LIBOR

@@ -1,16 +1,168 @@
-import type { Deal } from '../deal/deal.ts';
-import { epochDay, type LocalDate } from '../time/local-date.ts';
-import type { CashflowExplanation } from './cashflow-explanation.ts';
+import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import type { Deal, TermLeg } from '../deal/deal.ts';
+import { yearFraction } from '../time/day-count.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import type { CashflowExplanation, InterestExplanation } from './cashflow-explanation.ts';
+import { fallbackPeriod, fallbackRate, yearlyBasisOf } from './cessation-fallback.ts';
+import { type CompoundedDays, compoundedDays, plainTerms } from './compounded-days.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
-import type { ViewName } from './deal-result.ts';
-import { explainedFactor } from './explain-compounding.ts';
-import { explainInterest } from './explain-interest.ts';
+import type { IndexFixing, ViewName } from './deal-result.ts';
+import type { DiscountTable } from './discount-table.ts';
+import { explainCompounding, explainedFactor } from './explain-compounding.ts';
+import { compoundedFixings } from './index-fixings.ts';
 import type { Market } from './market.ts';
 import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
+import type { OvernightHistory } from './overnight-history.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
+import type { OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
 import { valueLeg } from './view-legs.ts';
+
+/** Interest of a period, without its notional, dates and amount. */
+type RateExplanation = Omit<
+	InterestExplanation,
+	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent'
+>;
+
+/** Sources of the rates of a leg in a view. */
+interface RateSources {
+	readonly context: ValuationContext;
+	readonly view: ViewName;
+	/** The rows of the leg. */
+	readonly indexFixings: readonly IndexFixing[];
+	/** The curve on which the leg is projected. */
+	readonly forecast: DiscountTable | undefined;
+}
+
+/** The interest of period `i` of a leg that has just been valued in a view. */
+function explainInterest(leg: OpenLeg, i: number, sources: RateSources): InterestExplanation {
+	const { periods, sign } = leg;
+	const rate = explainRate(leg, i, sources);
+	return {
+		accrualStart: dateOfEpochDay(periods.dates[i] as EpochDay),
+		accrualEnd: dateOfEpochDay(periods.dates[i + 1] as EpochDay),
+		notional: periods.notional[i] as number,
+		amount: sign * (periods.interest[i] as number),
+		couponRatePercent: rate.ratePercent + (rate.spreadBp + rate.spreadAdjustmentBp) / 100,
+		...rate,
+	};
+}
+
+const nothingFloating = {
+	spreadBp: 0,
+	spreadAdjustmentBp: 0,
+	indexFixings: [],
+	fallbackPeriod: undefined,
+	compounding: undefined,
+	forecast: [],
+	forecastYearFraction: undefined,
+} as const;
+
+function explainRate(open: OpenLeg, i: number, sources: RateSources): RateExplanation {
+	const { leg, periods } = open;
+	const accrued = periods.yearFraction[i] as number;
+	if (leg.kind === 'fixed') {
+		return { ...nothingFloating, yearFraction: accrued, ratePercent: leg.ratePercent, origin: 'fixed' };
+	}
+	if (leg.kind === 'term' && sources.view === 'libor') return explainTermRate(open, leg, i, sources);
+	const explained = explainOvernightRate(open, i, sources);
+	const yearFraction = leg.kind === 'term' ? (open.overnightYearFraction[i] as number) : accrued;
+	const isShifted = leg.kind === 'overnight' && leg.observationMethod === 'PeriodShift';
+	const { days, dailyBasis } = explained.compounding;
+	return { ...explained, yearFraction: isShifted ? days / dailyBasis : yearFraction };
+}
+
+function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSources): RateExplanation {
+	const { periods, from } = open;
+	const start = periods.dates[i] as EpochDay;
+	const end = periods.dates[i + 1] as EpochDay;
+	const fixing = sources.indexFixings[i - from] as IndexFixing;
+	const accrued = { spreadBp: leg.spreadBp, yearFraction: periods.yearFraction[i] as number };
+	if (fixing.origin === 'fallback' || fixing.origin === 'fallback, projected') {
+		return { ...explainFallback(open, leg, start, sources), ...accrued, origin: fixing.origin };
+	}
+	const { forecast } = sources;
+	const isProjected = fixing.origin === 'projected' && forecast !== undefined;
+	return {
+		...nothingFloating,
+		...accrued,
+		ratePercent: fixing.referenceRatePercent,
+		origin: fixing.origin,
+		indexFixings: [fixing],
+		forecast: isProjected ? [explainedFactor(forecast, start), explainedFactor(forecast, end)] : [],
+		forecastYearFraction: isProjected ? yearFraction(leg.index.dayCount, start, end) : undefined,
+	};
+}
+
+/** The rate of a term index after its cessation: its overnight index over its own period, and the adjustment. */
+function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: EpochDay, { context }: RateSources) {
+	const overnight = overnightIndex as RateConventions;
+	const history = context.history(overnight);
+	const forecast = context.indexTable(overnight, 'ON');
+	const adjustment = context.spreadAdjustment(leg.index, leg.indexTenor);
+	const period = fallbackPeriod(leg, start, history);
+	if ('reason' in adjustment || isDealFailure(forecast) || 'reason' in period) throw notFormed();
+	const rate = fallbackRate(leg, start, adjustment, history, forecast);
+	if ('reason' in rate) throw notFormed();
+	const rows = compoundedDays(plainTerms, period.start, period.end, history, forecast);
+	const spreadAdjustmentBp = adjustment.percent * 100;
+	const explained = explainRows(rows, leg.spreadBp + spreadAdjustmentBp, history, forecast, yearlyBasisOf(leg.index));
+	return {
+		...explained,
+		ratePercent: rate.adjustedReferenceRate,
+		spreadAdjustmentBp,
+		fallbackPeriod: {
+			index: overnight.index,
+			start: dateOfEpochDay(period.start),
+			end: dateOfEpochDay(period.end),
+		},
+	};
+}
+
+/** An overnight index compounded in arrears: of the leg itself, or instead of its term index. */
+function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: number, sources: RateSources) {
+	if (leg.kind === 'fixed') throw new RangeError('a fixed leg compounds no index');
+	const { context, view, forecast } = sources;
+	if (forecast === undefined) throw notFormed();
+	const history = context.history(overnightIndex as RateConventions);
+	const adjustment =
+		view === 'rfrSpread' && leg.kind === 'term' ? context.spreadAdjustment(leg.index, leg.indexTenor) : { percent: 0 };
+	if ('reason' in adjustment) throw notFormed();
+	const terms = leg.kind === 'overnight' ? leg : plainTerms;
+	const rows = compoundedDays(terms, periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay, history, forecast);
+	const spreadAdjustmentBp = adjustment.percent * 100;
+	const explained = explainRows(rows, leg.spreadBp + spreadAdjustmentBp, history, forecast, history.basis);
+	const { growth, days, rateBasis } = explained.compounding;
+	return {
+		...explained,
+		ratePercent: ((growth - 1) * 100 * rateBasis) / days,
+		spreadBp: leg.spreadBp,
+		spreadAdjustmentBp,
+		fallbackPeriod: undefined,
+	};
+}
+
+function explainRows(
+	rows: readonly CompoundedDays[],
+	spreadBp: number,
+	history: OvernightHistory,
+	forecast: DiscountTable,
+	rateBasis: number,
+) {
+	const projected = rows.filter(({ forward }) => forward !== undefined);
+	const from = projected[0]?.forward?.start;
+	const to = projected.at(-1)?.forward?.end;
+	return {
+		compounding: explainCompounding(rows, history, forecast, rateBasis),
+		origin: from === undefined ? ('realised' as const) : ('projected' as const),
+		indexFixings: compoundedFixings(rows, spreadBp / 100, history.basis),
+		forecast: from === undefined || to === undefined ? [] : [from, to].map((day) => explainedFactor(forecast, day)),
+		forecastYearFraction: undefined,
+	};
+}
+
+const notFormed = () => new RangeError('a view was formed without what it is explained by');
 
 /** One row of a deal's cash flows. */
 export interface CashflowPlace {

@@ -1,5 +1,6 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Deal, Leg } from '../deal/deal.ts';
+import { legNames } from '../deal/leg-fields.ts';
 import { addMonths } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
@@ -7,12 +8,65 @@ import { fillBondBasis } from '../time/days-360.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { fillSchedule } from '../time/schedule.ts';
 import type { ScheduleDates } from '../time/schedule-dates.ts';
-import { isFirstStub } from '../time/schedule-terms.ts';
+import { isFirstStub, type ScheduleFailure } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
-import { fillNotionals } from './amortisation.ts';
+import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { LegPeriods } from './leg-periods.ts';
-import { amortisationFailure, scheduleFailure } from './resolution-failure.ts';
+
+/** A schedule that cannot be resolved, as a fault of the field that is wrong. */
+function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
+	const names = legNames[place];
+	switch (failure.reason) {
+		case 'outside-calendar':
+			return failure;
+		case 'regular-date-outside':
+			return {
+				reason: 'out-of-range',
+				field: names.FirstRegularPaymentDate,
+				found: 'a date outside the deal',
+				expected: 'a date after startDate and before endDate',
+			};
+		case 'too-many-periods':
+			return {
+				reason: 'out-of-range',
+				field: names.InterestPaymentFrequency,
+				found: leg.statedFrequency,
+				expected: `a frequency that gives the leg at most ${failure.most} periods`,
+			};
+		default:
+			return {
+				reason: 'start-not-before-end',
+				field: 'endDate',
+				found: 'no business day between startDate and endDate',
+				expected: 'a business day after startDate',
+			};
+	}
+}
+
+/** The same for notionals. */
+function amortisationFailure(fault: AmortisationFault, leg: Leg, place: 0 | 1): DealFailure {
+	if (fault.reason === 'amortisation-gap') {
+		return {
+			reason: 'amortisation-gap',
+			field: 'amortizationSchedule',
+			found: `without a row of leg${place + 1} for ${dateOfEpochDay(fault.day)}`,
+			expected: `rows for every period; those of leg${place + 1} are from ${dateOfEpochDay(fault.from)} to ${dateOfEpochDay(fault.to)}`,
+		};
+	}
+	return {
+		reason: 'amortisation-uneven',
+		field: 'amortizationFrequency',
+		found: statedStep(leg),
+		expected: `a frequency that divides the ${fault.periods} periods of leg${place + 1} into equal steps`,
+	};
+}
+
+/** The frequency of an amortisation as it was sent, or that of the payments in its place. */
+function statedStep({ amortisation, statedFrequency }: Leg): string {
+	const stated = amortisation?.type === 'schedule' ? undefined : amortisation?.statedFrequency;
+	return stated ?? statedFrequency;
+}
 
 /** A leg with its dates. */
 export interface ResolvedLeg {

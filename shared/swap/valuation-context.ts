@@ -2,13 +2,29 @@ import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-
 import type { ChosenCurve, Deal } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import { ByIndex } from './by-index.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { CurveUse, ValuationOptions } from './deal-result.ts';
 import { DiscountTable } from './discount-table.ts';
 import { LegPeriods } from './leg-periods.ts';
 import type { CurveSource, FixingSource, IndexKey, Market, SpreadAdjustmentTerms } from './market.ts';
 import { OvernightHistory } from './overnight-history.ts';
+
+/** Values by an index and a second key, such as a tenor. */
+class ByIndex<Index, Second, Value> {
+	readonly #values = new Map<Index, Map<Second, Value>>();
+
+	get(index: Index, second: Second): Value | undefined {
+		return this.#values.get(index)?.get(second);
+	}
+
+	/** @returns the value */
+	set(index: Index, second: Second, value: Value): Value {
+		const bySecond = this.#values.get(index);
+		if (bySecond === undefined) this.#values.set(index, new Map([[second, value]]));
+		else bySecond.set(second, value);
+		return value;
+	}
+}
 
 /**
  * Shared state of deals that are valued together: calendars, curve tables, compounded fixings, and the columns into which

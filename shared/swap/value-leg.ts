@@ -1,17 +1,60 @@
 import type { FixedLeg, OvernightLeg } from '../deal/deal.ts';
-import type { EpochDay } from '../time/local-date.ts';
-import { cashflowsOf } from './cashflows.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';
-import type { IndexFixing, LegResult } from './deal-result.ts';
+import type { Cashflow, IndexFixing, LegResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings } from './index-fixings.ts';
 import { discountedInterest, fillFixedInterest, type ShiftedValue } from './leg-value.ts';
-import { discountedExchanges } from './notional-exchange.ts';
+import { discountedExchanges, notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import { fillObservedInterest, isObservedApart } from './observed-leg.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { flagBits } from './view-flags.ts';
+
+/** The payments of a leg after the valuation date, by date, from the interest columns as the view has filled them. */
+function cashflowsOf(
+	resolved: ResolvedLeg,
+	from: number,
+	discount: DiscountTable,
+	valuationDay: EpochDay,
+): readonly Cashflow[] {
+	const { sign, periods } = resolved;
+	const { count, payment, notional, interest } = periods;
+	const { columns, firstDay } = discount;
+	const hasExchange = resolved.leg.notionalExchange !== 'None';
+	const flows: Cashflow[] = [];
+	const startDay = startExchangeDay(resolved, valuationDay);
+	// A period that ends before the exchange at the start is paid together with it.
+	const isJoined = startDay !== undefined && from < count && payment[from] === startDay;
+	if (startDay !== undefined && !isJoined) {
+		const outstanding = notional[0] as number;
+		flows.push({
+			date: dateOfEpochDay(startDay),
+			discountFactor: columns[2 * (startDay - firstDay)] as number,
+			totalAmount: -sign * outstanding,
+			residualAmount: outstanding,
+		});
+	}
+	for (let i = from; i < count; i++) {
+		const day = payment[i] as EpochDay;
+		let amount = interest[i] as number;
+		if (i === from && isJoined) amount -= notional[0] as number;
+		if (hasExchange) amount += notionalPaidWith(resolved, i);
+		while (i + 1 < count && payment[i + 1] === day) {
+			i++;
+			amount += interest[i] as number;
+			if (hasExchange) amount += notionalPaidWith(resolved, i);
+		}
+		flows.push({
+			date: dateOfEpochDay(day),
+			discountFactor: columns[2 * (day - firstDay)] as number,
+			totalAmount: sign * amount,
+			residualAmount: i + 1 < count ? (notional[i + 1] as number) : 0,
+		});
+	}
+	return flows;
+}
 
 /** The value of a leg in one view. */
 export interface LegOutcome {

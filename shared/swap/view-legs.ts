@@ -1,9 +1,173 @@
+import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import type { TermLeg } from '../deal/deal.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import { fallbackRate } from './cessation-fallback.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
-import type { ViewName } from './deal-result.ts';
+import type { CurveUse, ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
+import { overnightFixings, termFixings } from './index-fixings.ts';
+import { annuity } from './leg-value.ts';
+import type { CurveSource } from './market.ts';
+import { fillOvernightInterest } from './overnight-leg.ts';
+import { fillTermInterest, isCeased, type KnownRate, missingTermFixing, type TermRates } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
-import { type LegOutcome, type OpenLeg, valueFixedLeg, valueOvernightLeg } from './value-leg.ts';
-import { addSpreadAdjustment, valueReplacedLeg, valueTermLeg } from './value-term-leg.ts';
+import {
+	discountLeg,
+	type LegOutcome,
+	legResult,
+	type OpenLeg,
+	valueFixedLeg,
+	valueOvernightLeg,
+} from './value-leg.ts';
+import { flagBits, flagsOfStatus } from './view-flags.ts';
+
+/** The rates of one term leg on its own index; after cessation its fallback. */
+class TermLegRates implements TermRates {
+	readonly indexCalendar: BusinessCalendar;
+	readonly valuationDay: EpochDay;
+	/** Basis of the requested rates. */
+	flags = 0;
+	/** The curve on which rates are projected, once it is asked for. */
+	used: DiscountTable | undefined;
+	readonly #context: ValuationContext;
+	readonly #overnightIndex: RateConventions;
+	readonly #terms: TermLeg;
+
+	constructor(context: ValuationContext, leg: OpenLeg, terms: TermLeg) {
+		this.indexCalendar = context.calendarOfIndex(terms.index);
+		this.valuationDay = context.valuationDay;
+		this.#context = context;
+		this.#overnightIndex = leg.overnightIndex as RateConventions;
+		this.#terms = terms;
+	}
+
+	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure {
+		const terms = this.#terms;
+		if (isCeased(terms, fixingDay)) return this.#fallback(accrualStart);
+		const base = this.#context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
+		return base === undefined ? missingTermFixing(terms, fixingDay) : { base, shifted: base, origin: 'realised' };
+	}
+
+	forecast(): DiscountTable | DealFailure {
+		const { curve, index, indexTenor } = this.#terms;
+		const table = curve === undefined ? this.#context.indexTable(index, indexTenor) : this.#context.chosenTable(curve);
+		if (!isDealFailure(table)) this.used = table;
+		return table;
+	}
+
+	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined {
+		const isWithoutQuotes = this.#terms.curve === undefined && hasNoCurve(failure);
+		if (!isWithoutQuotes || !isCeased(this.#terms, this.valuationDay)) return undefined;
+		this.flags |= flagBits['fallback-implied'];
+		return this.#fallback(accrualStart);
+	}
+
+	#fallback(accrualStart: EpochDay): KnownRate | DealFailure {
+		const spread = this.#context.spreadAdjustment(this.#terms.index, this.#terms.indexTenor);
+		if (isDealFailure(spread)) return spread;
+		const table = this.#context.indexTable(this.#overnightIndex, 'ON');
+		if (isDealFailure(table)) return table;
+		this.flags |= flagsOfStatus(spread);
+		return fallbackRate(this.#terms, accrualStart, spread, this.#context.history(this.#overnightIndex), table);
+	}
+}
+
+/** True if an index has no curve on a date because nothing is quoted; any other failure is an error of the market data. */
+function hasNoCurve(failure: DealFailure): boolean {
+	if (failure.reason === 'missing-curve') return true;
+	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
+}
+
+/** A term leg on its own index; after cessation its fallback. */
+function valueTermLeg(
+	context: ValuationContext,
+	leg: OpenLeg,
+	terms: TermLeg,
+	discount: DiscountTable,
+): LegOutcome | DealFailure {
+	const rates = new TermLegRates(context, leg, terms);
+	const known = fillTermInterest(leg, terms, leg.from, rates);
+	if ('reason' in known) return known;
+	const forecast = rates.used;
+	let flags = rates.flags | flagsOfOrigins(known);
+	if (forecast !== undefined && isCeased(terms, context.valuationDay)) {
+		flags |= flagsOfCurve(context.market.curves, forecast.use, terms);
+	}
+	const fixings = leg.wantsPayments ? termFixings(leg, terms, leg.from, known, rates) : undefined;
+	return discountLeg(leg, discount, forecast, flags, fixings);
+}
+
+function flagsOfOrigins(known: readonly KnownRate[]): number {
+	let flags = 0;
+	for (const { origin } of known) if (origin !== 'realised') flags |= flagBits[origin];
+	return flags;
+}
+
+/** Origin of the forwards of a ceased index; undefined for the curve of another index. */
+function flagsOfCurve(
+	curves: CurveSource,
+	{ definitionId, discountingTenor }: CurveUse,
+	{ index, indexTenor }: TermLeg,
+) {
+	const origin = curves.originOf(definitionId, discountingTenor);
+	const identity = curves.identityOf(definitionId);
+	const isOfIndex = identity?.indexName === index.index && identity.indexTenor === indexTenor;
+	return isOfIndex || origin === 'user-defined-curve' ? flagBits[origin] : 0;
+}
+
+/** A term leg whose rate is replaced by its overnight index compounded in arrears, without the spread adjustment. */
+function valueReplacedLeg(
+	context: ValuationContext,
+	leg: OpenLeg,
+	terms: TermLeg,
+	discount: DiscountTable,
+): LegOutcome | DealFailure {
+	const { periods, from } = leg;
+	const overnight = leg.overnightIndex as RateConventions;
+	const forecast = context.indexTable(overnight, 'ON');
+	if (isDealFailure(forecast)) return forecast;
+	const history = context.history(overnight);
+	const failure = fillOvernightInterest(periods, leg.overnightYearFraction, terms.spreadBp, from, history, forecast);
+	if (failure !== undefined) return failure;
+	const fixings = leg.wantsPayments ? overnightFixings(leg, terms.spreadBp, from, history, forecast) : undefined;
+	return discountLeg(leg, discount, forecast, 0, fixings);
+}
+
+/**
+ * The outcome of {@link valueReplacedLeg}, while its interest is in the columns, with the spread adjustment added to every
+ * unpaid period: its value is that of the outcome + spread × annuity.
+ */
+function addSpreadAdjustment(
+	context: ValuationContext,
+	leg: OpenLeg,
+	terms: TermLeg,
+	replaced: LegOutcome,
+	discount: DiscountTable,
+): LegOutcome | DealFailure {
+	const adjustment = context.spreadAdjustment(terms.index, terms.indexTenor);
+	if ('reason' in adjustment) return adjustment;
+	const { periods, from, sign } = leg;
+	const rate = adjustment.percent / 100;
+	const unit = annuity(periods, leg.overnightYearFraction, from, discount);
+	const value = {
+		base: replaced.value.base + sign * rate * unit.base,
+		shifted: replaced.value.shifted + sign * rate * unit.shifted,
+	};
+	const flags = replaced.flags | flagsOfStatus(adjustment);
+	const { forecast } = replaced;
+	if (!leg.wantsPayments) {
+		return { result: legResult(leg, value, discount, forecast, undefined), value, forecast, flags };
+	}
+	for (let i = from; i < periods.count; i++) {
+		const amount = (periods.notional[i] as number) * rate * (leg.overnightYearFraction[i] as number);
+		periods.interest[i] = (periods.interest[i] as number) + amount;
+	}
+	const spreadBp = terms.spreadBp + adjustment.percent * 100;
+	const history = context.history(leg.overnightIndex as RateConventions);
+	const fixings = overnightFixings(leg, spreadBp, from, history, forecast as DiscountTable);
+	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
+}
 
 /**
  * The curve on which a leg is projected that pays the same in every view: undefined for a fixed leg, `replaceable` for a

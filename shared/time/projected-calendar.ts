@@ -1,7 +1,107 @@
+import { asianHolidays } from './asian-holidays.ts';
+import { bothChristmasDays, easterMonday, goodFriday, listedRules, newYear } from './common-holidays.ts';
+import { europeanHolidays } from './european-holidays.ts';
 import type { HolidayCalendar } from './holiday-calendar.ts';
-import { holidayRules } from './holiday-rules.ts';
-import { holidaysByRule } from './holidays-by-rule.ts';
+import {
+	fixed,
+	type HolidayRule,
+	lastMondayOf,
+	monday,
+	type Substitution,
+	thursday,
+	weekdayFrom,
+} from './holiday-rule.ts';
+import { type HolidayRules, holidaysByRule } from './holidays-by-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
+
+/** The federal holidays of the United States; what happens on a Saturday differs. */
+function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
+	return [
+		fixed(newYear, 1, 1, 'sunday-to-monday'),
+		weekdayFrom('Birthday of Martin Luther King, Jr.', 1, 15, monday),
+		weekdayFrom("Washington's Birthday", 2, 15, monday),
+		lastMondayOf('Memorial Day', 5),
+		{ ...fixed('Juneteenth National Independence Day', 6, 19, saturdayToFriday), since: 2022 },
+		fixed('Independence Day', 7, 4, saturdayToFriday),
+		weekdayFrom('Labor Day', 9, 1, monday),
+		weekdayFrom('Columbus Day', 10, 8, monday),
+		fixed('Veterans Day', 11, 11, 'sunday-to-monday'),
+		weekdayFrom('Thanksgiving Day', 11, 22, thursday),
+		fixed('Christmas Day', 12, 25, saturdayToFriday),
+	];
+}
+
+/** United States and Canada. */
+const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
+	[
+		'CAN_FI',
+		{
+			rules: [
+				fixed(newYear, 1, 1, 'monday'),
+				{ ...weekdayFrom('Family Day', 2, 15, monday), since: 2008 },
+				goodFriday,
+				weekdayFrom('Victoria Day', 5, 18, monday),
+				fixed('Canada Day', 7, 1, 'monday'),
+				weekdayFrom('Civic Holiday', 8, 1, monday),
+				weekdayFrom('Labour Day', 9, 1, monday),
+				{ ...fixed('National Day for Truth and Reconciliation', 9, 30, 'monday'), since: 2021 },
+				weekdayFrom('Thanksgiving Day', 10, 8, monday),
+				fixed('Remembrance Day', 11, 11, 'monday'),
+				...bothChristmasDays,
+			],
+		},
+	],
+	['USA_FI', { rules: [...federal('nearest-weekday'), goodFriday] }],
+	['USA_FED', { rules: federal('sunday-to-monday') }],
+];
+
+/** Australia and New Zealand. */
+const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
+	[
+		'AUS_FI',
+		{
+			rules: [
+				fixed(newYear, 1, 1, 'monday'),
+				fixed('Australia Day', 1, 26, 'monday'),
+				goodFriday,
+				easterMonday,
+				fixed('Anzac Day', 4, 25),
+				weekdayFrom("King's Birthday", 6, 8, monday),
+				...bothChristmasDays,
+			],
+		},
+	],
+	[
+		'NZL_FI',
+		{
+			rules: [
+				fixed(newYear, 1, 1, 'two-days-later'),
+				fixed("Day after New Year's Day", 1, 2, 'two-days-later'),
+				{ ...fixed('Waitangi Day', 2, 6), until: 2013 },
+				{ ...fixed('Waitangi Day', 2, 6, 'monday'), since: 2014 },
+				goodFriday,
+				easterMonday,
+				{ ...fixed('ANZAC Day', 4, 25), until: 2013 },
+				{ ...fixed('ANZAC Day', 4, 25, 'monday'), since: 2014 },
+				weekdayFrom("King's Birthday", 6, 1, monday),
+				weekdayFrom('Labour Day', 10, 22, monday),
+				...bothChristmasDays,
+				...listedRules('NZL_FI'),
+			],
+		},
+	],
+];
+
+/**
+ * Rules that continue the calendars after their published lists. Sources and limits of the rules: docs/methodology.md,
+ * Calendars beyond their published lists.
+ */
+export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([
+	...americanHolidays,
+	...asianHolidays,
+	...europeanHolidays,
+	...pacificHolidays,
+]);
 
 /** The first day of every projected calendar. A curve of January 1990 needs business days of 1989. */
 export const projectedFrom: LocalDate = localDate('1989-01-01');

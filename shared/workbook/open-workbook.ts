@@ -1,13 +1,73 @@
+import { type Cell, textCell } from './cell.ts';
 import type { ColumnRange } from './hidden-columns.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
 import { type Attributes, parsePart, type Work } from './parse-part.ts';
 import type { CellContext } from './read-cell.ts';
 import { hasContent, readSheet, readWrittenSheet, type SheetRow, type WrittenSheet } from './read-sheet.ts';
-import { type Relationship, readRelationships } from './relationships.ts';
-import { readSharedTexts } from './shared-texts.ts';
+import { unescapeText } from './unescape-text.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
+
+interface Relationship {
+	readonly id: string;
+	/** The last word of its type: `worksheet`, `styles`, `sharedStrings`. */
+	readonly type: string;
+	/** The name of its target part. */
+	readonly target: string;
+}
+
+/** The relationships of a part, or of the package for `''`. Targets outside the file are left out. */
+function readRelationships(source: string, parts: Parts, work: Work): readonly Relationship[] {
+	const folder = source.slice(0, source.lastIndexOf('/') + 1);
+	const name = `${folder}_rels/${source.slice(folder.length)}.rels`;
+	const bytes = parts(name);
+	const found: Relationship[] = [];
+	if (bytes === undefined) return found;
+	parsePart(name, bytes, work, {
+		open(path, attributes) {
+			if (path !== 'Relationships/Relationship' || attributes.TargetMode?.value === 'External') return;
+			const { Id, Type, Target } = attributes;
+			const type = Type?.value.split('/').at(-1) ?? '';
+			found.push({ id: Id?.value ?? '', type, target: resolved(folder, Target?.value ?? '') });
+		},
+	});
+	return found;
+}
+
+/** A target is relative to the folder of its source, or begins at the package with a slash. */
+function resolved(folder: string, target: string): string {
+	const path: string[] = [];
+	for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+		if (step === '..') path.pop();
+		else if (step !== '' && step !== '.') path.push(step);
+	}
+	return path.join('/');
+}
+
+/** The shared texts of the cells, each of one run or several, without phonetic hints. */
+function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharacters: number): readonly Cell[] {
+	const texts: Cell[] = [];
+	let text = '';
+	let isText = false;
+	parsePart(name, bytes, work, {
+		open(path) {
+			if (isText) throw damaged(`an element within a text, in ${name}`);
+			if (path === 'sst/si') text = '';
+			isText = path === 'sst/si/t' || path === 'sst/si/r/t';
+		},
+		text(piece) {
+			if (isText) text += piece;
+		},
+		close(path) {
+			isText = false;
+			if (path !== 'sst/si') return;
+			texts.push(textCell(unescapeText(text), maxCharacters));
+			if (texts.length > workbookBounds.sharedTexts) throw tooLarge('has too many texts');
+		},
+	});
+	return texts;
+}
 
 export interface Sheet {
 	readonly name: string;

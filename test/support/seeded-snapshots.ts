@@ -4,8 +4,8 @@ import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' w
 import type { Row } from '#functions/rates/files/file-kind.ts';
 import { instrumentOf, keyTenorOf, quoteKind } from '#functions/rates/files/quote-kind.ts';
 import type { Quote, QuoteUnit } from '#shared/benchmark/quote.ts';
+import type { MarketSnapshot } from '#shared/curve/curve-set.ts';
 import { type CurveMarket, CurveSet } from '#shared/curve/curve-set.ts';
-import type { MarketSnapshot } from '#shared/curve/market-snapshot.ts';
 import { type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { referenceCalendar } from './reference-calendars.ts';
 

@@ -2,9 +2,59 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { NoticeLoan } from './notice-loan.ts';
 import { readNotice } from './read-notice.ts';
+import type { NoticeReading } from './reading.ts';
 import { changedNotice } from './testing/changed-notice.ts';
-import { measure } from './testing/measure-lender.ts';
-import { lenderNotice } from './testing/test-lender.ts';
+import { type LenderNotice, lenderNotice } from './testing/test-lender.ts';
+
+interface Measured {
+	readonly figures: number;
+	readonly compared: number;
+	/** Figures with a wrong meaning or a wrong judgement. */
+	readonly misread: readonly string[];
+	readonly isFalselyAgreed: boolean;
+	readonly isPlantedFound: boolean;
+}
+
+const families: readonly RegExp[] = [
+	/fixing|effective|^rate$|all-in/,
+	/factor|growth/,
+	/^interest/,
+	/^days/,
+	/compounded-rate/,
+	/^start$|^observation$/,
+];
+
+const isSameMeaning = (a: string, b: string): boolean =>
+	a === b || families.some((family) => family.test(a) && family.test(b));
+
+/** Compares a reading with what the test lender printed. */
+function measure({ text, items }: LenderNotice, { marks, verdict }: NoticeReading): Measured {
+	const judged = marks.filter(({ state }) => state === 'equal' || state === 'different');
+	const misread: string[] = [];
+	let compared = 0;
+	let isFound = false;
+	for (const item of items) {
+		const mark = judged.find(({ start, end }) => start <= item.start && end >= item.end);
+		if (mark === undefined) {
+			if (judged.some(({ start, end }) => start < item.end && end > item.start))
+				misread.push(`${text.slice(item.start, item.end)}: in part`);
+			continue;
+		}
+		compared += 1;
+		const isRight = isSameMeaning(mark.kind ?? '', item.kind) && (mark.state === 'different') === item.isWrong;
+		if (!isRight)
+			misread.push(`${text.slice(item.start, item.end)}: ${item.kind} ${item.isWrong} as ${mark.kind} ${mark.state}`);
+		else if (item.isWrong) isFound = true;
+	}
+	const isWrong = items.some((item) => item.isWrong);
+	return {
+		figures: items.length,
+		compared,
+		misread,
+		isFalselyAgreed: isWrong && verdict === 'agrees',
+		isPlantedFound: isFound,
+	};
+}
 
 /** Number of notices of the test lender. The nightly run sets NOTICE_RUNS=1000 and edits agreeing notices 5,000 times. */
 const runs = Number(process.env.NOTICE_RUNS ?? 36);

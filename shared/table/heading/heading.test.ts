@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { titleUnits } from '../read/table-columns.ts';
 import { readHeading } from './heading.ts';
 import { nearestOf } from './nearest.ts';
-import { titleUnits } from './title-units.ts';
 
 it.each([
 	['Marge (bp)', { name: 'marge', unit: 'bp' }],

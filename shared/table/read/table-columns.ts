@@ -1,6 +1,6 @@
 import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
 import type { Headings } from '../heading/find-headings.ts';
-import { titleUnits } from '../heading/title-units.ts';
+import { type Heading, readUnits } from '../heading/heading.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
 import type { SavedMapping, TableAnswers } from '../mapping/answers.ts';
 import { type MappedColumn, type Mapping, proposeMapping } from '../mapping/propose-mapping.ts';
@@ -11,6 +11,18 @@ import type { CarriedRow } from './carry-merged.ts';
 import { classifyRow, type RowKind } from './classify-row.ts';
 import { type ReadColumn, readRow } from './read-row.ts';
 import { rowKey, type TableRow } from './table-row.ts';
+
+const maxCharacters = 200;
+
+/** Units that the lines above a table state: `(% p.a.)`, `单位：百万（本金）`, `amounts in thousands`, `in TEUR`. */
+export function titleUnits(texts: readonly string[]): readonly Omit<Heading, 'name'>[] {
+	return texts.flatMap((written) => {
+		const text = written.slice(0, maxCharacters).normalize('NFKC');
+		const bracketed = [...text.matchAll(/[([]([^()[\]]{1,30})[)\]]/g)].map(([, inner = '']) => inner);
+		const named = [...text.matchAll(/(?:\bin|单位:) ?([^ ,;:()[\]]{1,20})/giu)].map(([, word = '']) => word);
+		return [...bracketed, ...named].map(readUnits).filter((units) => units !== undefined);
+	});
+}
 
 interface ColumnTerms {
 	readonly answers?: TableAnswers | undefined;

@@ -1,12 +1,207 @@
+import type { PrincipalChange } from '#shared/compounding/interest.ts';
+import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from '../calculated-loan.ts';
-import type { NoticeMarket } from '../calculation.ts';
-import { closedDayVariations } from './closed-day-variations.ts';
-import { dateVariations } from './date-variations.ts';
-import { calendarVariations, observationVariations } from './observation-variations.ts';
-import { principalVariations } from './principal-variations.ts';
+import {
+	type Calculation,
+	type ClosedDayUse,
+	type NoticeMarket,
+	type OtherCalendars,
+	type Roundings,
+	withTerms,
+} from '../calculation.ts';
 import { rateVariations } from './rate-variations.ts';
-import { roundingVariations } from './rounding-variations.ts';
-import type { Variation } from './variation.ts';
+import { likely, unlikely, type Variation } from './variation.ts';
+
+/** Lookback, observation shift and lockout other than agreed. */
+function observationVariations({ terms: { observation } }: Calculation): Variation[] {
+	const { lookbackDays, lockoutDays, hasObservationShift } = observation;
+	const near = [lookbackDays - 1, lookbackDays + 1, 0, lookbackDays - 2, lookbackDays + 2];
+	const lockouts = [lockoutDays - 1, lockoutDays + 1, 0, ...upTo(5)];
+	return [
+		...others([...near, ...upTo(10)], lookbackDays).map((to) =>
+			(near.includes(to) ? likely : unlikely)(
+				{ family: 'observation', change: { kind: 'lookback', from: lookbackDays, to } },
+				(calculation) => withObservation(calculation, { lookbackDays: to }),
+			),
+		),
+		...(lookbackDays === 0
+			? []
+			: [
+					likely(
+						{ family: 'shift', change: { kind: 'observation-shift', isApplied: !hasObservationShift } },
+						(calculation) => withObservation(calculation, { hasObservationShift: !hasObservationShift }),
+					),
+				]),
+		...others(lockouts, lockoutDays).map((to) =>
+			(to > lockoutDays || (to !== 0 && to !== lockoutDays - 1) ? unlikely : likely)(
+				{ family: 'lockout', change: { kind: 'lockout', from: lockoutDays, to } },
+				(calculation) => withObservation(calculation, { lockoutDays: to }),
+			),
+		),
+	];
+}
+
+/** Other holiday calendars than agreed. Where they are open although the index is not published, its last fixing holds. */
+function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
+	return calendars.map(({ names, joint, isOften }) =>
+		(isOften ? likely : unlikely)(
+			{ family: 'calendars', change: { kind: 'calendars', calendars: names } },
+			(calculation) => ({
+				...withObservation(calculation, { allowsNonBusinessDates: true }),
+				joint,
+				carriesFixings: true,
+			}),
+		),
+	);
+}
+
+/** Maximum number of business days that lenders agree on. */
+const upTo = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1);
+
+const others = (values: readonly number[], agreed: number): number[] =>
+	[...new Set(values)].filter((value) => value >= 0 && value !== agreed);
+
+const withObservation = (calculation: Calculation, observation: Partial<ObservationTerms>): Calculation =>
+	withTerms(calculation, { observation: { ...calculation.terms.observation, ...observation } });
+
+/** Intermediate figures that lenders round, with their decimals; the likeliest first. */
+const places: readonly { readonly what: keyof Roundings; readonly decimals: readonly number[] }[] = [
+	{ what: 'finalRate', decimals: [4, 5, 6, 3, 2] },
+	{ what: 'dailyRate', decimals: [4, 5, 2, 3, 6, 1] },
+	{ what: 'fixing', decimals: [4, 2, 3, 5, 6, 1] },
+	{ what: 'cumulativeFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
+	{ what: 'finalFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
+	{ what: 'dailyFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
+];
+
+/**
+ * Rounding on the way. The terms of a loan round only what is shown.
+ *
+ * @param maxDecimals of any daily rate of the agreed calculation: rounding to as many changes nothing
+ */
+function roundingVariations(
+	{ terms }: Calculation,
+	maxDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
+): Variation[] {
+	const isOnBalance = terms.method === 'BALANCE' && terms.changes.length > 0;
+	const minorUnit = minorUnitDecimals(terms.currency);
+	return [...places, { what: 'dailyInterest' as const, decimals: [...new Set([minorUnit, 2, 0, 3, 4])] }]
+		.filter(({ what }) => !isOnBalance || onBalance.has(what))
+		.flatMap(({ what, decimals }) =>
+			decimals
+				.filter((count) => !(what === 'fixing' || what === 'dailyRate') || count < maxDecimals[what])
+				// Without spreads and floor the effective rate is the fixing.
+				.filter(() => what !== 'fixing' || maxDecimals.fixing !== maxDecimals.dailyRate || hasSpreads(terms))
+				.map((count) =>
+					(isUsual(what, count) ? likely : unlikely)(
+						{ family: 'rounding', change: { kind: 'rounding', what, decimals: count } },
+						(calculation) => ({ ...calculation, roundings: { ...calculation.roundings, [what]: count } }),
+					),
+				),
+		);
+}
+
+/** Figures that a lender can round who compounds the balance. */
+const onBalance: ReadonlySet<keyof Roundings> = new Set(['fixing', 'dailyRate', 'dailyFactor', 'dailyInterest']);
+
+const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);
+
+const hasSpreads = ({ rates }: Calculation['terms']) =>
+	rates.floor !== undefined || rates.creditAdjustmentSpread.unscaled !== 0n || rates.margin.unscaled !== 0n;
+
+/** Principal changes are tried one by one up to this many; more of them only together. */
+const maxTriedAlone = 5;
+
+/** Principal changes left out, or a business day early or late; or the other method for them. */
+function principalVariations({ terms, joint }: Calculation): Variation[] {
+	const { changes, method } = terms;
+	if (changes.length === 0) return [];
+	const together = changes.map(({ date }) => date);
+	const alone = changes.length > 1 && changes.length <= maxTriedAlone ? together.map((date) => [date]) : [];
+	const to = method === 'BALANCE' ? 'NON_CUMULATIVE' : 'BALANCE';
+	return [
+		...[...alone, together].flatMap((dates) => variationsOf(dates, joint)),
+		unlikely({ family: 'method', change: { kind: 'principal-method', to } }, (calculation) =>
+			withTerms(calculation, { method: to }),
+		),
+	];
+}
+
+function variationsOf(dates: readonly LocalDate[], joint: BusinessCalendar): Variation[] {
+	const changed = (edit: (change: PrincipalChange) => readonly PrincipalChange[]): Variation['apply'] => {
+		const affected = new Set<string>(dates);
+		return (calculation) =>
+			withTerms(calculation, {
+				changes: calculation.terms.changes.flatMap((change) => (affected.has(change.date) ? edit(change) : [change])),
+			});
+	};
+	const shifted = (days: number) =>
+		changed(({ date, amount }) => {
+			const day = joint.businessDays[joint.indexOnOrBefore(epochDay(date)) + days];
+			return [{ date: day === undefined ? date : dateOfEpochDay(day), amount }];
+		});
+	return [
+		likely(
+			{ family: 'principal', change: { kind: 'principal-change-ignored', dates } },
+			changed(() => []),
+		),
+		likely({ family: 'principal', change: { kind: 'principal-change-late', dates } }, shifted(1)),
+		likely({ family: 'principal', change: { kind: 'principal-change-early', dates } }, shifted(-1)),
+	];
+}
+
+/**
+ * The end date accrues as well, or the start date does not. The next date is the next calendar day or the next business
+ * day: over a weekend lenders do either.
+ */
+function dateVariations({ terms: { startDate, endDate }, joint }: Calculation): Variation[] {
+	const nextDates = (date: LocalDate): LocalDate[] => {
+		const nextDay = addDays(date, 1);
+		const next = joint.businessDays[joint.indexOnOrBefore(epochDay(date)) + 1];
+		return next === undefined ? [nextDay] : [...new Set([nextDay, dateOfEpochDay(next)])];
+	};
+	return [
+		...nextDates(endDate).map((date) =>
+			likely({ family: 'dates', change: { kind: 'end-included', date: endDate } }, (calculation) =>
+				moved(calculation, calculation.terms.startDate, date),
+			),
+		),
+		...nextDates(startDate)
+			.filter((date) => date < endDate)
+			.map((date) =>
+				likely({ family: 'dates', change: { kind: 'start-excluded', date: startDate } }, (calculation) =>
+					moved(calculation, date, calculation.terms.endDate),
+				),
+			),
+	];
+}
+
+function moved(calculation: Calculation, startDate: LocalDate, endDate: LocalDate): Calculation {
+	const observation = { ...calculation.terms.observation, allowsNonBusinessDates: true };
+	return withTerms(calculation, { startDate, endDate, observation });
+}
+
+/**
+ * Weekends and holidays that accrue otherwise than at the rate of the business day before them, without compounding.
+ *
+ * Weights that do not add up to the period are annualised over the period or over their sum: lenders do either.
+ */
+function closedDayVariations(): Variation[] {
+	return [...of('compounded', [false]), ...of('unweighted', [true, false]), ...of('next-fixing', [false, true])];
+}
+
+const of = (to: Exclude<ClosedDayUse, 'weighted'>, annualised: readonly boolean[]): Variation[] =>
+	annualised.map((isAnnualisedByWeights) =>
+		unlikely({ family: 'closed-days', change: { kind: 'closed-days', to } }, (calculation: Calculation) =>
+			// Rows of calendar days state the weight of each.
+			to === 'unweighted' && calculation.listing === 'calendar-days'
+				? undefined
+				: { ...calculation, closedDays: to, isAnnualisedByWeights },
+		),
+	);
 
 /** Every variation of the agreed terms, the most ordinary first. */
 export function allVariations({ calculation, daily }: CalculatedLoan, { otherCalendars }: NoticeMarket): Variation[] {

@@ -3,7 +3,7 @@ import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { tenor } from '#shared/time/tenor.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { saronTermStart } from './saron-term-start.ts';
+import { saronTermStart } from './saron-compound-rate.ts';
 
 /** Thursday, 8 May, and Friday, 9 May 2025, are closed. */
 const calendar = new BusinessCalendar([smallCalendar('2025-01-01', '2025-12-31', ['2025-05-08', '2025-05-09'])]);
