@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { canDeliverWith } from '#functions/delivery/loan-files/deliver-with.ts';
+import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { isOperator, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
@@ -12,6 +14,7 @@ import {
 } from '#functions/directory/organisations.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { holderOfName } from '#functions/directory/store/short-names.ts';
+import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -27,8 +30,22 @@ import type { Organisation } from '#shared/directory/organisation.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changesBetween } from './config-changes.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
-import { requireNamedSchedule } from './require-named-schedule.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';
+
+/**
+ * Checks that the organisation has the bulk schedule that its LVE configuration names. The configuration has no faults.
+ * Reads the list of schedules: this function may not read single ones, as `requireDeliverWith` does.
+ *
+ * @throws a refusal (409) when there is no such schedule
+ */
+async function requireNamedSchedule(backendConfig: string, orgId: string): Promise<void> {
+	const found = loanBatchOf({ backendConfig });
+	const deliverWith = 'batch' in found ? found.batch.features.deliverWith : undefined;
+	if (deliverWith === undefined) return;
+	const jobs = await jobStore.ofOrganisation(orgId);
+	if (jobs.some((job) => job.jobId === deliverWith && canDeliverWith(job, orgId))) return;
+	throw refuse('unknown-deliver-with', { jobId: deliverWith });
+}
 
 const shortNamePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]{0,99}$/u;
 

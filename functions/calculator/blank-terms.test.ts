@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
 import { zero } from '#shared/decimal/decimal.ts';
-import { readRateTerms } from './read-terms.ts';
+import { readRateTerms } from './resolve-loan.ts';
 
 const sofr = overnightIndexOf('USD');
 if (sofr === undefined) throw new Error('USD has no overnight index');

@@ -1,18 +1,156 @@
+import type * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { compareConventions as compareConventionsRoute } from '#shared/contract/compare.ts';
+import {
+	type ComparedVariant,
+	compareConventions as compareConventionsRoute,
+	type compareVariant,
+} from '#shared/contract/compare.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { differenceOf } from '#shared/loan/comparison/difference.ts';
+import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
-import { describeVariant } from './describe-variant.ts';
+import { followConvention } from '#shared/loan/convention/follow-convention.ts';
+import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
+import { type CompoundingInput, requireConvention, switchesOf, termsOfConvention } from './complete-input.ts';
 import { ownerOf } from './owner-of.ts';
-import { readInput } from './require-terms.ts';
-import { fixingsOf, resolveLoan } from './resolve-loan.ts';
-import { type LoanVariant, resolveLoanVariant } from './resolve-variant.ts';
-import { calendarSelector } from './select-calendars.ts';
+import { readInput, requireLimits } from './require-terms.ts';
+import { fixingsOf, type LoanOwner, loanTerms, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
+
+type VariantInput = z.output<typeof compareVariant>;
+
+/** A variant of a loan with all that its figures depend on but the fixings. */
+interface LoanVariant {
+	/** Terms with every default filled in. */
+	readonly input: CompoundingInput;
+	readonly convention?: NamedConvention;
+	readonly variant: ResolvedVariant;
+	/** Days whose fixings make the rate. */
+	readonly observed: ResolvedLoan;
+}
+
+const noObservation = { lookback: 0, observationShift: false, lockout: 0 };
+
+/** @throws a refusal (400) of terms, calendars or dates that no figure can be calculated for */
+async function resolveLoanVariant(
+	loan: CompoundingInput,
+	wanted: VariantInput,
+	index: OvernightIndex,
+	owner: LoanOwner,
+	select: CalendarSelector,
+): Promise<LoanVariant> {
+	const { method, input, ...convention } = inputOf(loan, wanted);
+	requireLimits(input);
+	const terms = loanTerms(input, index, owner, method);
+	const calendars = await select(input, index, owner.orgId);
+	const variant = resolveVariant({ method, loan: terms, paymentDelayDays: wanted.paymentDelay }, calendars.joint);
+	if ('reason' in variant) throw refuseFailure(variant, 'compounding');
+	return { input, ...convention, variant, observed: { input, index, terms, calendars, grid: variant.observed } };
+}
+
+/** The loan with what the variant changes of it. */
+function inputOf(
+	loan: CompoundingInput,
+	variant: VariantInput,
+): {
+	readonly method: InterestMethod;
+	readonly input: CompoundingInput;
+	readonly convention?: NamedConvention;
+} {
+	switch (variant.method) {
+		case 'own':
+			return { method: 'compounded', input: loan };
+		case 'in-advance':
+			return { method: 'in-advance', input: { ...loan, ...noObservation, ...switchesIn(variant) } };
+		case 'compounded':
+		case 'simple': {
+			const { method, lookback, observationShift, lockout } = variant;
+			return { method, input: { ...loan, lookback, observationShift, lockout, ...switchesIn(variant) } };
+		}
+		case 'convention': {
+			const convention = requireConvention(variant.convention, loan.currency);
+			const input = { ...loan, ...termsOfConvention(convention), ...switchesIn(variant) };
+			return { method: convention.method, input, convention };
+		}
+	}
+}
+
+/** The switches that a variant changes. */
+const switchesIn = ({ floorOn, casMethod, marginMethod }: Switches): Switches => ({
+	...(floorOn === undefined ? {} : { floorOn }),
+	...(casMethod === undefined ? {} : { casMethod }),
+	...(marginMethod === undefined ? {} : { marginMethod }),
+});
+
+type Switches = Pick<CompoundingInput, 'floorOn' | 'casMethod' | 'marginMethod'>;
+
+interface Manner {
+	readonly dailyFigures: boolean;
+	/** The figures of the first variant; undefined for itself, and where it has none. */
+	readonly from: VariantFigures | undefined;
+}
+
+/** A variant of the answer: its terms, and its figures or why it has none. */
+function describeVariant(
+	variant: LoanVariant | Refusal,
+	figures: VariantFigures | Refusal,
+	manner: Manner,
+): Omit<ComparedVariant, 'position'> {
+	if (variant instanceof Refusal) return { problem: variant.problem };
+	const terms = describeTerms(variant);
+	if (figures instanceof Refusal) return { terms, problem: figures.problem };
+	return { terms, result: describeFigures(variant, figures, manner) };
+}
+
+function describeTerms({ input, convention, variant, observed }: LoanVariant): ComparedVariant['terms'] {
+	const yearlyBasis = yearlyBasisText(variant.loan.rates.basis);
+	const { system: systemCalendars, client: clientCalendars } = observed.calendars;
+	const followed =
+		convention && followConvention(convention, { ...input, yearlyBasis, systemCalendars, clientCalendars });
+	return {
+		method: variant.method,
+		...(followed && {
+			convention: followed.id,
+			changed: followed.changed.map(({ term }) => term),
+			open: followed.open.map(({ term }) => term),
+		}),
+		lookback: input.lookback,
+		observationShift: input.observationShift,
+		lockout: input.lockout,
+		paymentDelay: variant.paymentDelayDays,
+		yearlyBasis,
+		...switchesOf(input),
+		rounding: input.rounding,
+		systemCalendars: [...systemCalendars],
+		clientCalendars: [...clientCalendars],
+	};
+}
+
+function describeFigures(
+	{ variant }: LoanVariant,
+	figures: VariantFigures,
+	{ dailyFigures, from }: Manner,
+): ComparedVariant['result'] {
+	const { unroundedRate, days, ...rest } = figures;
+	const { currency } = variant.loan;
+	const paid = (amount: string) => minorUnitText(amount, currency);
+	const difference = from === undefined ? undefined : differenceOf(figures, from);
+	return {
+		...rest,
+		payableAmount: paid(figures.payableAmount),
+		rateUnrounded: unroundedRate,
+		observedFrom: dateOfEpochDay(variant.observed.observations[0] as EpochDay),
+		...(difference === undefined ? {} : { difference: { ...difference, payable: paid(difference.payable) } }),
+		days: dailyFigures ? [...days] : [],
+	};
+}
 
 /** Cache for repeated comparisons of loans on the same terms. */
 const compounders = new CompounderCache(50);

@@ -3,23 +3,97 @@ import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
-import type { CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';
+import type { CompoundedDay, CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { shownDecimals } from '#shared/compounding/effective-rate.ts';
+import { type RateTerms, shownDecimals, testedByFloor } from '#shared/compounding/effective-rate.ts';
 import { accruedInterest } from '#shared/compounding/interest.ts';
 import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
-import { observationReason } from '#shared/compounding/observation-grid.ts';
+import { type ObservationReason, observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
-import type { CompoundingRow } from '#shared/contract/compounding.ts';
-import { compound as compoundRoute } from '#shared/contract/compounding.ts';
-import { decimalText, scaledText } from '#shared/decimal/decimal.ts';
+import { type CompoundingRow, compound as compoundRoute } from '#shared/contract/compounding.ts';
+import { compare, type Decimal, decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { switchesOf } from './complete-input.ts';
 import { describeConvention } from './describe-convention.ts';
-import { describeRow, floorTestOf } from './describe-row.ts';
 import { ownerOf } from './owner-of.ts';
 import { readInput } from './require-terms.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+
+/** Inputs of a row of the answer. */
+interface RowParts {
+	readonly day: CompoundedDay;
+	/** Compounding factor from the start of the period to the end of the row. */
+	readonly cumulativeFactor: string;
+	readonly reason: ObservationReason;
+	readonly closures: RowClosures;
+	readonly interest: PayableDay;
+	/** Takes effect at the start of the row. */
+	readonly principalChange: Decimal | undefined;
+	/** Percent per year, whether compounded or added. */
+	readonly spreads: Pick<CompoundingRow, 'cas' | 'margin'>;
+}
+
+/** A row of the answer, with the reasons for its figures. */
+export function describeRow(
+	{ day, cumulativeFactor, reason, closures, interest, principalChange, spreads }: RowParts,
+	index: string,
+	floorOf: FloorTest,
+): CompoundingRow {
+	return {
+		dayOfIntPeriod: day.day,
+		weekdayIntONStartDate: day.weekday,
+		startDate: day.startDate,
+		endDate: day.endDate,
+		rateDate: day.observationDate,
+		fixing: day.fixing,
+		...spreads,
+		effRate: day.effectiveRate,
+		dayCount: day.accrualDays,
+		compoundingFactor: day.compoundingFactor,
+		cumulativeFactor,
+		compoundedAllInRate: day.allInRate,
+		dailyFlooredRfr: day.flooredRate,
+		principal: interest.principal,
+		interest: interest.interest,
+		payableInterest: interest.payable,
+		interestToDate: interest.toDate,
+		payableToDate: interest.payableToDate,
+		explanation: {
+			index,
+			fixing: day.fixing,
+			fixingDate: day.fixingDate,
+			accrualDate: reason.accrualDate,
+			lookbackDays: reason.lookbackDays,
+			...(reason.lockedToDay === undefined ? {} : { lockedToDay: reason.lockedToDay }),
+			isObservationShifted: reason.isObservationShifted,
+			isFromPrecedingBusinessDay: reason.isFromPrecedingBusinessDay,
+			isCarriedOverWeekend: day.fixingDate !== day.observationDate,
+			...floorOf(day.fixing),
+			...closures,
+			...(principalChange === undefined ? {} : { principalChange: decimalText(principalChange) }),
+		},
+	};
+}
+
+/** Effect of the floor on a fixing. */
+type FloorTest = (fixing: string) => Pick<CompoundingRow['explanation'], 'floor'>;
+
+/** Fixings repeat, so each is tested once. */
+export function floorTestOf(terms: RateTerms): FloorTest {
+	const { floor } = terms;
+	if (floor === undefined) return () => ({});
+	const level = decimalText(floor);
+	const known = new Map<string, ReturnType<FloorTest>>();
+	return (fixing) => {
+		const before = known.get(fixing);
+		if (before !== undefined) return before;
+		const tested = testedByFloor(terms, decimal(fixing));
+		if (tested === undefined) return {};
+		const test = { floor: { level, tested: decimalText(tested), isBinding: compare(tested, floor) < 0 } };
+		known.set(fixing, test);
+		return test;
+	};
+}
 
 /** Cache for repeated requests on the same terms. A compounder holds some 200 kB. */
 const compounders = new CompounderCache(50);

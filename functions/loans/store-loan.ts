@@ -2,13 +2,41 @@ import type { Administration } from '#functions/directory/access/administration.
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
-import { loanChangesBetween } from './loan-changes.ts';
 import { requireLoan } from './require-loan.ts';
 import { listKey } from './store/loan-keys.ts';
 import { hasName, releaseName, reserveName } from './store/loan-names.ts';
 import type { LoanRecord } from './store/loan-record.ts';
 import { addLoan, countLoans, findLoan, replaceLoan } from './store/loan-store.ts';
+
+type Change = AuditEntry['changes'][number];
+type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'settings'>;
+
+const longestText = 4_000;
+
+/** The fields that differ between two versions of a loan, for the audit trail. */
+function loanChangesBetween(before: Saved | undefined, after: Saved): readonly Change[] {
+	const [was, is] = [fieldsOf(before), fieldsOf(after)];
+	return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+		.map((field) => ({ field, before: cut(was[field]), after: cut(is[field]) }))
+		.filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
+	if (saved === undefined) return {};
+	const { name, facts, terms, settings = {} } = saved;
+	const { version: _, ...inputs } = terms;
+	const stated = Object.entries({ ...inputs, ...settings }).filter(([, value]) => value !== undefined);
+	const texts = stated.map(([field, value]) => [field, typeof value === 'object' ? textOfList(value) : String(value)]);
+	return { name, ...facts, ...Object.fromEntries(texts) };
+}
+
+const textOfList = (list: readonly (string | LoanRecord['terms']['principalChanges'][number])[]) =>
+	list.map((each) => (typeof each === 'string' ? each : `${each.changeDate} ${each.principalChange}`)).join(', ');
+
+const cut = (text = '') =>
+	text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
 
 /**
  * Stores a new loan or the next version of one: first its name, then the loan, and last frees the name that it had.

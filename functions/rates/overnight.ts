@@ -1,12 +1,15 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
+import { sofrIndex, sofrIndexBase } from '#shared/averages/sofr-index.ts';
 import type { DisplayOnlyIndex } from '#shared/benchmark/display-only-index.ts';
-import type { Fixing } from '#shared/benchmark/fixing-series.ts';
-import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import {
 	addDays,
@@ -22,7 +25,26 @@ import { fixingsBetween } from './fixings.ts';
 import { recordSeries, recordsBetween } from './published-records.ts';
 import { businessCalendarOf } from './rate-market.ts';
 import { requireEntitledIndex } from './require-entitled-index.ts';
-import { sofrIndexLevels } from './sofr-index-levels.ts';
+
+/**
+ * The SOFR Index of value dates, eight decimals: compounded through the fixing of the business day before. A value date
+ * without one of its fixings is missing.
+ *
+ * @param calendar of SOFR
+ * @param valueDates ascending
+ */
+async function sofrIndexLevels(
+	calendar: BusinessCalendar,
+	valueDates: readonly LocalDate[],
+): Promise<ReadonlyMap<LocalDate, string>> {
+	const dates = valueDates.filter((date) => date >= sofrIndexBase);
+	const last = dates.at(-1);
+	const sofr = overnightIndexOf('USD');
+	if (last === undefined || sofr === undefined) return new Map();
+	const series = new FixingSeries(sofr.name, await fixingsBetween(sofr.name, sofrIndexBase, last));
+	const levels = sofrIndex(new PlainCompounding(series, calendar, sofr.yearlyBasis), dates);
+	return new Map([...levels].flatMap(([date, level]) => ('reason' in level ? [] : [[date, figureText(level)]])));
+}
 
 type ShownIndex = OvernightIndex | DisplayOnlyIndex;
 

@@ -1,8 +1,94 @@
+import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
+import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
+import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
+import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
-import { addDays, type LocalDate } from '#shared/time/local-date.ts';
-import { compoundedTermRates } from './compounded-term-rates.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { latestFixing } from './fixings.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
+import { RateMarket } from './rate-market.ts';
 import type { TermFigure, TermInstrument } from './term-instrument.ts';
+
+/**
+ * Term rates that need no licence: overnight rates compounded over a term that has ended, under their published names.
+ * The codes (`ric`) are the portal's own.
+ *
+ * @param to the last value date that is wanted
+ * @param maxDates the latest value dates up to it
+ */
+async function compoundedTermRates(
+	currency: string,
+	to: LocalDate,
+	maxDates: number,
+): Promise<readonly TermInstrument[]> {
+	const index = overnightIndexOf(currency);
+	const rule = index && rules[index.name];
+	if (index === undefined || rule === undefined) return [];
+	const found = await indexUpTo(index, to);
+	const terms = found === undefined ? [] : termsOf(found, rule.figures, to, maxDates);
+	return terms.length === 0 ? [] : [{ name: rule.name, index: index.name, figures: terms }];
+}
+
+type Figures = (compounding: PlainCompounding, lastFixing: LocalDate, next: LocalDate) => TermFigure[];
+
+const rules: Readonly<Record<string, { readonly name: string; readonly figures: Figures }>> = {
+	SOFR: { name: compoundedTermNames.SOFR, figures: sofrAverages },
+	SARON: { name: compoundedTermNames.SARON, figures: saronRates },
+};
+
+/** An index compounded up to a fixing. */
+interface IndexUpTo {
+	readonly compounding: PlainCompounding;
+	readonly last: LocalDate;
+}
+
+async function indexUpTo(index: OvernightIndex, to: LocalDate): Promise<IndexUpTo | undefined> {
+	const latest = await latestFixing(index.name);
+	if (latest === undefined) return undefined;
+	const last = earlierOf(latest.date, to);
+	const market = await RateMarket.around(last);
+	if (market === undefined) return undefined;
+	const calendar = market.calendarNamed(index.calendar);
+	const series = await market.seriesOf(index.name);
+	return { compounding: new PlainCompounding(series, calendar, index.yearlyBasis), last };
+}
+
+/** Ascending by value date. */
+function termsOf({ compounding, last }: IndexUpTo, figures: Figures, to: LocalDate, maxDates: number): TermFigure[] {
+	const { calendar } = compounding;
+	const { businessDays } = calendar;
+	if (calendar.outside(epochDay(last)) !== undefined) return [];
+	const dates: TermFigure[][] = [];
+	for (let i = calendar.indexOnOrBefore(epochDay(last)); i >= 0 && dates.length < maxDates; i--) {
+		const [fixing, next] = [businessDays[i], businessDays[i + 1]];
+		if (fixing === undefined || next === undefined) continue;
+		const lastFixing = dateOfEpochDay(fixing);
+		const ofDate = figures(compounding, lastFixing, dateOfEpochDay(next));
+		if (ofDate.some(({ recordDate }) => recordDate > to)) continue;
+		dates.unshift(ofDate.map((figure) => ({ ...figure, lastFixing })));
+	}
+	return dates.flat();
+}
+
+/** Published on the business day after the last fixing, which is their value date. */
+function sofrAverages(compounding: PlainCompounding, _lastFixing: LocalDate, valueDate: LocalDate): TermFigure[] {
+	return sofrAverageDays.flatMap((days) => {
+		const value = sofrAverage(compounding, valueDate, days);
+		if ('reason' in value) return [];
+		return [{ ric: `SOFR${days}DAVG`, recordDate: valueDate, value: figureText(value), tenor: `${days}D` }];
+	});
+}
+
+/** Known on the evening of the last fixing. */
+function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFigure[] {
+	return saronCompoundTenors.flatMap((tenor) => {
+		const rate = saronCompoundRate(compounding, valueDate, tenor);
+		if ('reason' in rate) return [];
+		return [{ ric: `SARON${tenor}COMP`, recordDate: valueDate, value: figureText(rate.value), tenor }];
+	});
+}
 
 /** Value dates of each instrument and tenor. */
 const maxDates = 5;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unpackPart } from '#platform/files/unpack-part.ts';
+import { unpackPart } from '#platform/files/read-workbook.ts';
 import { handMadeWorkbook, spreadsheetNamespace } from '#test/support/hand-made-workbook.ts';
 import { describeCellFault } from './cell.ts';
 import { columnLetters, parseCellReference } from './cell-reference.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unpackPart } from '#platform/files/unpack-part.ts';
+import { unpackPart } from '#platform/files/read-workbook.ts';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { ballast } from '#test/support/hostile-workbooks.ts';

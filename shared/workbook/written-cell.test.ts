@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unpackPart } from '#platform/files/unpack-part.ts';
+import { unpackPart } from '#platform/files/read-workbook.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { openWorkbook } from './open-workbook.ts';
 

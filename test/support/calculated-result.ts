@@ -1,4 +1,4 @@
-import { describeRow, floorTestOf } from '#functions/calculator/describe-row.ts';
+import { describeRow, floorTestOf } from '#functions/calculator/compound.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';

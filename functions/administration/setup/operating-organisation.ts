@@ -1,8 +1,14 @@
 import { findOrganisation, putOrganisation } from '#functions/directory/organisations.ts';
 import { inviteAgain, inviteUser } from '#functions/directory/store/accounts.ts';
 import { findUser, putUser } from '#functions/directory/users.ts';
+import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
-import { operatingLayout } from './operating-layout.ts';
+
+/** The screens of the organisation that runs the portal. The first one opens: it begins with its clients. */
+export const operatingLayout = {
+	Admin: {},
+	RFR: { Currencies: overnightIndices.map(({ currency }) => currency), DefaultCurrency: 'USD' },
+};
 
 /** Identifier of the organisation that runs the portal. */
 export const operatorId = 'operator';

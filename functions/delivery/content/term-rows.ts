@@ -1,13 +1,127 @@
+import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { forgetFixings } from '#functions/rates/fixings.ts';
+import { businessCalendarOf } from '#functions/rates/rate-market.ts';
 import type { TermFigure, TermInstrument } from '#functions/rates/term-instrument.ts';
+import { termInstruments } from '#functions/rates/term-instruments.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal } from '#platform/http/refusal.ts';
+import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
 import type { TermRate } from '#shared/delivery/schedule/rates.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import { compareTenors } from '#shared/time/tenor.ts';
-import type { EntryOutcome, Run } from './run.ts';
-import { termFigures } from './term-figures.ts';
+import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
+import type { Awaited, EntryOutcome, Run } from './run.ts';
+
+/** The figures of one currency for an entry of Rates, by instrument; or what it waits for. */
+type TermFigures = { readonly instruments: readonly TermInstrument[] } | { readonly awaited: readonly Awaited[] };
+
+/**
+ * The figures that an entry asks for in one currency.
+ *
+ * An entry for the latest ones (F) waits until they are as new as they should be. One for a date waits if that is the
+ * run date or the last business day; further back, a figure that is not there is left out.
+ *
+ * @throws a refusal (400) when the calendar of the currency does not reach the days
+ */
+async function termFigures(rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
+	if (!rate.date.startsWith('F')) return onDate(await valueDate(rate.date, currency, run), rate, currency, run);
+	const latest = await Promise.all(
+		(await knownFigures(rate, currency, run.runDate)).map((instrument) => latestOf(instrument, currency, run)),
+	);
+	const awaited = latest.flatMap((each) => ('awaited' in each ? [each.awaited] : []));
+	if (awaited.length > 0) return { awaited };
+	const instruments = latest.filter((each) => 'figures' in each);
+	if (rate.date === 'F') return { instruments };
+	const dates = instruments.flatMap(({ figures }) => figures.map(({ recordDate }) => recordDate));
+	if (dates.length === 0) return { instruments: [] };
+	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), rate, currency, run);
+}
+
+/** Figures of an entry as shown on a screen for a day, with earlier value dates. */
+async function knownFigures(
+	{ instrument, tenors }: TermRate,
+	currency: string,
+	asOf: LocalDate,
+): Promise<readonly TermInstrument[]> {
+	return (await termInstruments(currency, asOf))
+		.filter(({ name }) => instrument === undefined || name === instrument)
+		.map((each) => ({ ...each, figures: each.figures.filter(({ tenor }) => tenors?.includes(tenor) ?? true) }))
+		.filter(({ figures }) => figures.length > 0);
+}
+
+/** The latest figure of each tenor, or what is missing of them. */
+async function latestOf(
+	instrument: TermInstrument,
+	currency: string,
+	run: Run,
+): Promise<TermInstrument | { readonly awaited: Awaited }> {
+	const index = overnightIndexOf(currency);
+	if (index !== undefined && instrument.index === index.name) {
+		const due = await fixingDue(index, run);
+		const isOut = instrument.figures.some(({ lastFixing }) => lastFixing !== undefined && lastFixing >= due);
+		if (!isOut) return { awaited: dueBefore(run, index.name, due) };
+		return { ...instrument, figures: instrument.figures.filter(({ lastFixing }) => lastFixing === due) };
+	}
+	const last = await lastBusinessDay(index?.calendar, run);
+	const lastButOne = await lastBusinessDay(index?.calendar, { ...run, runDate: last });
+	const figures = [...Map.groupBy(instrument.figures, ({ tenor }) => tenor).values()].flatMap((all) => all.slice(-1));
+	const stale = figures.filter((figure) => !isCurrent(figure, last, lastButOne));
+	return stale.length === 0 ? { ...instrument, figures } : { awaited: missing(run, instrument, stale, last) };
+}
+
+/** True if a figure is of the last business day or later, or was published then as that of the business day before. */
+function isCurrent({ recordDate, publicationDate }: TermFigure, last: LocalDate, lastButOne: LocalDate): boolean {
+	if (recordDate >= last) return true;
+	return recordDate === lastButOne && publicationDate !== undefined && publicationDate >= last;
+}
+
+/** The figures of a value date, however long ago. */
+async function onDate(date: LocalDate | undefined, rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
+	if (date === undefined) return { instruments: [] };
+	const known = await knownFigures(rate, currency, date);
+	const instruments = known.map((each) => ({
+		...each,
+		figures: each.figures.filter(({ recordDate }) => recordDate === date),
+	}));
+	const isRecent = date <= run.runDate && date >= (await lastBusinessDay(overnightIndexOf(currency)?.calendar, run));
+	if (!isRecent) return { instruments };
+	const awaited = known.flatMap((instrument, i) => {
+		const existingTenors = new Set(instruments[i]?.figures.map(({ tenor }) => tenor));
+		const lacking = instrument.figures.filter(({ tenor }) => !existingTenors.has(tenor));
+		return lacking.length === 0 ? [] : [missing(run, instrument, lacking, date)];
+	});
+	return awaited.length > 0 ? { awaited } : { instruments };
+}
+
+/** Names an instrument, with its tenors if only some are missing. */
+function missing(
+	run: Run,
+	{ name, figures }: TermInstrument,
+	lacking: readonly TermFigure[],
+	date: LocalDate,
+): Awaited {
+	const tenors = [...new Set(lacking.map(({ tenor }) => tenor))];
+	const isWhole = tenors.length === new Set(figures.map(({ tenor }) => tenor)).size;
+	return dueBefore(run, isWhole ? name : `${name} ${tenors.join(', ')}`, date);
+}
+
+/** @returns undefined when there is no such date: then there are no figures either */
+async function valueDate(
+	text: string,
+	currency: string,
+	{ runDate }: Run,
+	latest?: LocalDate,
+): Promise<LocalDate | undefined> {
+	const date = parseRelativeDate(text);
+	const index = overnightIndexOf(currency);
+	if (date === undefined || index === undefined) return undefined;
+	const calendar = businessCalendarOf(await systemCalendars(), index.calendar);
+	const anchors = { T: epochDay(runDate), ...(latest === undefined ? {} : { F: epochDay(latest) }) };
+	const day = resolveRelativeDate(date, anchors, calendar);
+	return typeof day === 'number' ? dateOfEpochDay(day) : undefined;
+}
 
 type TermRow = Row<TermField>;
 

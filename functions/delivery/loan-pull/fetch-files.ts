@@ -1,12 +1,158 @@
+import { join } from 'node:path';
+import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
+import { downloadFile } from '#platform/transfer/sftp/download-file.ts';
 import { type ListedFile, listFiles } from '#platform/transfer/sftp/list-files.ts';
-import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
+import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { readBack } from '#platform/transfer/sftp/upload-file.ts';
+import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
+import type { PullErrorCode } from '#shared/contract/pull-errors.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { matchesPattern } from '#shared/delivery/loan-pull/name-pattern.ts';
 import { looksTwice } from '#shared/delivery/loan-pull/pull-times.ts';
-import { digestOf } from './file-place.ts';
-import { moveFile } from './move-file.ts';
+import { maxReadBytes } from '../loan-files/hand-in-loan-file.ts';
+import { loanFileKey } from '../store/loan-job.ts';
+import { digestOf, isFaultyName, pathIn, pathOf, shownName, takenFrom } from './file-place.ts';
+import { PullFailure, pullError } from './pull-failure.ts';
 import type { PullTry } from './pull-parts.ts';
-import { takeFile } from './take-file.ts';
+import type { PulledFile } from './pull-record.ts';
+import { loanFileId } from './pulled-files.ts';
+
+/**
+ * Moves a file that was taken into the subdirectory of the setting, if there is one. A file that was replaced meanwhile
+ * stays, or comes back: it has not been taken.
+ */
+async function moveFile(attempt: PullTry, file: ListedFile, sha256: string | undefined): Promise<void> {
+	const { parts, setting, session, orgId } = attempt;
+	if (setting.moveTo === undefined) return;
+	const from = pathOf(setting, file);
+	const now = await session.describe(from);
+	if (now === undefined || !isSame(now, file)) return;
+	try {
+		const to = await freePath(attempt, file);
+		await session.rename(from, to);
+		const moved = await session.describe(to);
+		if (moved !== undefined && !(await isOurs(session, to, moved, file, sha256))) {
+			await session.rename(to, from);
+			return;
+		}
+	} catch (error) {
+		if (!(error instanceof SftpFailure) || !error.isRefusal) throw error;
+		attempt.failure ??= new PullFailure('move-refused', { cause: error });
+		return;
+	}
+	await parts.store.noteMoved(orgId, digestOf(setting, file), parts.clock());
+}
+
+/** Never replaces a file: plain renames do so at some servers. */
+async function freePath({ setting, session }: PullTry, file: ListedFile): Promise<string> {
+	const directory = pathIn(setting.directory, setting.moveTo ?? '');
+	const plain = pathIn(directory, file.name);
+	if ((await session.describe(plain)) === undefined) return plain;
+	const mark = digestOf(setting, file).slice(0, 12);
+	return pathIn(
+		directory,
+		file.name.replace(/\.[^.]*$/, (ending) => `-${mark}${ending}`),
+	);
+}
+
+const isSame = (a: RemoteFile, b: RemoteFile) => a.size === b.size && a.mtime === b.mtime;
+
+/** A rename keeps size and time; servers over object storage set a new time. */
+async function isOurs(
+	session: SftpSession,
+	path: string,
+	moved: RemoteFile,
+	file: RemoteFile,
+	sha256: string | undefined,
+): Promise<boolean> {
+	if (isSame(moved, file) || sha256 === undefined) return true;
+	return moved.size === file.size && (await readBack(session, path, file.size)) === sha256;
+}
+
+/**
+ * Takes a file that nobody writes any more: downloads, claims and hands it in, then moves it. Every step can be repeated
+ * after a run that was killed: the identifier of the loan file follows from place, size, time and content.
+ */
+async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
+	if (isFaultyName(file.name)) return refuse(attempt, file, 'name-invalid');
+	if (file.size > maxUploadedLoanBytes) return refuse(attempt, file, 'file-too-large');
+	const path = join(attempt.directory, 'file');
+	const sha256 = await download(attempt, file, path);
+	if (sha256 === undefined) return;
+	const runsAtMillis = await timeOf(attempt, file, path, sha256);
+	if (runsAtMillis === undefined) return;
+	const claim = await claimed(attempt, file, sha256);
+	if (claim === undefined) return;
+
+	const { parts, orgId, setting } = attempt;
+	const fileId = loanFileId(orgId, claim.digest, sha256);
+	const key = loanFileKey(orgId, fileId);
+	await parts.files.write(key, path, 'application/octet-stream');
+	const loanFile = { fileId, fileName: file.name, key, takenFrom: takenFrom(setting, file) };
+	const fetched = { orgId, loanFile, runsAtMillis, host: setting.host, claimedAt: claim.notedAt };
+	const deliveryKey = await parts.handIn(fetched, parts.clock());
+	await parts.store.endClaim(orgId, claim, { state: 'taken', deliveryKey });
+	attempt.taken.push({ name: file.name, bytes: file.size, deliveryKey });
+	await moveFile(attempt, file, sha256);
+}
+
+/** @returns undefined for a file that has changed or gone since it was listed: the next run looks again */
+async function download(attempt: PullTry, file: ListedFile, path: string): Promise<string | undefined> {
+	try {
+		return await downloadFile(attempt.session, pathOf(attempt.setting, file), file, path);
+	} catch (error) {
+		if (!(error instanceof SftpFailure)) throw error;
+		if (error.code === 'size-differs' || error.code === 'no-such-file') return undefined;
+		if (!error.isRefusal) throw error;
+		attempt.failure ??= error;
+		return undefined;
+	}
+}
+
+/** @returns undefined for a file that was refused */
+async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: string): Promise<number | undefined> {
+	const { parts, batch, orgId } = attempt;
+	try {
+		const time = await parts.timeOf({ orgId, batch }, file.size > maxReadBytes ? undefined : path, parts.clock());
+		if (typeof time === 'number') return time;
+		await refuse(attempt, file, 'file-without-time', { sha256 });
+	} catch (error) {
+		if (!(error instanceof LoanFileFailure)) throw error;
+		await refuse(attempt, file, 'file-unreadable', { sha256, message: error.message });
+	}
+	return undefined;
+}
+
+/** @returns undefined for a file that was taken or refused meanwhile */
+async function claimed(attempt: PullTry, file: ListedFile, sha256: string): Promise<PulledFile | undefined> {
+	const { parts, orgId } = attempt;
+	const claim: PulledFile = { ...noted(attempt, file), state: 'claimed', sha256 };
+	if (await parts.store.noteFile(orgId, claim)) return claim;
+	const found = (await parts.store.findFiles(orgId, [claim.digest])).get(claim.digest);
+	return found?.state === 'claimed' && found.sha256 === sha256 ? found : undefined;
+}
+
+async function refuse(
+	attempt: PullTry,
+	file: ListedFile,
+	code: PullErrorCode,
+	{ sha256, message }: { readonly sha256?: string; readonly message?: string } = {},
+): Promise<void> {
+	const { parts, orgId } = attempt;
+	const note: PulledFile = { ...noted(attempt, file), state: 'refused', ...(sha256 === undefined ? {} : { sha256 }) };
+	if (!(await parts.store.noteFile(orgId, note))) await parts.store.endClaim(orgId, note, { state: 'refused' });
+	const error = pullError(code);
+	attempt.refused.push({ name: shownName(file.name), error: message === undefined ? error : { ...error, message } });
+}
+
+const noted = ({ parts, setting }: PullTry, file: ListedFile) => ({
+	digest: digestOf(setting, file),
+	name: shownName(file.name),
+	size: file.size,
+	mtime: file.mtime,
+	notedAt: new Date(parts.clock()).toISOString(),
+});
 
 const limits = { names: 10_000, matches: 2_000 };
 /** Files that are taken or moved in one run; the others follow in the next one. */

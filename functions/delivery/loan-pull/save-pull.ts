@@ -8,13 +8,43 @@ import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { loanPullSave } from '#shared/contract/loan-pull.ts';
+import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
+import type { JobWarning } from '#shared/input/job-fault.ts';
+import { readFaults } from '#shared/input/read-faults.ts';
+import { invalid } from '../schedules/check-job.ts';
+import { checkHost, checkHostKeys } from '../schedules/check-keys.ts';
 import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
-import { checkPull, pullInvalid, pullPath } from './check-pull.ts';
 import { describePull, withoutSecrets } from './describe-pull.ts';
 import { lostUpdate, pullChange, pullChanges } from './manage-pull.ts';
 import { loanPullOwner, type PullRecord } from './pull-record.ts';
 import * as pullStore from './pull-store.ts';
 import { settlePullSchedule } from './settle-pull-schedule.ts';
+
+const pullPath = ['setting'] as const;
+
+const pullInvalid = (faults: Parameters<typeof invalid>[1]) => invalid('loan-pull-invalid', faults);
+
+/**
+ * Checks everything of a setting but its credentials.
+ *
+ * @throws a refusal (400) with every fault and its place
+ */
+async function checkPull(
+	written: Readonly<Record<string, unknown>>,
+): Promise<{ readonly setting: LoanPull; readonly warnings: readonly JobWarning[] }> {
+	const wrongKeys = checkKeys(written).map(({ path, message }) => {
+		const params = { field: String(path.at(-1)).slice(0, 60) };
+		return { path: [...pullPath, ...path], code: 'unknown-field' as const, message, params };
+	});
+	if (wrongKeys.length > 0) throw pullInvalid(wrongKeys);
+	const { data: setting, error } = loanPull.safeParse(written, { reportInput: true });
+	if (setting === undefined) throw pullInvalid(readFaults(error, pullPath));
+	const host = await checkHost(setting.host, pullPath);
+	const faults = [...host.faults, ...checkHostKeys(setting.hostKeys, pullPath)];
+	if (faults.length > 0) throw pullInvalid(faults);
+	return { setting, warnings: host.warnings };
+}
 
 /** The record first, then the schedule, as with bulk schedules. */
 export const savePull = operation(loanPullSave, async ({ request, ...administration }) => {

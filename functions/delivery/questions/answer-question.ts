@@ -1,11 +1,109 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type * as z from 'zod';
 import { asOrganisation } from '#platform/aws/organisation-session.ts';
 import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
 import { publicSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import type { connectSftp, SftpServer } from '#platform/transfer/sftp/connect.ts';
+import { hostKeyLine } from '#platform/transfer/sftp/host-key.ts';
+import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { uploadFile } from '#platform/transfer/sftp/upload-file.ts';
+import type { connectionTestAnswer } from '#shared/contract/schedule-checks.ts';
 import { previewRates } from '../content/preview-rates.ts';
-import type { ConnectionParts } from '../run/sftp-connection.ts';
-import type { Answer, Question } from './question.ts';
-import { testConnection } from './test-connection.ts';
+import { deliveryError, errorOf } from '../run/delivery-failure.ts';
+import { type ConnectionParts, openConnection } from '../run/sftp-connection.ts';
+import type { Answer, ConnectionTest, Question } from './question.ts';
+
+type Tested = z.output<typeof connectionTestAnswer>;
+
+interface TestParts extends ConnectionParts {
+	readonly connect: typeof connectSftp;
+	/** Part of the name of the test file. */
+	readonly token: string;
+}
+
+/** The browser waits for the answer: this is below the time limit of a request. */
+const testMillis = 20_000;
+
+const content = Buffer.from('Connection test of the portal. This file is removed at once.\r\n');
+
+/**
+ * Signs in to an SFTP server, writes a test file into the directory under a temporary name, reads it back and removes it.
+ *
+ * Without a pinned host key nobody signs in: the answer has the key that the server shows. A server with another key than
+ * the pinned ones is refused, and the answer has its key.
+ */
+async function testConnection(
+	{ account, credentials }: Omit<ConnectionTest, 'orgId'>,
+	parts: TestParts,
+): Promise<Tested> {
+	let shown: Buffer | undefined;
+	const onHostKey = (blob: Buffer) => {
+		shown = blob;
+	};
+	const connect: ConnectionParts['connect'] = (server, options) => parts.connect(server, { ...options, onHostKey });
+	/** Looks at the key only: the server is refused before anybody signs in. */
+	const look = async () => {
+		const server: SftpServer = { ...account, hostKeys: [], login: { password: '' } };
+		await connect(server, { startTimer: parts.startTimer }).catch(() => undefined);
+	};
+	const key = () => (shown === undefined ? {} : { hostKey: hostKeyLine(shown) });
+	const { secretName = '', ...entered } = credentials;
+	const readCredentials: ConnectionParts['readCredentials'] = async (name, of) =>
+		secretName === '' ? entered : parts.readCredentials(name, of);
+	const test = async (): Promise<Tested> => {
+		if (account.hostKeys.length === 0) {
+			try {
+				await connect({ ...account, hostKeys: [], login: { password: '' } }, { startTimer: parts.startTimer });
+			} catch (error) {
+				return shown === undefined
+					? { outcome: 'failed', error: errorOf(error) }
+					: { outcome: 'host-key-unknown', ...key() };
+			}
+		}
+		try {
+			const { session, release } = await openConnection(
+				{ ...parts, connect, readCredentials },
+				{ ...account, secretName },
+				parts.token,
+			);
+			try {
+				await writeTestFile(session, account, parts.token);
+				return { outcome: 'passed', ...key() };
+			} finally {
+				session.close();
+				await release();
+			}
+		} catch (error) {
+			const failed = errorOf(error);
+			if (failed.code === 'handshake-failed') await look();
+			const isOtherKey =
+				failed.code === 'host-key-refused' || (failed.code === 'handshake-failed' && shown !== undefined);
+			return { outcome: isOtherKey ? 'host-key-differs' : 'failed', error: failed, ...key() };
+		}
+	};
+	return within(parts, test(), () => ({ outcome: 'failed', error: deliveryError('test-too-slow'), ...key() }));
+}
+
+async function writeTestFile(session: SftpSession, account: ConnectionTest['account'], token: string): Promise<void> {
+	const { directory, temporaryPrefix } = account;
+	const path = `${directory === '/' ? '' : directory}/${temporaryPrefix}portal-connection-test.${token}.part`;
+	const sha256 = createHash('sha256').update(content).digest('hex');
+	try {
+		await uploadFile(session, path, [content], { size: content.length, sha256 });
+	} catch (error) {
+		// What was written of it is removed; the failure of the upload is the reason.
+		await session.remove(path).catch(() => undefined);
+		throw error;
+	}
+	await session.remove(path);
+}
+
+function within({ startTimer }: ConnectionParts, tested: Promise<Tested>, late: () => Tested): Promise<Tested> {
+	return new Promise((resolve, reject) => {
+		const cancel = startTimer(testMillis, () => resolve(late()));
+		tested.then(resolve, reject).finally(cancel);
+	});
+}
 
 /** Answers the function of bulk schedules, which has neither OpenPGP.js nor SSH nor the calculator. */
 export async function answerQuestion(question: Question, parts: ConnectionParts): Promise<Answer> {

@@ -6,21 +6,106 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/logger.ts';
+import { type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
 import { bulkScheduleAdd, bulkSchedulePause, bulkScheduleUpdate } from '#shared/contract/bulk-schedules.ts';
-import type { ReadJob } from '#shared/delivery/schedule/read-job-request.ts';
+import { type ReadJob, readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
+import { type ScheduledFile, writesSameFile } from '#shared/delivery/schedule/same-file.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import { type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import { askForSigningKey } from '../questions/ask-deliveries.ts';
 import { settleSchedule } from '../scheduler/settle-schedule.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { addRunsBeforeSave } from '../store/missed-runs.ts';
-import { checkJob } from './check-job.ts';
+import { checkJob, scheduleInvalid, sftpPath } from './check-job.ts';
 import { describeJob } from './describe-job.ts';
-import { jobChanges } from './job-changes.ts';
-import { prepareRequest } from './job-secrets.ts';
-import { storeWith } from './prepare-credentials.ts';
+import { type PreparedCredentials, prepareCredentials, prepared, storeWith } from './prepare-credentials.ts';
 import { requireJob } from './require-job.ts';
-import { sameFileSearch } from './same-file-search.ts';
+
+type Change = AuditEntry['changes'][number];
+type Saved = Pick<JobRecord, 'requestTime' | 'requestText'>;
+
+const longestText = 4_000;
+
+/** Says that a secret was set, not its value. */
+const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
+
+/** The fields of a job that differ between two saves. Saved requests have no secrets. */
+function jobChanges(before: Saved | undefined, after: Saved, hasNewSecrets: boolean): readonly Change[] {
+	const [was, is] = [fieldsOf(before), fieldsOf(after)];
+	const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+		.filter((field) => was[field] !== is[field])
+		.map((field) => ({ field, before: cut(was[field]), after: cut(is[field]) }));
+	return hasNewSecrets ? [secretChange, ...changes] : changes;
+}
+
+function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
+	if (saved === undefined) return {};
+	const request = Object.entries(JSON.parse(saved.requestText) as Record<string, unknown>);
+	return {
+		requestTime: saved.requestTime,
+		...Object.fromEntries(
+			request.map(([key, value]) => [`requestJson.${key}`, typeof value === 'string' ? value : JSON.stringify(value)]),
+		),
+	};
+}
+
+function cut(text = ''): string {
+	return text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
+}
+
+/** The request of a job as it is stored, and the credentials that go with it. */
+interface PreparedRequest extends PreparedCredentials {
+	/** JSON text, with the name of the secret in place of secrets. */
+	readonly requestText: string;
+}
+
+/** Separates the credentials of a job from its request. @throws as {@link prepareCredentials} */
+async function prepareRequest(
+	{ request, written }: ReadJob,
+	before: JobRecord | undefined,
+	owner: SecretOwner,
+): Promise<PreparedRequest> {
+	const namedBefore = before === undefined ? [] : secretNamesIn(before.requestText);
+	const { sftppush } = request;
+	if (sftppush === undefined) return { requestText: JSON.stringify(written), ...prepared(undefined, namedBefore) };
+	const place = { namedBefore, owner, path: sftpPath, refusalOf: scheduleInvalid };
+	const credentials = await prepareCredentials(sftppush, place);
+	return { requestText: withSecretName(written, credentials.secretName), ...credentials };
+}
+
+function withSecretName({ sftppush, ...written }: ReadJob['written'], secretName: string): string {
+	const secret = new Set<string>([...sftpSecretFields, 'secretName']);
+	const open = Object.entries(sftppush as Record<string, unknown>).filter(([key]) => !secret.has(key));
+	const without = { ...Object.fromEntries(open), secretName };
+	return JSON.stringify({ ...written, sftppush: without });
+}
+
+/**
+ * Counts the schedules of an organisation, and warns if another one writes the file of this one.
+ *
+ * @param jobId of this schedule, if it is saved already
+ */
+async function sameFileSearch(
+	orgId: string,
+	file: ScheduledFile,
+	jobId?: string,
+): Promise<{ readonly jobs: number; readonly warnings: readonly JobWarning[] }> {
+	// Requests are long, and there are thousands: only requests that contain the name are read.
+	const name = JSON.stringify(file.request.outputFileName);
+	let jobs = 0;
+	let isSame = false;
+	for await (const job of jobStore.eachOfOrganisation(orgId)) {
+		jobs += 1;
+		if (isSame || job.jobId === jobId || job.scheduled === 'removing' || !job.requestText.includes(name)) continue;
+		// A request that cannot be read any more writes no file.
+		const read = readSavedRequest(job.requestText);
+		isSame = 'request' in read && writesSameFile(file, { ...job, request: read.request });
+	}
+	return { jobs, warnings: isSame ? [jobWarning(['requestJson', 'outputFileName'], 'same-file')] : [] };
+}
 
 const maxJobs = 5_000;
 

@@ -1,9 +1,31 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import type { Clock } from '#platform/clock.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { largeObjectClient } from '#platform/files/large-objects.ts';
+import { removeObjects } from '#platform/files/remove-objects.ts';
 import { logger } from '#platform/logger.ts';
+import { variables } from '#shared/contract/resource-names.ts';
 import { removeDeliveryRecords } from '../scheduler/remove-delivery-records.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
-import { removeDeliveryFiles } from '../store/remove-delivery-files.ts';
+
+/**
+ * Removes what an organisation that is being removed has in the bucket of deliveries: the files that were delivered, its
+ * copies, and the loan files of its inbox. On AWS, superseded versions are removed by their age. Idempotent.
+ *
+ * @returns whether nothing is left
+ */
+function removeDeliveryFiles(orgId: string, isOver: () => boolean): Promise<boolean> {
+	const Bucket = environmentVariable(variables.deliveriesBucket);
+	return removeObjects(
+		Bucket,
+		`${orgId}/`,
+		async (name) => {
+			await largeObjectClient.send(new DeleteObjectCommand({ Bucket, Key: `${orgId}/${name}` }));
+		},
+		isOver,
+	);
+}
 
 /** Maximum per sweep; the rest follows a minute later. */
 const maxMillis = 10_000;

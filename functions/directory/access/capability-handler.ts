@@ -4,14 +4,114 @@ import { addressesOf, addressOf } from '#platform/http/address-of.ts';
 import { requireAnswerSize } from '#platform/http/answer-limit.ts';
 import { compressed } from '#platform/http/compress.ts';
 import { type HttpEvent, httpHandler, json } from '#platform/http/http-handler.ts';
+import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { JsonText } from '#platform/http/json-text.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
 import { readJsonText } from '#platform/http/read-json-text.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { inWords, shortened } from '#platform/http/request-fault.ts';
+import { bodyLimits } from '#shared/contract/body-limits.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
+import { type DuplicateKey, duplicateKey } from '#shared/input/duplicate-key.ts';
+import { jsonShape } from '#shared/input/json-shape.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import type { Operation } from './operation.ts';
-import { readRequest } from './read-request.ts';
+
+/**
+ * Parses the text of a body; an empty one counts as an empty object.
+ *
+ * @throws a refusal: 400 with the first issues, 403 when `userid`, `token` or `entity` are somebody else's
+ */
+export function readRequest(
+	text: string,
+	{ request: schema, bodyValues = bodyLimits.values }: Pick<Route, 'request' | 'bodyValues'>,
+	caller?: Caller,
+): unknown {
+	if (schema === undefined) return undefined;
+	const isEmpty = text.trim() === '';
+	const json = isEmpty ? {} : readJson(text, bodyValues);
+	requireOwn(json, caller);
+	const parsed = schema.safeParse(json, inWords);
+	if (parsed.success) return withoutCaller(parsed.data);
+	if (isEmpty) throw refuse('body-not-json', { fault: 'The body is empty; a JSON object is expected.' });
+	throw invalidRequest(parsed.error);
+}
+
+function readJson(text: string, maxValues: number): unknown {
+	const keys = requireSimple(text, maxValues);
+	const value = parse(text);
+	const duplicate = duplicateKey(text, value, keys);
+	if (duplicate !== undefined) throw refuseDuplicate(duplicate.path);
+	return value;
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text, /__proto__|\\u/.test(text) ? refuseHarmful : undefined);
+	} catch (cause) {
+		if (cause instanceof Refusal) throw cause;
+		throw refuse('body-not-json', { fault: `The body is not JSON${placeIn(cause)}.` }, { cause });
+	}
+}
+
+function refuseDuplicate(keys: DuplicateKey['path']): Refusal {
+	const path = keys.map((key) => (typeof key === 'number' ? key : shortened(key)));
+	const message = 'is sent twice; send it once';
+	return refuse(
+		'body-duplicate-key',
+		{ key: String(path.at(-1)), path: path.join('.') },
+		{ issues: [{ path, message }] },
+	);
+}
+
+/**
+ * Checked before parsing, which is recursive and takes time for every value.
+ *
+ * @returns the number of keys
+ */
+function requireSimple(text: string, maxValues: number): number {
+	const { depth, values, keys } = jsonShape(text);
+	if (depth > bodyLimits.depth) throw refuse('body-too-deep', { max: bodyLimits.depth });
+	if (values > maxValues) throw refuse('body-too-many-values', { max: maxValues });
+	return keys;
+}
+
+/** A schema would silently drop `__proto__`; the database refuses half a surrogate pair. */
+function refuseHarmful(key: string, value: unknown): unknown {
+	if (key === '__proto__') throw refuse('body-not-json', { fault: 'No field is called __proto__.' });
+	if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
+		throw refuse('body-not-json', { fault: 'The body has half of a surrogate pair, which is not a character.' });
+	}
+	return value;
+}
+
+/** The place of the syntax error, if the parser gives one. The rest of its message may quote a password of the body. */
+function placeIn(cause: unknown): string {
+	const place = /\(line \d+ column \d+\)/.exec(cause instanceof Error ? cause.message : '');
+	return place === null ? '' : ` ${place[0]}`;
+}
+
+/** User and organisation come from the token. A body may repeat them, but not name others. */
+function requireOwn(json: unknown, caller: Caller | undefined): void {
+	if (caller === undefined || typeof json !== 'object' || json === null) return;
+	const { userid, token, entity } = json as Record<string, unknown>;
+	if (typeof userid === 'string' && canonicalName(userid) !== canonicalName(caller.user.login)) {
+		throw refuse('userid-not-own');
+	}
+	if (typeof token === 'string' && token !== caller.token) {
+		throw refuse('token-not-own');
+	}
+	if (typeof entity === 'string' && entity !== caller.organisation.shortName) {
+		throw refuse('entity-not-own');
+	}
+}
+
+function withoutCaller(data: unknown): unknown {
+	if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+	const { userid, token, ...rest } = data as Record<string, unknown>;
+	return rest;
+}
 
 /** The Lambda handler of a capability: finds the operation, checks the caller and the body, and answers. */
 export function capabilityHandler(operations: readonly Operation[]) {

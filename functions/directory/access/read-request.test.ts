@@ -4,7 +4,7 @@ import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { refusalOf } from '#test/support/refusal-of.ts';
-import { readRequest } from './read-request.ts';
+import { readRequest } from './capability-handler.ts';
 
 const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route));
 

@@ -1,14 +1,154 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+	CognitoIdentityProviderClient,
+	InitiateAuthCommand,
+	NotAuthorizedException,
+	PasswordResetRequiredException,
+	TooManyRequestsException,
+	UserNotConfirmedException,
+	UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { networkOf } from '#platform/http/address-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { SessionInfo } from '#shared/contract/session.ts';
-import { login as loginRoute } from '#shared/contract/session.ts';
+import { variables } from '#shared/contract/resource-names.ts';
+import { login as loginRoute, type SessionInfo } from '#shared/contract/session.ts';
 import { type Caller, callerOf } from '../access/caller.ts';
 import { operation } from '../access/operation.ts';
 import { noteSeen } from '../store/activity.ts';
 import { knownDevice, newDeviceCookie } from './known-device.ts';
 import { sessionInfoOf } from './session-info.ts';
-import { type SignIn, signIn } from './sign-in.ts';
-import { signInLimit } from './sign-in-limit.ts';
+import { forgetAttempts, giveBackAttempt, type Memory, noteFailedAttempt, reserveAttempt } from './sign-in-attempts.ts';
+
+/** A limit of attempts, and the time for which they count. */
+interface Limit extends Memory {
+	readonly attempts: number;
+	/** True if a successful sign-in resets the count; otherwise it only gives back its own attempt. */
+	readonly isReset: boolean;
+}
+
+/** Limit of one login from one network, or from one known device. From five on, Cognito locks the account. */
+const closeLimit: Limit = { attempts: 4, seconds: 15 * 60, since: 'last', isReset: true };
+
+/**
+ * Limit of one login from all devices that are not known.
+ *
+ * Cognito locks the account after n failures for 2^(n-5) seconds: after these for eight. It forgets them within the hour.
+ */
+const loginLimit: Limit = { attempts: 8, seconds: 3600, since: 'last', isReset: true };
+
+/** Counted since the first failure: a few failures an hour by many users of one network must not add up. */
+const networkLimit: Limit = { attempts: 100, seconds: 15 * 60, since: 'first', isReset: false };
+
+interface Attempt {
+	/** Canonical form. */
+	readonly login: string;
+	readonly address: string;
+	/** Identifier of a device that has signed in with this login before. */
+	readonly device: string | undefined;
+	readonly nowMillis: number;
+}
+
+/** Retries while other attempts of the same network are being checked. */
+const pauses = { count: 10, millis: 200 };
+
+/** The wait that is answered when the retries were not enough. */
+const busySeconds = 5;
+
+/**
+ * Limits failed sign-ins for one login from one network, for one login from everywhere, and of one network for all
+ * logins. A known device has its own count, and others cannot lock it out.
+ *
+ * An attempt is reserved before Cognito is asked, so that simultaneous attempts cannot reach Cognito's own lock.
+ */
+function signInLimit({ login, address, device, nowMillis }: Attempt) {
+	const network = networkOf(address);
+	const now = Math.floor(nowMillis / 1000);
+	const limits: readonly (readonly [counted: string, limit: Limit])[] =
+		device === undefined
+			? [
+					[keyOf(network, login), closeLimit],
+					[keyOf('login', login), loginLimit],
+					[keyOf(network), networkLimit],
+				]
+			: [[keyOf('device', device, login), closeLimit]];
+
+	async function reserve(counted: string, limit: Limit): Promise<void> {
+		for (let tries = 0; tries <= pauses.count; tries++) {
+			if (tries > 0) await pause(pauses.millis);
+			const exceeded = await reserveAttempt(counted, now, limit, limit.attempts);
+			if (exceeded === undefined) return;
+			if (exceeded.failures >= limit.attempts)
+				throw refuse('too-many-attempts', { waitSeconds: exceeded.expiresAtSeconds - now });
+		}
+		throw refuse('too-many-attempts', { waitSeconds: busySeconds });
+	}
+
+	const ofAll = async (act: (counted: string, limit: Limit) => Promise<void>) => {
+		await Promise.all(limits.map(([counted, limit]) => act(counted, limit)));
+	};
+
+	return {
+		/** @throws a refusal (429) while too many attempts have failed or are being checked */
+		async reserve(): Promise<void> {
+			const reserved: string[] = [];
+			try {
+				for (const [counted, limit] of limits) {
+					await reserve(counted, limit);
+					reserved.push(counted);
+				}
+			} catch (error) {
+				await Promise.all(reserved.map(giveBackAttempt));
+				throw error;
+			}
+		},
+		failed: () => ofAll(noteFailedAttempt),
+		succeeded: () => ofAll((counted, { isReset }) => (isReset ? forgetAttempts(counted) : giveBackAttempt(counted))),
+		/** Call after an attempt that shows neither a right nor a wrong password. */
+		giveBack: () => ofAll(giveBackAttempt),
+	};
+}
+
+const keyOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
+
+/** Result of checking a user name and a password. */
+type SignIn =
+	| { readonly kind: 'signed-in'; readonly accessToken: string }
+	/** The identity provider requires another step first, such as a new password. */
+	| { readonly kind: 'challenged'; readonly challenge: string }
+	| { readonly kind: 'refused' }
+	/** Too many recent wrong passwords for this login, from any address. The password was not checked. */
+	| { readonly kind: 'locked' }
+	| { readonly kind: 'throttled' };
+
+async function signIn(username: string, password: string): Promise<SignIn> {
+	try {
+		const answer = await cognito.send(
+			new InitiateAuthCommand({
+				AuthFlow: 'USER_PASSWORD_AUTH',
+				ClientId: environmentVariable(variables.machineClientId),
+				AuthParameters: { USERNAME: username, PASSWORD: password },
+			}),
+		);
+		const accessToken = answer.AuthenticationResult?.AccessToken;
+		if (accessToken !== undefined) return { kind: 'signed-in', accessToken };
+		return { kind: 'challenged', challenge: answer.ChallengeName ?? 'UNKNOWN' };
+	} catch (error) {
+		// Cognito has no separate error name for a locked account.
+		if (error instanceof NotAuthorizedException && error.message === 'Password attempts exceeded')
+			return { kind: 'locked' };
+		if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return { kind: 'refused' };
+		if (error instanceof PasswordResetRequiredException)
+			return { kind: 'challenged', challenge: 'PASSWORD_RESET_REQUIRED' };
+		if (error instanceof UserNotConfirmedException) return { kind: 'challenged', challenge: 'CONFIRMATION_REQUIRED' };
+		if (error instanceof TooManyRequestsException) return { kind: 'throttled' };
+		throw error;
+	}
+}
 
 const throttledSeconds = 5;
 

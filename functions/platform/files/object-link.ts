@@ -1,7 +1,74 @@
+import { createHash, createHmac } from 'node:crypto';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { largeObjectClient } from './large-objects.ts';
-import { presignedLink } from './presigned-link.ts';
+
+interface LinkOptions {
+	readonly method: 'GET' | 'PUT';
+	/** Scheme, host and path; the path is encoded as in a URL. */
+	readonly url: URL;
+	readonly region: string;
+	readonly credentials: {
+		readonly accessKeyId: string;
+		readonly secretAccessKey: string;
+		readonly sessionToken?: string | undefined;
+	};
+	readonly nowMillis: number;
+	readonly expiresSeconds: number;
+	/** Headers that the request must have with these values, names in lower case. */
+	readonly headers?: Readonly<Record<string, string>>;
+	/** Further parameters, such as `response-content-disposition`. */
+	readonly parameters?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A link with which anybody may make one request to S3 until it expires, in signature version 4.
+ *
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
+export function presignedLink(options: LinkOptions): string {
+	const { method, url, region, credentials, nowMillis, expiresSeconds, headers = {}, parameters = {} } = options;
+	const time = new Date(nowMillis).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+	const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
+	const signed = Object.entries({ ...headers, host: url.host }).sort(byName);
+	const signedHeaders = signed.map(([name]) => name).join(';');
+	const query = Object.entries({
+		...parameters,
+		'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+		'X-Amz-Credential': `${credentials.accessKeyId}/${scope}`,
+		'X-Amz-Date': time,
+		'X-Amz-Expires': String(expiresSeconds),
+		'X-Amz-SignedHeaders': signedHeaders,
+		...(credentials.sessionToken === undefined ? {} : { 'X-Amz-Security-Token': credentials.sessionToken }),
+	})
+		.sort(byName)
+		.map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+		.join('&');
+	const canonical = [
+		method,
+		url.pathname,
+		query,
+		...signed.map(([name, value]) => `${name}:${value.trim()}`),
+		'',
+		signedHeaders,
+		'UNSIGNED-PAYLOAD',
+	].join('\n');
+	const text = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+	const key = [time.slice(0, 8), region, 's3', 'aws4_request'].reduce<string | Buffer>(
+		(from, part) => hmac(from, part).digest(),
+		`AWS4${credentials.secretAccessKey}`,
+	);
+	return `${url.origin}${url.pathname}?${query}&X-Amz-Signature=${hmac(key, text).digest('hex')}`;
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text);
+
+const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
+
+/** Encodes as RFC 3986 says; `encodeURIComponent` leaves five more characters as they are. */
+function encoded(text: string): string {
+	return encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
+}
 
 interface ObjectLink {
 	readonly method: 'GET' | 'PUT';

@@ -1,9 +1,31 @@
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { crc32, inflateRawSync } from 'node:zlib';
+import type { PackedPart } from '#shared/workbook/open-archive.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow, WrittenSheet } from '#shared/workbook/read-sheet.ts';
-import { tooLarge, WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
+import { damaged, tooLarge, WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
-import { unpackPart } from './unpack-part.ts';
+
+/** Unpacks a part with zlib of Node. */
+export function unpackPart(part: PackedPart, maxBytes: number): Uint8Array {
+	const unpacked = part.isDeflated ? inflate(part, maxBytes) : part.packed;
+	if (unpacked.length > maxBytes) throw expands();
+	if (unpacked.length !== part.unpackedBytes || crc32(unpacked) !== part.checksum) {
+		throw damaged(`the checksum of ${part.name} is wrong`);
+	}
+	return unpacked;
+}
+
+function inflate({ name, packed }: PackedPart, maxBytes: number): Uint8Array {
+	try {
+		return inflateRawSync(packed, { maxOutputLength: maxBytes });
+	} catch (cause) {
+		const isTooLarge = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+		throw isTooLarge ? expands(cause) : damaged(`${name} cannot be unpacked`, cause);
+	}
+}
+
+const expands = (cause?: unknown) => tooLarge('unpacks to far more than its size', cause);
 
 /** The sheets of a workbook that have content. A workbook with one sheet has that sheet, even without content. */
 export interface ReadWorkbook {

@@ -1,15 +1,113 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { iborsOf } from '#shared/benchmark/ibor.ts';
-import { explainFallback, type FallbackExplanation } from '#shared/contract/fallback.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
-import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
+import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
+import { explainFallback, type FallbackCalculation, type FallbackExplanation } from '#shared/contract/fallback.ts';
+import { decimalText } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { type FallbackCalculator, fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
+import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
+import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { forwardQuotes } from '../forward-quotes.ts';
 import { publishedRecord } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
 import { refuseFailure } from '../refuse-failure.ts';
 import { requireCurrencies } from '../require-currencies.ts';
-import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
+
+/** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */
+type Explained =
+	| {
+			readonly fallbackRate: string;
+			readonly publicationDate: LocalDate;
+			readonly status: string;
+			readonly calculation: FallbackCalculation;
+	  }
+	| FallbackFailure
+	| undefined;
+
+/** Decimals of unrounded figures. */
+const unroundedDecimals = 18;
+
+async function explainIbor(market: RateMarket, ibor: Ibor, tenor: string, recordDate: LocalDate): Promise<Explained> {
+	const calculator = await market.calculatorOf(ibor);
+	if (isFailure(calculator)) return calculator;
+	const rate = calculator.rateOf(recordDate, tenor);
+	if (isFailure(rate)) return rate;
+	const calculation = calculationOf(calculator, rate);
+	if (isFailure(calculation)) return calculation;
+	const { publicationDate, status } = rate;
+	return { fallbackRate: figureText(rate.fallbackRate), publicationDate, status, calculation };
+}
+
+async function explainImplied(
+	market: RateMarket,
+	ibor: ImpliedIbor,
+	tenor: string,
+	recordDate: LocalDate,
+): Promise<Explained> {
+	const quotes = await forwardQuotes(ibor, recordDate, recordDate);
+	const found = quotes.find((quote) => quote.tenor === tenor);
+	if (found === undefined) return undefined;
+	const dollar = await market.dollar();
+	const calculator = ImpliedCalculator.resolve(ibor, dollar, market.calendars);
+	if (isFailure(calculator)) return calculator;
+	const rate = calculator.rateOf(recordDate, tenor, found.quote);
+	if (isFailure(rate)) return rate;
+	const calculation = calculationOf(dollar, rate.dollarFallback);
+	if (isFailure(calculation)) return calculation;
+	const { quote, dollarFallback, publicationDate, status } = rate;
+	return {
+		fallbackRate: figureText(rate.fallbackRate),
+		publicationDate,
+		status,
+		calculation: {
+			...calculation,
+			implied: {
+				usdFallbackRate: figureText(dollarFallback.fallbackRate),
+				usdRecordDate: dollarFallback.recordDate,
+				usdPublicationDate: dollarFallback.publicationDate,
+				spot: decimalText(quote.spot),
+				forwardPoints: decimalText(quote.points),
+				pointUnit: decimalText({ unscaled: 1n, scale: String(ibor.pointsPerUnit).length - 1 }),
+				dayCount: quote.days,
+				rate: figureText(rate.fallbackRate),
+			},
+		},
+	};
+}
+
+function calculationOf(calculator: FallbackCalculator, rate: FallbackRate): FallbackCalculation | FallbackFailure {
+	const fixings = calculator.fixingsOf(rate.observationPeriod);
+	if (isFailure(fixings)) return fixings;
+	const compounded = calculator.compoundedOver(rate.observationPeriod, unroundedDecimals);
+	if (isFailure(compounded)) return compounded;
+	const { index, ibor } = calculator.rate;
+	const adjusted = figureText(rate.adjustedReferenceRate);
+	const fallbackRate = figureText(rate.fallbackRate);
+	const isFixed = rate.status === 'Calculated';
+	return {
+		index: index.name,
+		window: { start: rate.observationPeriod.start, end: rate.observationPeriod.end },
+		accrualDays: rate.observationPeriod.accrualDays,
+		fixings: fixings.map(({ date, value, accrualDays }) => ({ date, value, weight: accrualDays })),
+		compoundedRate: decimalText(compounded.onIndexBasis),
+		basis: { index: index.yearlyBasis, replaced: ibor.yearlyBasis },
+		adjustedReferenceRate: adjusted,
+		spread: { value: figureText(rate.spreadAdjustment), status: isFixed ? 'fixed' : 'indicative', isFixed },
+		fallbackRate,
+		roundings: [
+			{
+				figure: 'adjustedReferenceRate',
+				unrounded: decimalText(compounded.onReplacedBasis),
+				rounded: adjusted,
+				decimals: fallbackDecimals,
+			},
+			{ figure: 'fallbackRate', unrounded: fallbackRate, rounded: fallbackRate, decimals: fallbackDecimals },
+		],
+	};
+}
 
 interface Question {
 	readonly currency: string;

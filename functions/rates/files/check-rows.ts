@@ -1,14 +1,80 @@
+import type * as z from 'zod';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { blankCell, describeCellFault, isBlank } from '#shared/workbook/cell.ts';
 import { holdsFigures } from './columns.ts';
-import { findDoubtfulThousands } from './doubtful-thousands.ts';
 import { type FileFault, shown } from './file-fault.ts';
 import type { FileKind, OtherHeader, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type RateRecord, rateRecord } from './rate-record.ts';
-import { readHeader } from './read-header.ts';
 import { maxListed } from './report.ts';
-import { cellPlace, type Table, type TableRow } from './table-row.ts';
+import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
+
+/** The columns in the order of the file, or every fault of its header. */
+function readHeader(
+	table: Table,
+	header: TableRow,
+	columns: z.ZodObject,
+): readonly string[] | { readonly faults: readonly FileFault[]; readonly count: number } {
+	const { line, cells } = header;
+	const known = Object.keys(columns.shape);
+	const found = cells.map(({ text }) => text.toLowerCase());
+	const faults: FileFault[] = [];
+	if (cells.length > fileLimits.columns) {
+		faults.push({
+			line,
+			expected: `The header has ${cells.length} columns; the limit is ${fileLimits.columns}.`,
+		});
+		return { faults, count: 1 };
+	}
+	cells.forEach(({ text, fault }, place) => {
+		const name = found[place] ?? '';
+		const value = shown(text);
+		const report = (column: string, expected: string) =>
+			faults.push({ ...cellPlace(table, header, place), line, column, value, expected });
+		if (fault !== undefined) report(value, describeCellFault(fault));
+		else if (name === '') report(`column ${place + 1}`, 'must have a name');
+		else if (!known.includes(name)) report(value, `is not a known column; the columns are ${known.join(', ')}`);
+		else if (found.indexOf(name) !== place) report(name, 'occurs twice; keep one column');
+	});
+	for (const name of known) {
+		if (found.includes(name) || !isRequired(columns, name)) continue;
+		faults.push({ line, column: name, expected: 'is missing; add the column' });
+	}
+	return faults.length > 0 ? { faults, count: faults.length } : found;
+}
+
+function isRequired(columns: z.ZodObject, name: string): boolean {
+	return !(columns.shape[name] as z.ZodType).safeParse(undefined).success;
+}
+
+/** Groups of three digits between points: 1.234 in English, 1234 in German. */
+const grouped = /^-?[1-9]\d{0,2}\.\d{3}$/;
+/** A point that can only be a decimal point. */
+const decimalPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+)$/;
+
+/**
+ * Finds figures such as `1.234` whose point may separate thousands. They are ambiguous in a CSV file that is not
+ * separated by commas, because programs write such files where the comma is the decimal sign. They are not ambiguous
+ * if some figure of the file has a point that can only be a decimal point.
+ *
+ * @param rows the rows below the header
+ * @param places the columns of figures, counted from 0; other cells, such as a status `2.50`, prove nothing
+ * @returns the fault of a figure, if it is ambiguous
+ */
+function findDoubtfulThousands(
+	{ delimiter }: Table,
+	rows: readonly TableRow[],
+	places: readonly number[],
+): (text: string, place: number) => string | undefined {
+	const isCertain =
+		delimiter === undefined ||
+		delimiter === ',' ||
+		rows.some(({ cells }) => places.some((place) => decimalPoint.test(cells[place]?.text ?? '')));
+	return (text, place) => {
+		if (isCertain || !places.includes(place) || !grouped.test(text)) return undefined;
+		return `may be ${text.replace('.', '')} or ${text}: write ${text.replace('.', '')} or ${text}0, or separate the cells by commas`;
+	};
+}
 
 /** Faults that are counted. A file with this number of faults is of another kind; its other rows are not checked. */
 const maxCounted = 10_000;

@@ -1,10 +1,115 @@
+import * as z from 'zod';
+import { parseItem } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { storedDate } from '#platform/aws/stored-date.ts';
+import { tableName } from '#platform/aws/table.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
-import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
+import {
+	instrumentFaults,
+	instrumentTypes,
+	type Quote,
+	type QuotedInstrument,
+	quoteUnits,
+} from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { refreshSnapshot } from '../snapshots/refresh-snapshot.ts';
-import { quotesOn, type StoredQuote } from '../store/quotes.ts';
+import { parseTenor } from '#shared/time/tenor.ts';
+import { currentSnapshot, putSnapshot, type SnapshotSummary } from '../snapshots/snapshot-store.ts';
+import { quoteSetsOf, type RecordSeries, recordsOf } from '../store/rate-keys.ts';
+import { storedFigure } from '../store/rate-schemas.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './file-fault.ts';
+
+const tenor = z.string().refine((text) => parseTenor(text) !== undefined, 'is not a tenor');
+const tenorOrDate = z.union([z.strictObject({ tenor }), z.strictObject({ date: storedDate })]);
+
+const instrument = z
+	.object({
+		type: z.enum(instrumentTypes),
+		legs: z.array(z.object({ index: z.string().min(1), tenor })),
+		pillar: tenorOrDate.optional(),
+		start: tenorOrDate.optional(),
+		counterCurrency: z.string().length(3).optional(),
+	})
+	.superRefine((described, context) => {
+		for (const { field, expected } of instrumentFaults(described)) {
+			context.addIssue({ code: 'custom', path: [field], message: expected });
+		}
+	});
+
+const quoteRecord = z.object({
+	recordDate: storedDate,
+	tenor: z.string(),
+	unit: z.enum(quoteUnits),
+	figures: z.object({ value: z.object({ value: storedFigure, ric: z.string().optional() }) }),
+	instrument: instrument.optional(),
+	/** Description in the file; `Published` by default. */
+	status: z.string().optional(),
+	source: z.string(),
+});
+
+/** A quote with the status that its file gives. */
+interface StoredQuote extends Quote {
+	readonly status?: string | undefined;
+}
+
+/** Quotes of one currency and set: their name. */
+type QuoteSet = Pick<Quote, 'currency' | 'name'>;
+
+const seriesOf = ({ currency, name }: QuoteSet): RecordSeries => ({ kind: 'quote', currency, name });
+
+function readQuote(set: QuoteSet, item: Record<string, unknown>): StoredQuote {
+	const { recordDate: date, figures, ...quote } = parseItem('rates', quoteRecord, item);
+	return { ...set, date, ...quote, ...figures.value };
+}
+
+/** Every quote of a date. Strongly consistent read. */
+export async function quotesOn(date: LocalDate): Promise<StoredQuote[]> {
+	const sets = (await partition(quoteSetsOf(date))).map((item) => parseItem('rates', quoteSet, item));
+	const ofSets = sets.map(async (set) => {
+		const items = await partition(recordsOf(seriesOf(set)), `${date}#`);
+		return items.map((item) => readQuote(set, item));
+	});
+	return (await Promise.all(ofSets)).flat();
+}
+
+const quoteSet = z.object({ currency: z.string(), name: z.string() });
+
+function partition(pk: string, from = ' '): Promise<Record<string, unknown>[]> {
+	return queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :pk and sk between :from and :to',
+		ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': `${from.trim()}\uFFFF` },
+		ConsistentRead: true,
+	});
+}
+
+/** Attempts before concurrent loads of quotes of one date are reported as an error. */
+const maxRaces = 20;
+
+/**
+ * Builds the current snapshot of a date from its quotes in the table of rates. Idempotent.
+ *
+ * With concurrent loads, the last snapshot contains the quotes of all: if the version has changed since the quotes were
+ * read, they are read again.
+ */
+export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary> {
+	for (let races = 0; races < maxRaces; races++) {
+		const { version } = await currentSnapshot(date);
+		const quotes = await quotesOn(date);
+		const kept = await putSnapshot(date, labelOf(quotes), quotes, version);
+		if (kept !== undefined) return kept;
+	}
+	throw new Error(`the quotes of ${date} were changed concurrently ${maxRaces} times`);
+}
+
+/** Descriptions of quotes in the files, except that they are published. */
+function labelOf(quotes: readonly StoredQuote[]): string {
+	const statuses = new Set(quotes.map(({ status }) => status ?? ''));
+	return [...statuses]
+		.filter((status) => status !== '' && status !== 'Published')
+		.sort()
+		.join(', ');
+}
 
 /** The quotes of a date, in the table of rates and as its snapshot. */
 export interface SnapshotStore {

@@ -7,10 +7,47 @@ import { parseItem } from '#platform/aws/parse-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
 import { storedDate } from '#platform/aws/stored-date.ts';
 import { tableName } from '#platform/aws/table.ts';
-import type { Quote } from '#shared/benchmark/quote.ts';
+import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '#shared/benchmark/quote.ts';
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { readQuotes, writeQuotes } from './snapshot-text.ts';
+
+/** Order of the attributes of a quote in the text: a new one goes to the end. */
+const attributes = ['currency', 'name', 'tenor', 'value', 'unit', 'instrument', 'ric', 'source'] as const;
+
+const row = z.tuple([
+	z.string(),
+	z.string(),
+	z.string(),
+	z.string(),
+	z.enum(quoteUnits),
+	z.looseObject({ type: z.enum(instrumentTypes) }).nullable(),
+	z.string().nullable(),
+	z.string(),
+]);
+
+/** Quotes of one date as text; the same quotes in any order give the same text. */
+function writeQuotes(quotes: readonly Quote[]): string {
+	const rows = quotes.map((quote) => JSON.stringify(attributes.map((name) => quote[name] ?? null)));
+	return `[${rows.sort().join(',\n')}]`;
+}
+
+/** @throws z.ZodError for a text that {@link writeQuotes} has not written */
+function readQuotes(date: LocalDate, text: string): Quote[] {
+	return z
+		.array(row)
+		.parse(JSON.parse(text))
+		.map(([currency, name, tenor, value, unit, instrument, ric, source]) => ({
+			currency,
+			name,
+			date,
+			tenor,
+			value,
+			unit,
+			...(instrument === null ? {} : { instrument: instrument as unknown as QuotedInstrument }),
+			...(ric === null ? {} : { ric }),
+			source,
+		}));
+}
 
 /** The quotes of a date, under an id that follows from their content. */
 export interface StoredSnapshot {

@@ -1,16 +1,145 @@
+import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
-import { describeObject } from '#platform/files/large-objects.ts';
+import { describeObject, openObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { runFiles } from '#shared/contract/valuation-runs.ts';
-import { runOpen, runResults } from '#shared/contract/valuation-runs.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { routes } from '#shared/contract/routes.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import { type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
 import { describeRun } from './describe-run.ts';
-import { pageStart, readPage } from './read-page.ts';
+import { dealRowReader } from './execution/read-deal-row.ts';
+import { readPlan } from './execution/run-plan.ts';
 import { requireDoneRun, requireRun } from './require-run.ts';
 import { inputKey, runKey, runsBucket } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
+
+/** A line of an object without its line break, and the byte after it in the object. */
+interface ObjectLine {
+	/** Undefined for a line that is longer than the limit. */
+	readonly text: string | undefined;
+	readonly end: number;
+}
+
+interface LineOptions {
+	readonly etag?: string;
+	/** The first byte, which is that of a line. */
+	readonly start: number;
+	readonly maxBytes: number;
+}
+
+const newline = 0x0a;
+
+/** The lines of an object of a run. Memory does not grow with it: a line beyond the limit is skipped, not kept. */
+async function* linesOf(key: string, { maxBytes, ...range }: LineOptions): AsyncGenerator<ObjectLine> {
+	const { content } = await openObject(runsBucket(), key, range);
+	// The connection is closed with the unread rest; its error is expected.
+	content.on('error', () => undefined);
+	let held: Buffer = Buffer.alloc(0);
+	/** Offset of `held` in the object. */
+	let at = range.start;
+	let isSkipped = false;
+	const lineOf = (end: number): ObjectLine => {
+		const text = isSkipped || end > maxBytes ? undefined : held.toString('utf8', 0, end);
+		isSkipped = false;
+		return { text, end: at + end + 1 };
+	};
+	try {
+		for await (const chunk of content) {
+			held = held.length === 0 ? (chunk as Buffer) : Buffer.concat([held, chunk as Buffer]);
+			for (let end = held.indexOf(newline); end >= 0; end = held.indexOf(newline)) {
+				yield lineOf(end);
+				at += end + 1;
+				held = held.subarray(end + 1);
+			}
+			if (held.length <= maxBytes) continue;
+			isSkipped = true;
+			at += held.length;
+			held = Buffer.alloc(0);
+		}
+		if (held.length > 0 || isSkipped) yield lineOf(held.length);
+	} finally {
+		content.destroy();
+	}
+}
+
+/** Maximum bytes of the results and deals of one answer; the rest is on the next page. */
+const pageBytes = 2 * 1024 * 1024;
+
+/** A deal with the cash flows of sixty years, paid every week. */
+const longestResultBytes = 4 * 1024 * 1024;
+
+/** Written by the portal itself. */
+type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];
+type Item = AnswerOf<typeof routes.runOpen>['items'][number];
+
+const offset = z.int().min(0);
+
+/** Start of a page: the first byte in the results and in the deals, and the line of that byte in the deals. */
+const pageStart = z.strictObject({ result: offset, deal: offset, line: z.int().min(1) });
+
+type PageStart = z.infer<typeof pageStart>;
+
+const firstPage: PageStart = { result: 0, deal: 0, line: 1 };
+
+interface Page {
+	readonly results: readonly StoredResult[];
+	/** The deal of each result. */
+	readonly items: readonly Item[];
+	/** Undefined after the last result. */
+	readonly next: PageStart | undefined;
+}
+
+/** Page of results of a run with their deals: the requested number, limited by the size of an answer, at least one. */
+async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage): Promise<Page> {
+	const results: StoredResult[] = [];
+	const items: Item[] = [];
+	let next = start;
+	let bytes = 0;
+	const deals = await dealsFrom(run, start);
+	try {
+		const lines = linesOf(runKey(run, 'results.jsonl'), { start: start.result, maxBytes: longestResultBytes });
+		for await (const { text, end } of lines) {
+			if (text === undefined) throw new Error(`a result of the run ${run.runId} is too long`);
+			if (results.length === limit) return { results, items, next };
+			const result = JSON.parse(text) as StoredResult;
+			const deal = await deals.ofRow(result.row);
+			bytes += end - next.result + deal.bytes;
+			if (results.length > 0 && bytes > pageBytes) return { results, items, next };
+			results.push(result);
+			items.push(deal.item);
+			next = { result: end, ...deal.next };
+		}
+		return { results, items, next: undefined };
+	} finally {
+		await deals.close();
+	}
+}
+
+/** The deals of a run, read in the order of their rows. */
+async function dealsFrom(run: RunRecord, { deal: start, line: firstLine }: PageStart) {
+	const read = dealRowReader(await readPlan(run));
+	const { etag } = run.input;
+	const lines = linesOf(inputKey(run), { etag, start, maxBytes: runLimits.rowBytes });
+	let line = firstLine;
+	return {
+		async ofRow(row: number) {
+			for (;;) {
+				const found = await lines.next();
+				if (found.done === true) throw new Error(`the deals of the run ${run.runId} have no row ${row}`);
+				line += 1;
+				if (line <= row) continue;
+				const { text, end } = found.value;
+				const deal = text === undefined ? undefined : read(text.trim());
+				const item = deal !== undefined && 'deal' in deal ? { ...deal.deal } : null;
+				return { item, bytes: item === null ? 0 : (text?.length ?? 0), next: { deal: end, line } };
+			}
+		},
+		close: () => lines.return(undefined),
+	};
+}
 
 export const open = operation(runOpen, async ({ request, caller }) => {
 	const run = await requireDoneRun(caller, request.runId);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { unpackPart } from '#platform/files/unpack-part.ts';
+import { unpackPart } from '#platform/files/read-workbook.ts';
 import type { Grid } from '../file/grid.ts';
 import { openTable, type TextAnswers } from '../file/open-table.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { reserveFetch } from '#functions/rates/feeds/fetch-now.ts';
 import { list } from '#functions/rates/feeds/list.ts';
 import { applyFixings } from '#functions/rates/fetch/apply-fixings.ts';
 import { noteFetch } from '#functions/rates/store/index-status.ts';
 import { quarantinedFixings, rejectedFixings } from '#functions/rates/store/quarantine.ts';
-import { reserveFetch } from '#functions/rates/store/start-fetch.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';

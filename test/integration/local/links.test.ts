@@ -7,7 +7,7 @@ import { newIdentity, operatorStatements } from '#infra/emulators/access/identit
 import { openBuckets } from '#infra/emulators/buckets/open-buckets.ts';
 import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
 import { signedFetch } from '#infra/emulators/testing/signed-fetch.ts';
-import { presignedLink } from '#platform/files/presigned-link.ts';
+import { presignedLink } from '#platform/files/object-link.ts';
 
 const nowMillis = Date.UTC(2026, 10, 20, 12);
 const client = newIdentity('client', operatorStatements);

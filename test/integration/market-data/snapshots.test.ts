@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { loadText } from '#functions/rates/files/load-file.ts';
-import { refreshSnapshot } from '#functions/rates/snapshots/refresh-snapshot.ts';
+import { quotesOn, refreshSnapshot } from '#functions/rates/files/quote-rows.ts';
 import {
 	currentSnapshot,
 	currentSnapshots,
 	findSnapshot,
 	putSnapshot,
 } from '#functions/rates/snapshots/snapshot-store.ts';
-import { quotesOn } from '#functions/rates/store/quotes.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type NewQuote, putQuotes } from '#test/support/put-quotes.ts';
 import { asFunction, ratesDatabase } from '#test/support/rates-database.ts';

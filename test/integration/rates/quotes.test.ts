@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it } from 'vitest';
-import { quotesOn } from '#functions/rates/store/quotes.ts';
+import { quotesOn } from '#functions/rates/files/quote-rows.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import { localDate } from '#shared/time/local-date.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { WorkbookCell } from '#lib/workbook/workbook-model.ts';
-import { unpackPart } from '#platform/files/unpack-part.ts';
+import { unpackPart } from '#platform/files/read-workbook.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import type { Unpack } from '#shared/workbook/open-archive.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarFileFaults, calendarLimits } from '#shared/contract/calendar-file.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { parseCalendarFile } from './parse-calendar-file.ts';
+import { parseCalendarFile } from './upload-calendar.ts';
 
 const header = 'Calendar,Date,Holiday Name';
 const file = (...rows: string[]) => [header, ...rows].join('\n');

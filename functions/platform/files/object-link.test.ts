@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presignedLink } from './presigned-link.ts';
+import { presignedLink } from './object-link.ts';
 
 /** The example of https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
 const example = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingChangesBetween } from './mapping-changes.ts';
+import { mappingChangesBetween } from './record-of-mapping.ts';
 
 const before = {
 	columns: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { readCurvePoints } from './read-curve-points.ts';
+import { readCurvePoints } from './import-curve.ts';
 
 const read = (...points: Parameters<typeof readCurvePoints>[1]) => readCurvePoints(localDate('2021-06-30'), points);
 

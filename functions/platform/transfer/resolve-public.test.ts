@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
-import { privateHostsVariable, resolvePublicHost } from './resolve-public.ts';
+import { isPublicAddress, privateHostsVariable, resolvePublicHost } from './resolve-public.ts';
 
 const isPublic = [
 	'8.8.8.8',

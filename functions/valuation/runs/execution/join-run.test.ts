@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { firstDifferentLine } from './first-different-line.ts';
+import { firstDifferentLine } from './join-run.ts';
 
 const compare = (left: string, right: string) => firstDifferentLine(Readable.from([left]), Readable.from([right]));
 
