@@ -3,8 +3,15 @@ import type { Socket } from 'node:net';
 import { apiPrefixes } from '../constructs/api-prefixes.ts';
 import type { Emulator } from '../emulators/emulator.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { isLocalHost } from './gateway/host.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
+
+/**
+ * True if a request names this machine as its host. A page of another site whose name has been pointed at this machine
+ * would otherwise pass for one of the portal's own.
+ */
+export function isLocalHost(host: string | undefined): boolean {
+	return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
+}
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 

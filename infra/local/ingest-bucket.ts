@@ -1,9 +1,53 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { pathOfKey } from '../emulators/buckets/object-path.ts';
 import type { CreatedObject } from '../emulators/buckets/open-buckets.ts';
-import type { WatchedBucket } from '../emulators/buckets/watch-bucket.ts';
+import type { MisnamedFile, WatchedBucket } from '../emulators/buckets/watch-bucket.ts';
 import type { Runtime } from '../emulators/lambda/runtime.ts';
+import { writeAtomically } from '../emulators/write-atomically.ts';
 import { invokeFunction } from './lambda/invoke-function.ts';
-import { expectedFileName, reportFileName } from './report-file-name.ts';
 import { ingestBucketName } from './resources.ts';
+
+const reportSuffix = '.report.json';
+
+/** The kind of name that is expected, if the name of a file in the bucket's folder is invalid. */
+function expectedFileName(path: string): string | undefined {
+	const name = basename(path);
+	if (Buffer.byteLength(name) + reportSuffix.length > 255) {
+		return `a name of at most ${255 - reportSuffix.length} bytes, so that its report can be written beside it`;
+	}
+	try {
+		if (pathOfKey(decodeURIComponent(path)) === path) return undefined;
+	} catch {
+		// Not a key: the text below says which names are.
+	}
+	return 'a name without % \\ : * ? " < > | and control characters, which does not end in a space or a point';
+}
+
+/**
+ * Writes a report next to a file whose name cannot be a key.
+ *
+ * @returns the path of the report
+ */
+function reportFileName({ folder, path, expected, nowMillis }: MisnamedFile): string {
+	const name = basename(path);
+	const digest = createHash('sha256').update(path).digest('hex').slice(0, 8);
+	const safe = [...name.replace(/[^\p{L}\p{N} ._()-]/gu, '_')].slice(0, 40).join('');
+	const report = join(folder, dirname(path), `${safe}.${digest}${reportSuffix}`);
+	const content = {
+		file: path,
+		kind: null,
+		sha256: null,
+		time: new Date(nowMillis).toISOString(),
+		rows: null,
+		outcome: 'refused',
+		rowsLoaded: 0,
+		refused: [{ value: name.slice(0, 60), expected }],
+		refusedCount: 1,
+	};
+	writeAtomically(report, `${JSON.stringify(content, null, '\t')}\n`);
+	return report;
+}
 
 /** The bucket for files of rates, with a folder for each kind of file. */
 export const ingestBucket: WatchedBucket = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundling, replacedPackages } from '#infra/constructs/bundling.ts';
+import { bundling, replacedPackages } from '#infra/constructs/portal-function.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 
 /**

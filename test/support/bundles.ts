@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { bundling, replacedPackages } from '#infra/constructs/bundling.ts';
+import { bundling, replacedPackages } from '#infra/constructs/portal-function.ts';
 import { handlerFile, handlerFiles } from '#infra/handler-files.ts';
 import { tables, variables } from '#shared/contract/resource-names.ts';
 

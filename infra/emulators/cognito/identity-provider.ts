@@ -1,15 +1,102 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { openChallenges } from './challenges.ts';
 import { CognitoError } from './cognito-error.ts';
 import { type MailLimit, openOutbox } from './outbox.ts';
 import type { AppClient, PoolDefinition } from './pool-definition.ts';
 import type { PoolUser } from './pool-state.ts';
-import { signInAttempts } from './sign-in-attempts.ts';
 import { openSigningKey } from './signing-key.ts';
+import type { SrpHandshake } from './srp-handshake.ts';
 import { tokenIssuer } from './tokens.ts';
 import { type InvokeTrigger, triggers } from './triggers.ts';
 import { openUserPool } from './user-pool.ts';
+
+const freeFailures = 5;
+const longestLockoutMillis = 15 * 60_000;
+const forgottenAfterMillis = 15 * 60_000;
+const maxRemembered = 10_000;
+
+interface Attempts {
+	readonly failures: number;
+	readonly lockedUntilMillis: number;
+	readonly lastMillis: number;
+}
+
+/**
+ * Locks an account for one second after five wrong passwords, and for twice as long after each further one, up to
+ * fifteen minutes. Attempts during a lockout are refused without a check and do not lengthen it. A success, or fifteen
+ * minutes without an attempt, resets the count.
+ *
+ * @see Amazon Cognito developer guide, "Lockout behavior for failed sign-in attempts"
+ */
+export function signInAttempts(clock: Clock) {
+	const accounts = new Map<string, Attempts>();
+
+	function remember(id: string, attempts: Attempts): void {
+		accounts.delete(id);
+		accounts.set(id, attempts);
+		if (accounts.size > maxRemembered) accounts.delete(accounts.keys().next().value as string);
+	}
+
+	function current(id: string): Attempts | undefined {
+		const attempts = accounts.get(id);
+		if (attempts === undefined) return undefined;
+		const quietSince = Math.max(attempts.lastMillis, attempts.lockedUntilMillis);
+		if (clock() - quietSince < forgottenAfterMillis) return attempts;
+		accounts.delete(id);
+		return undefined;
+	}
+
+	return {
+		/** @throws CognitoError during a lockout */
+		assertOpen(id: string): void {
+			const attempts = current(id);
+			if (attempts === undefined || clock() >= attempts.lockedUntilMillis) return;
+			throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
+		},
+		failed(id: string): void {
+			const failures = (current(id)?.failures ?? 0) + 1;
+			const lockoutMillis =
+				failures < freeFailures ? 0 : Math.min(1000 * 2 ** (failures - freeFailures), longestLockoutMillis);
+			remember(id, { failures, lockedUntilMillis: clock() + lockoutMillis, lastMillis: clock() });
+		},
+		succeeded(id: string): void {
+			accounts.delete(id);
+		},
+	};
+}
+
+const validityMillis = 3 * 60_000;
+const maxOpen = 10_000;
+
+type Challenge = { readonly clientId: string; readonly sub: string } & (
+	| { readonly name: 'PASSWORD_VERIFIER'; readonly handshake: SrpHandshake }
+	| { readonly name: 'NEW_PASSWORD_REQUIRED' }
+);
+
+/** Sign-ins that wait for the client's next step. Each accepts one answer within three minutes. */
+function openChallenges(clock: Clock) {
+	const open = new Map<string, { readonly challenge: Challenge; readonly expiresAtMillis: number }>();
+	return {
+		/** @returns the key that the client must send with its answer: the Session, unless another is given */
+		issue(challenge: Challenge, key = randomBytes(48).toString('base64url')): string {
+			open.set(key, { challenge, expiresAtMillis: clock() + validityMillis });
+			if (open.size > maxOpen) open.delete(open.keys().next().value as string);
+			return key;
+		},
+		take<Name extends Challenge['name']>(
+			key: string,
+			name: Name,
+			clientId: string,
+		): Extract<Challenge, { name: Name }> | undefined {
+			const entry = open.get(key);
+			open.delete(key);
+			if (entry === undefined || clock() >= entry.expiresAtMillis) return undefined;
+			if (entry.challenge.name !== name || entry.challenge.clientId !== clientId) return undefined;
+			return entry.challenge as Extract<Challenge, { name: Name }>;
+		},
+	};
+}
 
 interface IdentityProviderOptions {
 	readonly definition: PoolDefinition;

@@ -1,25 +1,155 @@
-import type { Operation } from './operation.ts';
+import * as z from 'zod';
+import { CognitoError, wrongCredentials } from './cognito-error.ts';
+import { isPassword } from './credential.ts';
+import { type Operation, operation } from './operation.ts';
 import { adminCreateUser } from './operations/admin-create-user.ts';
-import {
-	adminDeleteUser,
-	adminDisableUser,
-	adminEnableUser,
-	adminGetUser,
-	adminSetUserPassword,
-	adminUpdateUserAttributes,
-	adminUserGlobalSignOut,
-} from './operations/admin-operations.ts';
 import { confirmForgotPassword, forgotPassword } from './operations/forgotten-password.ts';
 import { initiateAuth } from './operations/initiate-auth.ts';
-import { listUsers } from './operations/list-users.ts';
 import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts';
-import {
-	changePassword,
-	getTokensFromRefreshToken,
-	getUser,
-	globalSignOut,
-	revokeToken,
-} from './operations/session-operations.ts';
+import type { PoolUser } from './pool-state.ts';
+import { setPassword } from './set-password.ts';
+import { attributeList, attributesOf, emailChanges, userDescription } from './user-attributes.ts';
+
+const oneUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1).max(128) });
+
+const adminGetUser = operation('iam', oneUser, (provider, { UserPoolId, Username }) => {
+	const user = provider.existingUser(UserPoolId, Username);
+	return { ...userDescription(user), UserAttributes: attributesOf(user) };
+});
+
+const adminSetUserPassword = operation(
+	'iam',
+	oneUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
+	(provider, { UserPoolId, Username, Password, Permanent }) => {
+		const user = provider.existingUser(UserPoolId, Username);
+		setPassword(provider, user, Password, Permanent ? 'permanent' : 'temporary');
+		return {};
+	},
+);
+
+const adminDisableUser = operation('iam', oneUser, (provider, { UserPoolId, Username }) => {
+	const user = provider.existingUser(UserPoolId, Username);
+	provider.pool.put({ ...user, isEnabled: false });
+	provider.pool.revokeSessionsOf(user.sub);
+	return {};
+});
+
+const adminEnableUser = operation('iam', oneUser, (provider, { UserPoolId, Username }) => {
+	provider.pool.put({ ...provider.existingUser(UserPoolId, Username), isEnabled: true });
+	return {};
+});
+
+const adminDeleteUser = operation('iam', oneUser, (provider, { UserPoolId, Username }) => {
+	provider.pool.remove(provider.existingUser(UserPoolId, Username).sub);
+	return {};
+});
+
+const adminUserGlobalSignOut = operation('iam', oneUser, (provider, { UserPoolId, Username }) => {
+	provider.pool.revokeSessionsOf(provider.existingUser(UserPoolId, Username).sub);
+	return {};
+});
+
+const adminUpdateUserAttributes = operation(
+	'iam',
+	oneUser.extend({ UserAttributes: attributeList }),
+	(provider, { UserPoolId, Username, UserAttributes }) => {
+		const user = provider.existingUser(UserPoolId, Username);
+		const changes = emailChanges(UserAttributes);
+		const holder = changes.email === undefined ? undefined : provider.pool.find(changes.email);
+		if (holder !== undefined && holder.sub !== user.sub) {
+			throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
+		}
+		provider.pool.put({ ...user, ...changes });
+		return {};
+	},
+);
+
+const getTokensFromRefreshToken = operation(
+	'anybody',
+	z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+	(provider, { ClientId, RefreshToken }) => {
+		const client = provider.client(ClientId);
+		if (!client.flows.includes('REFRESH_TOKEN_AUTH')) {
+			throw new CognitoError('NotAuthorizedException', 'Auth flow not enabled for this client');
+		}
+		return { AuthenticationResult: provider.tokens.refresh(RefreshToken, client.id) };
+	},
+);
+
+const revokeToken = operation(
+	'anybody',
+	z.object({ ClientId: z.string(), Token: z.string() }),
+	(provider, { ClientId, Token }) => {
+		provider.tokens.revoke(Token, provider.client(ClientId).id);
+		return {};
+	},
+);
+
+const globalSignOut = operation('anybody', z.object({ AccessToken: z.string() }), (provider, input) => {
+	provider.pool.revokeSessionsOf(provider.tokens.userOf(input.AccessToken).sub);
+	return {};
+});
+
+const getUser = operation('anybody', z.object({ AccessToken: z.string() }), (provider, input) => {
+	const user = provider.tokens.userOf(input.AccessToken);
+	return { Username: user.sub, UserAttributes: attributesOf(user) };
+});
+
+const changePassword = operation(
+	'anybody',
+	z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() }),
+	(provider, { AccessToken, PreviousPassword, ProposedPassword }) => {
+		const user = provider.tokens.userOf(AccessToken);
+		provider.attempts.assertOpen(user.sub);
+		if (!isPassword(user.credential, provider.poolName, user.sub, PreviousPassword)) {
+			provider.attempts.failed(user.sub);
+			throw wrongCredentials();
+		}
+		setPassword(provider, user, ProposedPassword, 'permanent');
+		return {};
+	},
+);
+
+const input = z.object({
+	UserPoolId: z.string(),
+	Filter: z.string().max(256).optional(),
+	Limit: z.int().min(0).max(60).default(60),
+	PaginationToken: z.string().optional(),
+});
+
+const searchable: Readonly<Record<string, (user: PoolUser) => string>> = {
+	username: (user) => user.sub,
+	sub: (user) => user.sub,
+	email: (user) => user.email,
+	'cognito:user_status': (user) => user.status.toLowerCase(),
+	status: (user) => (user.isEnabled ? 'enabled' : 'disabled'),
+};
+
+/** Users sorted by subject, in pages. The pagination token is the last subject of the previous page. */
+const listUsers = operation('iam', input, (provider, { UserPoolId, Filter, Limit, PaginationToken }) => {
+	provider.assertPool(UserPoolId);
+	const limit = Limit === 0 ? 60 : Limit;
+	const after = PaginationToken === undefined ? '' : Buffer.from(PaginationToken, 'base64url').toString();
+	const rest = provider.pool
+		.users()
+		.filter(matching(Filter))
+		.filter((user) => user.sub > after)
+		.sort((a, b) => (a.sub < b.sub ? -1 : 1));
+	const page = rest.slice(0, limit);
+	return {
+		Users: page.map((user) => ({ ...userDescription(user), Attributes: attributesOf(user) })),
+		...(rest.length > limit ? { PaginationToken: Buffer.from(page.at(-1)?.sub ?? '').toString('base64url') } : {}),
+	};
+});
+
+function matching(filter: string | undefined): (user: PoolUser) => boolean {
+	if (filter === undefined || filter.trim() === '') return () => true;
+	const [, name = '', operator, value = ''] = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
+	const read = searchable[name];
+	if (read === undefined) throw new CognitoError('InvalidParameterException', 'Error while parsing filter.');
+	const wanted = value.replace(/\\(.)/g, '$1').toLowerCase();
+	return (user) => (operator === '^=' ? read(user).startsWith(wanted) : read(user) === wanted);
+}
 
 /** The emulated operations of Cognito by their wire names. */
 export const operations: ReadonlyMap<string, Operation> = new Map(

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeIterators } from './close-iterators.ts';
-import { createTable } from './create-table.ts';
-import { type DynamodbCaller, dynamodbRequest } from './dynamodb-request.ts';
+import { createTable, type DynamodbCaller, dynamodbRequest } from './create-table.ts';
 
 const table = { name: 'things', indexes: [{ name: 'by-kind', partitionKey: 'kind', sortKey: 'sortName' }] };
 

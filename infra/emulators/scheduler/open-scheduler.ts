@@ -1,14 +1,167 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { AccessControl } from '../access/access-control.ts';
 import { newIdentity } from '../access/identity.ts';
-import { localArn } from '../access/local-arn.ts';
+import { localAccount, localArn, localRegion } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
-import type { Queues } from '../queues/open-queues.ts';
-import { openScheduleClock } from './schedule-clock.ts';
-import { openScheduleStore, type ScheduleRecord } from './schedule-store.ts';
+import type { QueueMessage, Queues } from '../queues/open-queues.ts';
+import { maxPauseMillis, withDueRuns, withPlausibleTimes } from './due-times.ts';
+import { openScheduleStore, type ScheduledRun, type ScheduleRecord, type ScheduleStore } from './schedule-store.ts';
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
 import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
+
+/**
+ * The event of a run: the input with its placeholders filled in, or the default event of Scheduler.
+ *
+ * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
+ */
+function targetInput({ name, definition }: ScheduleRecord, run: ScheduledRun): string {
+	const time = isoSeconds(run.scheduledMillis);
+	const arn = localArn.schedule(definition.GroupName, name);
+	const { Input } = definition.Target;
+	if (Input === undefined) return defaultEvent(arn, time, run.executionId);
+	const values = {
+		'scheduled-time': time,
+		'schedule-arn': arn,
+		'execution-id': run.executionId,
+		'attempt-number': String(run.attempts + 1),
+	};
+	return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`<aws.scheduler.${key}>`, value), Input);
+}
+
+/** Such as `2026-11-22T07:30:00Z`. */
+const isoSeconds = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`;
+
+const defaultEvent = (arn: string, time: string, id: string) =>
+	JSON.stringify({
+		version: '0',
+		id,
+		'detail-type': 'Scheduled Event',
+		source: 'aws.scheduler',
+		account: localAccount,
+		time,
+		region: localRegion,
+		resources: [arn],
+		detail: '{}',
+	});
+
+interface ScheduleTargets {
+	/**
+	 * Hands an event to the target, under the role of the schedule.
+	 *
+	 * @throws when the target does not take it; it is tried again
+	 */
+	start(record: ScheduleRecord, input: string): void;
+	/** Puts an event that was given up into the dead-letter queue of the schedule. */
+	giveUp(record: ScheduleRecord, message: QueueMessage): void;
+}
+
+interface ScheduleClockOptions {
+	readonly store: ScheduleStore;
+	readonly targets: ScheduleTargets;
+	/** Schedules that rest are neither due nor dropped. */
+	readonly isResting: (record: ScheduleRecord) => boolean;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+}
+
+const firstPauseMillis = 30_000;
+
+/** Schedules that are started before the thread answers other requests. */
+const schedulesPerTurn = 5;
+
+/** Runs what is due: each at least once, again with growing pauses, and at last to the dead-letter queue. */
+function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleClockOptions) {
+	let working: Promise<void> | undefined;
+	/** The time of the last look. The first look repairs what a clock that was ahead has left before the start. */
+	let lastMillis = Number.POSITIVE_INFINITY;
+
+	/** Recalculates due times that were calculated while the clock was ahead. */
+	function repairTimes(now: number): void {
+		const isSetBack = now < lastMillis;
+		lastMillis = now;
+		if (!isSetBack) return;
+		for (const record of [...store.all()]) {
+			const repaired = withPlausibleTimes(record, now);
+			if (repaired !== record) store.put(repaired, false);
+		}
+	}
+
+	async function work(): Promise<void> {
+		repairTimes(clock());
+		let count = 0;
+		for (const record of [...store.all()]) {
+			const now = clock();
+			const earliest = Math.min(record.nextMillis ?? Number.POSITIVE_INFINITY, ...record.runs.map(dueMillis));
+			// It may have been changed or removed while others were started.
+			if (earliest > now || isResting(record) || !isCurrent(record)) continue;
+			try {
+				attempt(withDueRuns(record, now), now);
+			} catch (error) {
+				log(`The schedule ${record.name} cannot be stored: ${error instanceof Error ? error.message : error}`);
+			}
+			count += 1;
+			if (count % schedulesPerTurn === 0) await setImmediate();
+		}
+	}
+
+	const isCurrent = (record: ScheduleRecord) => store.find(record.definition.GroupName, record.name) === record;
+
+	/** Stored after its targets were started: what is lost in between is started again. */
+	function attempt(record: ScheduleRecord, now: number): void {
+		const runs = record.runs.flatMap((run) => (run.nextMillis > now ? [run] : attemptRun(record, run, now)));
+		const isCompleted = record.nextMillis === undefined && runs.length === 0 && record.definition.State === 'ENABLED';
+		if (isCompleted && record.definition.ActionAfterCompletion === 'DELETE') store.remove(record);
+		else store.put({ ...record, runs }, false);
+	}
+
+	/** @returns the run when it has to be tried again */
+	function attemptRun(record: ScheduleRecord, run: ScheduledRun, now: number): ScheduledRun[] {
+		try {
+			targets.start(record, targetInput(record, run));
+			return [];
+		} catch (error) {
+			const { MaximumRetryAttempts: retries, MaximumEventAgeInSeconds: age } = record.definition.Target.RetryPolicy;
+			const pause = Math.min(firstPauseMillis * 2 ** run.attempts, maxPauseMillis);
+			const failed = { ...run, attempts: run.attempts + 1, nextMillis: now + pause };
+			const isTooOld = failed.nextMillis > run.scheduledMillis + age * 1000;
+			if (run.attempts < retries && !isTooOld) return [failed];
+			const exhausted = run.attempts < retries ? 'MaximumEventAgeInSeconds' : 'MaximumRetryAttempts';
+			targets.giveUp(record, deadLetter(record, run, exhausted, error));
+			return [];
+		}
+	}
+
+	return {
+		/** Starts what is due, one look after the other. */
+		async fireDue(): Promise<void> {
+			working ??= work().finally(() => {
+				working = undefined;
+			});
+			await working;
+		},
+	};
+}
+
+const dueMillis = ({ nextMillis }: ScheduledRun) => nextMillis;
+
+/** @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html */
+function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string, error: unknown): QueueMessage {
+	const { name, definition } = record;
+	return {
+		body: targetInput(record, run),
+		attributes: {
+			SCHEDULE_ARN: localArn.schedule(definition.GroupName, name),
+			TARGET_ARN: definition.Target.Arn,
+			SCHEDULED_TIME: isoSeconds(run.scheduledMillis),
+			EXECUTION_ID: run.executionId,
+			RETRY_ATTEMPTS: String(run.attempts),
+			EXHAUSTED_RETRY_CONDITION: exhausted,
+			ERROR_MESSAGE: error instanceof Error ? error.message : String(error),
+		},
+	};
+}
 
 interface SchedulerOptions {
 	readonly dataDirectory: string;

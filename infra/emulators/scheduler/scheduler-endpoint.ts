@@ -1,15 +1,67 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import type { AccessControl } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
+import { localAccount, localArn } from '../access/local-arn.ts';
 import type { AccessRequest } from '../access/statement.ts';
 import type { Clock } from '../clock.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../rest-endpoint.ts';
 import { nextDueMillis } from './due-times.ts';
-import { executionRole } from './execution-role.ts';
-import { listSchedules } from './list-schedules.ts';
 import { defaultGroup, type ScheduleDefinition, scheduleDefinition, scheduleName } from './schedule-definition.ts';
 import type { ScheduleRecord, ScheduleStore } from './schedule-store.ts';
 import type { SchedulerRole } from './stack-schedules.ts';
+
+const parameters = z.object({
+	MaxResults: z.coerce.number().int().min(1).max(100).default(100),
+	/** The group and the name of the last schedule of the previous page. */
+	NextToken: z.string().default(''),
+	NamePrefix: z.string().default(''),
+	ScheduleGroup: z.string().optional(),
+	State: z.enum(['ENABLED', 'DISABLED']).optional(),
+});
+
+/** ListSchedules, a page at a time. It has no resource smaller than all schedules. */
+function listSchedules(store: ScheduleStore, query: URLSearchParams): RestOperation {
+	const { MaxResults, NextToken, NamePrefix, ScheduleGroup, State } = parameters.parse(Object.fromEntries(query));
+	return {
+		requests: [{ action: 'scheduler:ListSchedules', resource: localArn.schedule('*', '*') }],
+		run() {
+			const found = store
+				.list()
+				.filter(({ name, definition }) => name.startsWith(NamePrefix) && `${definition.GroupName}~${name}` > NextToken)
+				.filter(({ definition }) => ScheduleGroup === undefined || definition.GroupName === ScheduleGroup)
+				.filter(({ definition }) => State === undefined || definition.State === State);
+			const page = found.slice(0, MaxResults);
+			const last = found.length > page.length ? page.at(-1) : undefined;
+			const token = last === undefined ? {} : { NextToken: `${last.definition.GroupName}~${last.name}` };
+			return { status: 200, body: { Schedules: page.map(summary), ...token } };
+		},
+	};
+}
+
+const summary = ({ name, definition, createdMillis, modifiedMillis }: ScheduleRecord) => ({
+	Arn: localArn.schedule(definition.GroupName, name),
+	Name: name,
+	GroupName: definition.GroupName,
+	State: definition.State,
+	CreationDate: createdMillis / 1000,
+	LastModificationDate: modifiedMillis / 1000,
+	Target: { Arn: definition.Target.Arn },
+});
+
+/**
+ * The role under which a schedule of a group starts its target.
+ *
+ * @throws RestError if it is missing, or does not trust the schedules of the group
+ */
+function executionRole(roles: readonly SchedulerRole[], roleArn: string, group: string): SchedulerRole {
+	const source = { 'aws:sourceaccount': localAccount, 'aws:sourcearn': localArn.scheduleGroup(group) };
+	const role = roles.find(({ arn }) => arn === roleArn);
+	const isTrusted = role?.trust.every(({ key, values }) =>
+		values.includes(source[key.toLowerCase() as keyof typeof source]),
+	);
+	if (role !== undefined && isTrusted === true) return role;
+	throw validationError('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.');
+}
 
 interface SchedulerEndpointOptions {
 	readonly store: ScheduleStore;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLocalHost } from './host.ts';
+import { isLocalHost } from '../gateway.ts';
 
 it.each(['localhost', 'localhost:8080', 'LOCALHOST:1', '127.0.0.1:8080', '[::1]:8080'])(
 	'%s is this machine',

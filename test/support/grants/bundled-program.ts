@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import ts from 'typescript';
-import { bundling } from '#infra/constructs/bundling.ts';
+import { bundling } from '#infra/constructs/portal-function.ts';
 import { handlerFile } from '#infra/handler-files.ts';
 
 /** The code of one function that survives bundling, as a syntax tree with its names resolved. */

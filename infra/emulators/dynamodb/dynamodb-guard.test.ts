@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dynamodbAccess } from './dynamodb-access.ts';
+import { dynamodbAccess } from './dynamodb-guard.ts';
 
 const table = 'arn:aws:dynamodb:local:000000000000:table/users';
 const TableName = 'users';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stackSchedules } from './stack-schedules.ts';
+import { stackSchedules } from './synthesise-policies.ts';
 import type { Template } from './template.ts';
 
 const trusting = (Condition: object, Service = 'scheduler.amazonaws.com') => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '#test/support/manual-clock.ts';
-import { signInAttempts } from './sign-in-attempts.ts';
+import { signInAttempts } from './identity-provider.ts';
 
 /** Amazon Cognito developer guide: 2^(n-5) seconds after n failures, at most about 15 minutes. */
 it('doubles the lockout with each failure from the fifth on, up to fifteen minutes', () => {
