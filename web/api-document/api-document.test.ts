@@ -3,10 +3,8 @@ import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { problems } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { apiDocumentFiles } from '#web/api-document/files.ts';
+import { apiDocumentFiles, scheduleFields, withTables } from '#web/api-document/files.ts';
 import { openApiDocument } from '#web/api-document/openapi.ts';
-import { scheduleFields } from '#web/api-document/schedule-fields.ts';
-import { withTables } from '#web/api-document/tables.ts';
 
 /** The document after serialisation, as clients receive it. */
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3')));

@@ -7,10 +7,29 @@ import { uploadCalendar } from '#shared/contract/calendars.ts';
 import type { Issue } from '#shared/contract/problem.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
-import { textInApiForm } from './file/api-form.ts';
 import type { CalendarAnswers, OpenCalendar, ReadyCalendar } from './file/calendar-answers.ts';
 import { prepareCalendarFile } from './file/prepare-calendar-file.ts';
 import { useCalendarChanged } from './use-calendar-reload.ts';
+
+const apiHeader = 'calendar,date,holiday name';
+
+/** Returns the text of a file that has the header of the API and is UTF-8. Such a file is sent as it is. */
+export function textInApiForm(bytes: ArrayBuffer): string | undefined {
+	let text: string;
+	try {
+		text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return undefined;
+	}
+	const [header = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
+	const cells = header.split(/[,;\t]/).map((cell) =>
+		cell
+			.trim()
+			.replace(/^"(.*)"$/, '$1')
+			.toLowerCase(),
+	);
+	return cells.join(',') === apiHeader ? text : undefined;
+}
 
 /** Why a file was not uploaded. */
 export type UploadObstacle =

@@ -2,18 +2,95 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { onCalendarChange } from '#lib/calendar-events.ts';
+import { clientCalendarKeys } from '#lib/calendar-queries.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
-import { PlaceLinks } from './place-links.tsx';
+import styles from './place-links.module.css';
 import { unopenedFragment } from './shared/address/opened-address.ts';
-import { calculatorAddress, placeAt, shownPlaceAt } from './shared/calculator-address.ts';
-import { calendarsText } from './shared/desk/kept-work.ts';
+import {
+	batchAddress,
+	type CalculatorPlace,
+	calculatorAddress,
+	loansAddress,
+	placeAt,
+	shownPlaceAt,
+} from './shared/calculator-address.ts';
+import { calendarsText, forgetWork } from './shared/desk/kept-work.ts';
 import { type InitProblem, useReferenceData } from './shared/desk/use-reference-data.ts';
+import { useFormMessages } from './shared/form/form-messages.ts';
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
-import { useCalendarChanges } from './use-calendar-changes.ts';
+
+interface CalendarChanges {
+	/** Number of changes of the client calendars: the calculator is reset at each. */
+	readonly count: number;
+	/** True if a reload is in progress: one of the two queries may already have the new data. */
+	readonly isReloading: boolean;
+}
+
+/** Reloads the calendars when a client calendar has been uploaded or deleted. */
+function useCalendarChanges(): CalendarChanges {
+	const session = useSession();
+	const { organizationName } = session;
+	const { t } = useLoansText();
+	const { show } = useNotifications();
+	const onMessage = useFormMessages();
+	const queryClient = useQueryClient();
+	const [changes, setChanges] = useState<CalendarChanges>({ count: 0, isReloading: false });
+	useEffect(() => {
+		const reload = async () => {
+			const keys = clientCalendarKeys(organizationName);
+			setChanges(({ count }) => ({ count, isReloading: true }));
+			try {
+				await Promise.all(keys.map((queryKey) => queryClient.refetchQueries({ queryKey }, { throwOnError: true })));
+				forgetWork(session);
+				setChanges(({ count }) => ({ count: count + 1, isReloading: false }));
+				onMessage({ code: 'calendars-reloaded' });
+			} catch (error) {
+				setChanges(({ count }) => ({ count, isReloading: false }));
+				const reason = t('errors.reloadFailed', { reason: error instanceof Error ? error.message : String(error) });
+				show({ type: 'error', text: t('errors.init', { reason }) });
+			}
+		};
+		return onCalendarChange(organizationName, () => void reload());
+	}, [session, organizationName, queryClient, onMessage, show, t]);
+	return changes;
+}
+
+const addresses = { one: calculatorAddress, batch: batchAddress, loans: loansAddress } as const;
+
+interface PlaceLinksProps extends Pick<PageAddress, 'navigate'> {
+	readonly place: CalculatorPlace;
+}
+
+/** The calculator for one loan, the one for a file of loans, and the saved loans. Links, because each has an address. */
+function PlaceLinks({ place, navigate }: PlaceLinksProps) {
+	const { t } = useLoansText();
+	const open = (event: MouseEvent, path: string) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		void navigate(path);
+	};
+	return (
+		<nav className={styles.places} aria-label={t('places.label')}>
+			{(['one', 'batch', 'loans'] as const).map((each) => (
+				<a
+					key={each}
+					href={addresses[each]}
+					aria-current={each === place ? 'page' : undefined}
+					onClick={(event) => open(event, addresses[each])}
+				>
+					{t(`places.${each}`)}
+				</a>
+			))}
+		</nav>
+	);
+}
 
 const BatchDesk = lazyPart(async () => (await import('./batch/batch-desk.tsx')).BatchDesk, {
 	texts: ['batch', 'mappings', 'notice'],

@@ -1,25 +1,98 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { exampleDate, exampleDeals, exampleFixings } from '#shared/deal/example-deals.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import type { BookAnswers } from './calculate/book/book-reading.ts';
 import { CalculateView } from './calculate/calculate-view.tsx';
-import { CalculationProgressPanel } from './calculate/calculation-progress-panel.tsx';
 import { useCalculation } from './calculate/use-calculation.ts';
 import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
 import { FixingsView } from './fixings/fixings-view.tsx';
 import { noCurveAddress } from './market-data/curve-address.ts';
 import { MarketDataView } from './market-data/market-data-view.tsx';
+import { runName } from './runs/run-columns.tsx';
+import { latestRunsQuery } from './runs/run-queries.ts';
 import { RunsView } from './runs/runs-view.tsx';
 import { useKeptState } from './shared/kept-state.ts';
 import { useOpenPlace } from './shared/place-context.ts';
+import { PlaceLink } from './shared/place-link.tsx';
 import { useValuationDate } from './shared/use-valuation-date.ts';
 import { engineAddress } from './shared/valuation-address.ts';
+import type { ValuationTerms } from './shared/valuation-outcome.ts';
 import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
+import { datesQuery } from './shared/valuation-queries.ts';
 import { useValuationText } from './shared/valuation-text.ts';
-import { StartPanel } from './start-panel.tsx';
+import styles from './start-panel.module.css';
+
+interface StartPanelProps {
+	readonly onExample: (
+		items: readonly ValuationItem[],
+		terms: Pick<ValuationTerms, 'valuationDate' | 'fixings'>,
+	) => void;
+}
+
+/** Ways to the first results: an example, if its date has market data, and the last run of the organisation. */
+function StartPanel({ onExample }: StartPanelProps) {
+	const { t, language } = useValuationText();
+	const dates = useQuery(datesQuery);
+	const runs = useQuery(latestRunsQuery);
+	const hasExample = dates.data?.some(({ date }) => date === exampleDate) === true;
+	const last = runs.data?.find(({ state }) => state === 'done');
+	if (!hasExample && last === undefined) return null;
+	return (
+		<Container>
+			<section className={styles.start} aria-label={t('start.title')}>
+				{hasExample && (
+					<div>
+						<Button
+							onClick={() => onExample(exampleDeals, { valuationDate: exampleDate, fixings: [...exampleFixings] })}
+						>
+							{t('start.example')}
+						</Button>
+						<Box variant="small" display="block" color="text-body-secondary">
+							{t('start.exampleNote', { count: exampleDeals.length, date: dateText(exampleDate, language) })}
+						</Box>
+					</div>
+				)}
+				{last !== undefined && (
+					<div>
+						<PlaceLink to={{ kind: 'run', runId: last.runId }}>{t('start.lastRun', { name: runName(last) })}</PlaceLink>
+						<Box variant="small" display="block" color="text-body-secondary">
+							{t('start.lastRunNote', { date: dateText(last.valuationDate, language), user: last.startedBy })}
+						</Box>
+					</div>
+				)}
+			</section>
+		</Container>
+	);
+}
+
+interface CalculationProgressPanelProps {
+	readonly progress: Progress;
+	readonly onCancel: () => void;
+}
+
+function CalculationProgressPanel({ progress, onCancel }: CalculationProgressPanelProps) {
+	const { t } = useValuationText();
+	return (
+		<ProgressPanel
+			progress={progress}
+			label={t(progress.total === undefined ? 'progress.reading' : 'progress.valuing')}
+			countText={(counts) => t('progress.count', counts)}
+			cancelText={t('progress.cancel')}
+			onCancel={onCancel}
+		/>
+	);
+}
 
 const noFileMillis = 5000;
 const recalculateMillis = 3000;

@@ -1,4 +1,5 @@
 import { type CSSProperties, type Ref, useId, useMemo, useRef } from 'react';
+import { cellLook } from './cell-look.ts';
 import { columnWidths, filledWidths, paperWidths, pinnedOffsets, sum } from './column-widths.ts';
 import { copiedCells } from './copied-cells.ts';
 import { putOnClipboard } from './copy-table.ts';
@@ -9,9 +10,36 @@ import { ScrollEdges } from './scroll-edges.tsx';
 import { Spacer } from './spacer.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { TotalRow } from './total-row.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useRowWindow } from './use-row-window.ts';
+
+interface TotalRowProps<Row> {
+	readonly label: string;
+	readonly columns: readonly DataColumn<Row>[];
+	readonly pinned: readonly (number | undefined)[];
+}
+
+/** The totals of the columns, below all rows. Nothing if no column has a total. */
+function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
+	const first = columns.findIndex(({ total }) => total !== undefined);
+	if (first < 0) return null;
+	return (
+		<tfoot className={gridStyles.totals}>
+			<tr>
+				{first > 0 && (
+					<th scope="row" colSpan={first}>
+						{label}
+					</th>
+				)}
+				{columns.slice(first).map((column, place) => (
+					<td key={column.key} {...cellLook(column, pinned[first + place])} title={column.total?.exact}>
+						{column.total?.text}
+					</td>
+				))}
+			</tr>
+		</tfoot>
+	);
+}
 
 const rowHeight = 34;
 

@@ -1,11 +1,49 @@
+import { getDaysInMonth } from 'date-fns/getDaysInMonth';
+import { getISODay } from 'date-fns/getISODay';
+import { startOfMonth } from 'date-fns/startOfMonth';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
 import { dateName } from '#lib/dates/date-names.ts';
+import { addMonths, localDateOf, utcDay } from '#lib/dates/local-day.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 import type { ClosureOf, DayClosure } from './day-closure.ts';
-import { dayAfterKey, monthWeeks } from './month-grid.ts';
+
+/** The days of a date's month in weeks from Monday. Undefined for days of another month. */
+function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {
+	const first = startOfMonth(utcDay(date));
+	const lead = getISODay(first) - 1;
+	const days = Array.from({ length: getDaysInMonth(first) }, (_, index) => addDays(localDateOf(first), index));
+	const cells = [...Array.from<undefined>({ length: lead }), ...days];
+	return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+		Array.from({ length: 7 }, (_, day) => cells[week * 7 + day]),
+	);
+}
+
+/** The day that a key moves to in the grid; undefined for other keys. */
+function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDate | undefined {
+	switch (key) {
+		case 'ArrowLeft':
+			return addDays(date, -1);
+		case 'ArrowRight':
+			return addDays(date, 1);
+		case 'ArrowUp':
+			return addDays(date, -7);
+		case 'ArrowDown':
+			return addDays(date, 7);
+		case 'Home':
+			return addDays(date, 1 - getISODay(utcDay(date)));
+		case 'End':
+			return addDays(date, 7 - getISODay(utcDay(date)));
+		case 'PageUp':
+			return addMonths(date, withShift ? -12 : -1);
+		case 'PageDown':
+			return addMonths(date, withShift ? 12 : 1);
+		default:
+			return undefined;
+	}
+}
 
 interface CalendarGridProps {
 	/** The day of the shown month that the arrow keys start from. */

@@ -1,16 +1,111 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
 import { type AuditEntry, auditList } from '#shared/contract/audit.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import { useAdminText } from '../shared/admin-text.ts';
+import { type AdminText, useAdminText } from '../shared/admin-text.ts';
+import styles from '../shared/conflict/difference-table.module.css';
+import { differenceLabel, valueText } from '../shared/conflict/difference-text.ts';
 import { AdminGrid } from '../shared/grid/admin-grid.tsx';
 import { usePages } from '../shared/grid/use-pages.ts';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
-import { auditColumns } from './audit-columns.tsx';
 import { type AuditFilter, AuditFilters, noAuditFilter } from './audit-filters.tsx';
-import { ChangesDialog } from './changes-dialog.tsx';
+
+/** The field changes of one entry of the audit trail. */
+function ChangesDialog({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
+	const text = useAdminText();
+	const { t, language } = text;
+	const { action, by, from, at, entityName, changes, outcome } = entry;
+	return (
+		<Modal
+			visible
+			size="x-large"
+			header={t('audit.open', { name: entityName })}
+			closeAriaLabel={t('actions.close')}
+			onDismiss={onClose}
+			footer={
+				<Box float="right">
+					<Button variant="primary" onClick={onClose}>
+						{t('actions.close')}
+					</Button>
+				</Box>
+			}
+		>
+			<SpaceBetween size="s">
+				{outcome === 'attempted' && <Alert type="warning">{t('audit.attempted')}</Alert>}
+				<span>{[instantText(at, language), by, from, t(`audit.actions.${action}`)].filter(Boolean).join(' · ')}</span>
+				{changes.length === 0 ? (
+					t('audit.noChanges')
+				) : (
+					<table className={styles.table}>
+						<thead>
+							<tr>
+								<th scope="col">{t('conflict.field')}</th>
+								<th scope="col">{t('audit.before')}</th>
+								<th scope="col">{t('audit.after')}</th>
+							</tr>
+						</thead>
+						<tbody>
+							{changes.map(({ field, before, after }) => (
+								<tr key={field}>
+									<th scope="row">{differenceLabel(field, text)}</th>
+									<td>{valueText(before, text)}</td>
+									<td>{valueText(after, text)}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				)}
+			</SpaceBetween>
+		</Modal>
+	);
+}
+
+/** @param open shows the changes of an entry */
+function auditColumns(
+	{ t, language }: AdminText,
+	open: (entry: AuditEntry) => void,
+): readonly TableProps.ColumnDefinition<AuditEntry>[] {
+	return [
+		{ id: 'at', header: t('audit.when'), cell: ({ at }) => instantText(at, language) },
+		{ id: 'by', header: t('audit.by'), cell: ({ by }) => by },
+		{ id: 'from', header: t('audit.from'), cell: ({ from }) => from },
+		{ id: 'action', header: t('audit.action'), cell: ({ action }) => t(`audit.actions.${action}`) },
+		{ id: 'entity', header: t('audit.entity'), cell: ({ entity }) => t(`audit.entities.${entity}`) },
+		{
+			id: 'what',
+			header: t('audit.what'),
+			isRowHeader: true,
+			cell: (entry) => (
+				<Button
+					variant="inline-link"
+					ariaLabel={t('audit.open', { name: entry.entityName })}
+					onClick={() => open(entry)}
+				>
+					{entry.entityName}
+				</Button>
+			),
+		},
+		{
+			id: 'outcome',
+			header: t('audit.outcome'),
+			cell: ({ outcome }) => (
+				<StatusIndicator type={outcome === 'done' ? 'success' : 'warning'}>
+					{t(`audit.outcomes.${outcome}`)}
+				</StatusIndicator>
+			),
+		},
+		{ id: 'changes', header: t('audit.changes'), cell: ({ changes }) => String(changes.length) },
+	];
+}
 
 /** The audit trail, newest entry first. */
 export function AuditView() {

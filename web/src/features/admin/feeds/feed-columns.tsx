@@ -1,15 +1,42 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
+import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 import { type FeedStatus, feedStatuses } from './feed-statuses.ts';
-import { MissingDays } from './missing-days.tsx';
+
+interface MissingDaysProps {
+	readonly index: string;
+	readonly missing: NonNullable<Feed['missing']>;
+	readonly text: AdminText;
+}
+
+/** The number of gaps of an index, with a popover that lists their dates. */
+function MissingDays({ index, missing: { count, dates }, text: { t, language } }: MissingDaysProps) {
+	const others = count - dates.length;
+	return (
+		<Popover
+			header={t('feeds.missingTitle', { index })}
+			dismissAriaLabel={t('actions.close')}
+			renderWithPortal
+			content={
+				<>
+					<div>{dates.map((date) => dateText(date, language)).join(', ')}</div>
+					{others > 0 && <div>{t('feeds.missingBefore', { count: others })}</div>}
+				</>
+			}
+		>
+			<StatusIndicator type="warning">{t('feeds.missing', { count })}</StatusIndicator>
+		</Popover>
+	);
+}
 
 const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 	onTime: 'success',

@@ -1,15 +1,127 @@
 import Box from '@cloudscape-design/components/box';
-import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import type { ButtonProps } from '@cloudscape-design/components/button';
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type Feed, feedConfirm, feedFetch, feedList, feedReject } from '#shared/contract/feeds.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
-import { DecideDialog } from './decide-dialog.tsx';
+import { AskDialog } from '../shared/ask-dialog.tsx';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { feedColumns } from './feed-columns.tsx';
 import { type Asked, heldColumns, heldRows } from './held-columns.tsx';
-import { useFeeds } from './use-feeds.ts';
-import { useFetchNow } from './use-fetch-now.ts';
+
+interface DecideDialogProps {
+	readonly asked: Asked;
+	/** Called after the decision was saved or refused: the list may have changed. */
+	readonly onDecided: () => void;
+	readonly onCancel: () => void;
+}
+
+const routes = { feedConfirm, feedReject };
+const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
+
+/** Asks for confirmation before a held value is confirmed or rejected. */
+function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideDialogProps) {
+	const { t, language } = useAdminText();
+	const messages = useAdminMessages();
+	const [isBusy, setBusy] = useState(false);
+	const { index, date, value, comparedWith } = row;
+	const shownDate = dateText(date, language);
+
+	const decide = async () => {
+		setBusy(true);
+		try {
+			await callApi(routes[operations[decision]], { index, date, value });
+			messages.decided(decision);
+		} catch (error) {
+			messages.failed(operations[decision], error);
+		}
+		onDecided();
+	};
+
+	return (
+		<AskDialog
+			title={t(`feeds.${decision}Value`, { index, date: shownDate })}
+			confirm={t(`feeds.${decision}`)}
+			isBusy={isBusy}
+			onConfirm={() => void decide()}
+			onCancel={onCancel}
+		>
+			{t(`feeds.${decision}Question`, {
+				index,
+				date: shownDate,
+				value,
+				comparedValue: comparedWith.value,
+				comparedDate: dateText(comparedWith.date, language),
+			})}
+		</AskDialog>
+	);
+}
+
+const noticeMillis = 8000;
+
+/** Seconds until the list is loaded again, one after the other: a publisher answers within a minute. */
+const pauses = [1, 2, 4, 8, 15, 30];
+
+type Reload = () => Promise<{ readonly data?: readonly Feed[] | undefined }>;
+
+/** Asks the publisher of a feed now, and loads the list until it has the outcome. */
+function useFetchNow(reload: Reload) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const { show } = useNotifications();
+	const [isBusy, setBusy] = useState(false);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	const follow = async (feed: Feed, [pause, ...later]: readonly number[] = pauses) => {
+		const { data } = await reload();
+		const isAnswered = data?.find(({ index }) => index === feed.index)?.fetched?.at !== feed.fetched?.at;
+		if (isAnswered || pause === undefined) return;
+		timer.current = setTimeout(() => void follow(feed, later), pause * 1000);
+	};
+	const fetchNow = async (feed: Feed) => {
+		const { index } = feed;
+		setBusy(true);
+		messages.attempt('feedFetch');
+		try {
+			const { publisher, indices } = await callApi(feedFetch, { index });
+			const text = t('feeds.fetchStarted', { publisher, indices: indices.join(', ') });
+			show({ type: 'success', text, durationMillis: noticeMillis });
+			clearTimeout(timer.current);
+			void follow(feed);
+		} catch (error) {
+			messages.failed('feedFetch', error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return { isBusy, fetchNow: (feed: Feed) => void fetchNow(feed) };
+}
+
+/** The feeds as last loaded. They are reloaded on demand only. */
+function useFeeds() {
+	const messages = useAdminMessages();
+	const { data, isFetching, isError, refetch } = useQuery({
+		queryKey: ['admin', 'feeds'],
+		queryFn: async ({ signal }) => {
+			try {
+				return (await callApi(feedList, {}, { signal })).feeds;
+			} catch (error) {
+				if (!signal.aborted) messages.failed('feedList', error);
+				throw error;
+			}
+		},
+		refetchOnWindowFocus: false,
+		staleTime: 0,
+	});
+	return { feeds: data ?? [], isLoading: isFetching, isFailed: isError && !isFetching, reload: refetch };
+}
 
 /** The status of every fetched index, and the values that wait for a decision. */
 export function FeedsView() {

@@ -1,11 +1,12 @@
 import Button from '@cloudscape-design/components/button';
+import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
-import { userRead, userSearch } from '#shared/contract/admin-users.ts';
+import { type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-users.ts';
 import { useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';
 import type { EditTarget } from '../shared/form/edit-target.ts';
@@ -19,11 +20,47 @@ import { useCurrencies } from '../shared/use-currencies.ts';
 import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
 import { RemoveUser } from './remove-user.tsx';
 import { AddUsers } from './several/add-users.tsx';
-import { StatusSelect } from './status-select.tsx';
-import { useOrganisationNames } from './use-organisation-names.ts';
 import { useUserFilter } from './use-user-filter.ts';
-import type { UserRow } from './user-columns.tsx';
-import { userColumns } from './user-columns.tsx';
+import { type UserRow, userColumns } from './user-columns.tsx';
+
+interface StatusSelectProps {
+	/** Undefined: every status. */
+	readonly chosen: UserStatus | undefined;
+	readonly onChoose: (status: UserStatus | undefined) => void;
+}
+
+/** Filters the users by their sign-ins. */
+function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
+	const { t } = useAdminText();
+	const option = (status: UserStatus | undefined) => ({
+		value: status ?? '',
+		label: t(status === undefined ? 'userStatuses.all' : `userStatuses.${status}`),
+	});
+	return (
+		<Select
+			ariaLabel={t('fields.status')}
+			options={[option(undefined), ...userStatuses.map(option)]}
+			selectedOption={option(chosen)}
+			onChange={({ detail }) => onChoose(userStatuses.find((status) => status === detail.selectedOption.value))}
+		/>
+	);
+}
+
+/** The short name of an organisation by its id; the id itself until the name is loaded. */
+function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {
+	const wanted = [...new Set(orgIds)];
+	const results = useQueries({
+		queries: wanted.map((orgId) => ({
+			queryKey: ['admin-organisation-name', orgId],
+			queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+				(await callApi(organisationRead, { orgId }, { signal })).shortName,
+			staleTime: Number.POSITIVE_INFINITY,
+			refetchOnWindowFocus: false,
+		})),
+	});
+	const names = new Map(wanted.map((orgId, index) => [orgId, results[index]?.data]));
+	return (orgId) => names.get(orgId) ?? orgId;
+}
 
 /** The users of one or all organisations. Administrators of a client see only the users of their organisation. */
 export function UsersView() {

@@ -8,14 +8,17 @@ import { helpAddress } from '#i18n/help-address.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
+import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { headingLanguage } from '#shared/loan/loan-headings.ts';
+import type { Refusal, RefusalCode } from '#shared/table/file/refusal.ts';
+import type { WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import { answerSerials, confirmPlace } from '#ui/mappings/answer-question.ts';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import { calendarsText } from '../shared/desk/kept-work.ts';
 import type { ReferenceData } from '../shared/form/reference-data.ts';
 import { BatchProgressPanel } from './batch-progress-panel.tsx';
-import { useBatchText } from './batch-text.ts';
+import { type BatchText, useBatchText } from './batch-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';
 import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
@@ -24,14 +27,41 @@ import { settleDates } from './check/settle-dates.ts';
 import { isClosedDay } from './check/term-fault.ts';
 import { useLatestFixings } from './check/use-latest-fixings.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
-import type { ReadColumn } from './file/batch-reading.ts';
-import { describeBatchRefusal } from './file/describe-batch-refusal.ts';
-import { HiddenCellsNote } from './file/hidden-cells-note.tsx';
+import type { BatchRefusal, ReadColumn } from './file/batch-reading.ts';
 import { HowFileIsRead } from './file/how-file-is-read.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchResult, useRowFaults } from './result/batch-result.tsx';
 import { batchAddressOf } from './saved/batch-address.ts';
 import { BatchLink } from './saved/batch-link.tsx';
+
+/** Says which hidden rows and columns of the workbook were read. */
+function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {
+	const { t } = useBatchText();
+	const { rows, columns } = hidden;
+	return (
+		<Alert type="warning" header={t('hiddenCells.title')}>
+			{rows > 0 && <div>{t('hiddenCells.rows', { count: rows })}</div>}
+			{columns.length > 0 && (
+				<div>{t('hiddenCells.columns', { count: columns.length, columns: columns.join(', ') })}</div>
+			)}
+			{t('hiddenCells.hint')}
+		</Alert>
+	);
+}
+
+const megabyte = 1024 * 1024;
+
+/** The reason for which a file is not read, and what to do. */
+function describeBatchRefusal(refusal: BatchRefusal, { t }: BatchText): string {
+	const { max = 0, line = 0, encoding = '', detail, params = {} } = refusal.values as Refusal['values'];
+	if (refusal.refused === 'workbook') return t(`workbook.${detail as WorkbookFaultCode}`, { ...params });
+	const code = refusal.refused as Exclude<RefusalCode, 'workbook'> | 'unreadable';
+	return t(`file.${code}`, {
+		max: code === 'too-large' ? max / megabyte : max,
+		line,
+		encoding: encoding.toUpperCase(),
+	});
+}
 
 interface BatchViewProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;

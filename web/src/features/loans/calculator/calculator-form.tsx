@@ -1,21 +1,63 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import {
+	type MouseEvent,
+	memo,
+	type FormEvent as SubmitEvent,
+	useEffect,
+	useId,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
+import { fieldLayout, type LaidOutField } from '#features/loans/shared/fields/field-layout.ts';
+import { type FieldText, type TextKey, useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { fieldLayout, type LaidOutField } from '../shared/fields/field-layout.ts';
-import { useFieldText } from '../shared/fields/field-text.ts';
 import { inputFields } from '../shared/fields/input-fields.ts';
 import { floorProblem } from '../shared/form/floor-problem.ts';
 import type { FormState } from '../shared/form/form-state.ts';
 import { numberProblem, numberRules } from '../shared/form/number-field.ts';
-import type { FormView } from '../shared/form/use-calculator-form.ts';
-import { useLoansText } from '../shared/loans-text.ts';
 import styles from './calculator-form.module.css';
+import { CalculatorField } from './fields/calculator-field.tsx';
 import { openHelp } from './fields/field-help.tsx';
-import { LaidOutInput } from './fields/laid-out-input.tsx';
+import { PrincipalChanges } from './fields/principal-changes.tsx';
+
+interface LaidOutInputProps {
+	readonly laidOut: LaidOutField;
+	readonly form: FormView;
+	readonly fieldText: (key: TextKey) => FieldText;
+}
+
+/** An input of the layout, or a message if the calculator has no such input. A calculation does not render it again. */
+const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
+	const { t } = useLoansText();
+	if (laidOut.kind === 'principal-changes') return <PrincipalChanges text={fieldText(laidOut.key)} form={form} />;
+	return (
+		<div data-field className={laidOut.startsRow ? styles.newRow : undefined}>
+			{laidOut.kind === 'input' ? (
+				<CalculatorField
+					field={laidOut.field}
+					text={fieldText(laidOut.field.key)}
+					form={form}
+					isWeekdayOnly={laidOut.isWeekdayOnly}
+				/>
+			) : (
+				<FormField label={laidOut.key}>
+					<StatusIndicator type="warning">
+						<span className={styles.words}>{t('fields.unknown', { key: laidOut.key })}</span>
+					</StatusIndicator>
+				</FormField>
+			)}
+		</div>
+	);
+});
 
 interface CalculatorFormProps {
 	readonly form: FormView;

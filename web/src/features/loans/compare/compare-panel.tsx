@@ -1,24 +1,173 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
+import type { SelectProps } from '@cloudscape-design/components/select';
+import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
+import { type Comparison, compareConventions } from '#shared/contract/compare.ts';
+import { noValue } from '#ui/data-table/data-column.ts';
 import { useConventionsText } from '../shared/conventions-text.ts';
 import { maxChoices, useChoices } from '../shared/desk/kept-choices.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import { ChoiceSelects } from './choice-selects.tsx';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
-import { comparisonRows } from './comparison-rows.ts';
-import { ComparisonTable } from './comparison-table.tsx';
-import { useComparison } from './use-comparison.ts';
+import { type ComparisonRow, comparisonRows } from './comparison-rows.ts';
 import { useComparisonExport } from './use-comparison-export.ts';
-import { variantChoices } from './variant-choices.ts';
-import { variantName } from './variant-name.ts';
+import { type VariantChoice, variantChoices } from './variant-choices.ts';
+import { columnLetter, variantName } from './variant-name.ts';
+
+interface ComparisonTableProps {
+	readonly comparison: Comparison;
+	readonly rows: readonly ComparisonRow[];
+	/** Names of the variants, that of the loan first. */
+	readonly names: readonly string[];
+}
+
+const refused = 400;
+
+/** The variants as columns. What differs from the first one is emphasised. */
+function ComparisonTable({ comparison, rows, names }: ComparisonTableProps) {
+	const text = useCompareText();
+	const { t } = text;
+	const { variants, currency } = comparison;
+	return (
+		<div className={styles.sideways}>
+			{names.length > 2 && (
+				<p className={styles.more}>
+					{t('moreColumns', { letters: names.map((_, place) => columnLetter(place)).join(', ') })}
+				</p>
+			)}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+			<section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
+				<table className={styles.table} aria-label={t('table')}>
+					<thead>
+						<tr>
+							<td />
+							{names.map((name, place) => (
+								<th key={columnLetter(place)} scope="col">
+									<span className={styles.letter}>{columnLetter(place)}</span> {name}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{variants.some(({ problem }) => problem !== undefined) && (
+							<tr>
+								<th scope="row">{t('rows.problem')}</th>
+								{variants.map(({ position, problem }) => (
+									<td key={position} className={styles.problem}>
+										{problem !== undefined && (
+											<StatusIndicator type="error">
+												{describeProblem(new ApiError(refused, problem), text)}
+											</StatusIndicator>
+										)}
+									</td>
+								))}
+							</tr>
+						)}
+						{rows.map(({ key, cells, isFigure }) => (
+							<tr key={key} className={key === 'payable' ? styles.payable : undefined}>
+								<th scope="row">{t(`rows.${key}`, { currency })}</th>
+								{cells.map((cell, place) => (
+									<td
+										key={columnLetter(place)}
+										className={isFigure ? styles.figure : undefined}
+										title={isFigure && cell !== undefined && cell.exact !== cell.shown ? cell.exact : undefined}
+									>
+										{cell === undefined ? noValue : cell.isDifferent ? <strong>{cell.shown}</strong> : cell.shown}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
+		</div>
+	);
+}
+
+interface ChoiceSelectsProps {
+	readonly choices: readonly VariantChoice[];
+	readonly chosen: readonly VariantChoice[];
+	readonly onChoose: (ids: readonly string[]) => void;
+	/** Content next to the last column, where there is room. */
+	readonly children: ReactNode;
+}
+
+const groups = ['observation', 'spreads', 'other', 'convention'] as const;
+
+/** Selects the variants to compare the loan with; the last select can be left empty. */
+function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {
+	const text = useCompareText();
+	const { t } = text;
+	const conventions = useConventionsText();
+	const loans = useLoansText();
+	const optionOf = (choice: VariantChoice) => ({
+		value: choice.id,
+		label: variantName(choice, text, conventions, loans),
+	});
+	const emptyOption = { value: '', label: t('choices.none') };
+	const places = Math.min(chosen.length + 1, maxChoices);
+	return (
+		<div className={styles.choices}>
+			{Array.from({ length: places }, (_, place) => {
+				const current = chosen[place];
+				const others = chosen.filter((_, other) => other !== place).map(({ id }) => id);
+				const options: SelectProps.Options = [
+					emptyOption,
+					...groups
+						.map((group) => ({
+							label: t(`groups.${group}`),
+							options: choices.filter((choice) => choice.group === group && !others.includes(choice.id)).map(optionOf),
+						}))
+						.filter(({ options }) => options.length > 0),
+				];
+				return (
+					<FormField key={columnLetter(place)} label={t('column', { letter: columnLetter(place + 1) })}>
+						<Select
+							selectedOption={current === undefined ? emptyOption : optionOf(current)}
+							options={options}
+							expandToViewport
+							onChange={({ detail }) => {
+								const ids = chosen.map(({ id }) => id);
+								const { value = '' } = detail.selectedOption;
+								onChoose((place < ids.length ? ids.with(place, value) : [...ids, value]).filter((id) => id !== ''));
+							}}
+						/>
+					</FormField>
+				);
+			})}
+			{children}
+		</div>
+	);
+}
+
+/** The loan of a result under its own terms and under others. The comparison before stays until the next one is there. */
+function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonly VariantChoice[]) {
+	const { userId } = useSession();
+	const { customTextBox1, ...loan } = toRequest(outcome.inputs, reference, userId);
+	const others = chosen.map(({ variant }) => variant);
+	const request = { ...loan, variants: [{ method: 'own' as const }, ...others] };
+	return useQuery({
+		queryKey: ['comparison', request, chosen.map(({ id }) => id)],
+		queryFn: async ({ signal }) => ({ comparison: await callApi(compareConventions, request, { signal }), chosen }),
+		placeholderData: keepPreviousData,
+		retry: false,
+		staleTime: 60_000,
+		refetchOnWindowFocus: false,
+	});
+}
 
 /** Compares the loan of the result with the same loan under other conventions. */
 export function ComparePanel(props: ResultPanelProps) {

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearSessionItems } from '#app/session/clear-user-items.ts';
+import { clearSessionItems } from '#app/session/session-store.ts';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
-import { storedNotice } from './stored-notice.ts';
+import { storedNotice } from './kept-notice.ts';
 // Its code is loaded when the tab is opened, which takes long the first time.
 import './notice-panel.tsx';
 

@@ -1,7 +1,106 @@
 import { useEffect, useState } from 'react';
+import * as z from 'zod';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { localStore, storagePrefix } from '#lib/local-store.ts';
+import { logError } from '#lib/log-error.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import { columnKinds, figureKinds } from '#shared/loan/notice-text/reading.ts';
 import { type NoticeEntries, noEntries } from './notice-entries.ts';
-import { storedNotice } from './stored-notice.ts';
+
+/** Items of a user that end with the session, as every item with the portal's prefix does. */
+const notices = `${storagePrefix}notice.`;
+const tabKey = `${storagePrefix}tab`;
+/** Maximum number of notices of closed tabs, kept until the user signs out. */
+const maxTabs = 4;
+
+const place = z.int().min(0);
+
+const decision = z.discriminatedUnion('type', [
+	z.strictObject({ type: z.literal('figure'), start: place, end: place, kind: z.enum(figureKinds) }),
+	z.strictObject({ type: z.literal('aside'), start: place, end: place }),
+	z.strictObject({ type: z.literal('column'), table: place, column: place, kind: z.enum(columnKinds) }),
+]);
+
+const latestForm = z.strictObject({ text: z.string(), decisions: z.array(decision) });
+
+/** Earlier versions of the portal had fields for the totals next to the text. */
+const fields = { interest: 'Interest', rate: 'Rate', days: 'Days' } as const;
+const olderForm = z
+	.object({ text: z.string(), interest: z.string(), rate: z.string(), days: z.string() })
+	.transform(({ text, ...totals }): NoticeEntries => {
+		const lines = (['interest', 'rate', 'days'] as const)
+			.filter((field) => totals[field].trim() !== '')
+			.map((field) => `${fields[field]}: ${totals[field].trim()}`);
+		return { text: [...(text === '' ? [] : [text]), ...lines].join('\n'), decisions: [] };
+	});
+
+const entries = z.union([latestForm, olderForm]);
+
+/**
+ * The notice of this tab of the browser, encrypted, so that it survives a reload. Another tab has its own: it may check the
+ * notice of another loan.
+ */
+export const storedNotice = {
+	/** Undefined for none, and for a text that the portal has not stored. */
+	async read(userId: string): Promise<NoticeEntries | undefined> {
+		const text = await encryptedStore.getItem(nameOf(userId));
+		if (text === null) return undefined;
+		try {
+			return entries.parse(JSON.parse(text));
+		} catch (error) {
+			logError('the notice was not read', error);
+			return undefined;
+		}
+	},
+
+	async write(userId: string, changed: object | undefined): Promise<void> {
+		const change = { name: nameOf(userId), changed };
+		latest = change;
+		const store = async () => {
+			// Only the last of the changes that were made while the one before was stored.
+			if (latest !== change) return;
+			latest = undefined;
+			if (changed === undefined) await encryptedStore.removeItem(change.name);
+			else await encryptedStore.setItem(change.name, JSON.stringify(changed));
+		};
+		queue = queue.then(store).catch((error: unknown) => logError('the notice was not stored', error));
+		await queue;
+	},
+};
+
+let queue: Promise<void> = Promise.resolve();
+let latest: object | undefined;
+
+const nameOf = (userId: string): string => `${notices}${tabName()}.${userId}`;
+
+let tab: string | undefined;
+
+/** A name that a reload of the tab keeps. Names are in the order in which tabs were opened. */
+function tabName(): string {
+	tab ??= keptTab() ?? newTab();
+	return tab;
+}
+
+function keptTab(): string | undefined {
+	try {
+		return sessionStorage.getItem(tabKey) ?? undefined;
+	} catch {
+		// The browser refuses storage: the notice exists as long as the page.
+		return undefined;
+	}
+}
+
+function newTab(): string {
+	const name = `${Date.now()}-${crypto.randomUUID()}`;
+	const others = localStore.keys().filter((key) => key.startsWith(notices));
+	for (const key of others.toSorted().slice(0, -maxTabs)) localStore.remove(key);
+	try {
+		sessionStorage.setItem(tabKey, name);
+	} catch {
+		// As above.
+	}
+	return name;
+}
 
 /** Entries of each session: a notice may be checked against several results. It is stored as well, for a reload of the tab. */
 const kept = new WeakMap<object, NoticeEntries>();

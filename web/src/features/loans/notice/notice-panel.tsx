@@ -1,27 +1,84 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TextareaProps } from '@cloudscape-design/components/textarea';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import Textarea from '@cloudscape-design/components/textarea';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { type FigureKind, isOpen, isRest } from '#shared/loan/notice-text/reading.ts';
+import { type FigureKind, isOpen, isRest, type Remembered } from '#shared/loan/notice-text/reading.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { useNoticeText } from '../shared/notice-text.ts';
 import { useNoticeEntries } from './kept-notice.ts';
 import { MarkedText } from './marked-text.tsx';
 import { NoticeDays } from './notice-days.tsx';
 import { noEntries } from './notice-entries.ts';
-import { NoticeField } from './notice-field.tsx';
 import { NoticeFinding } from './notice-finding.tsx';
 import { noticeLoanOf } from './notice-loan.ts';
 import styles from './notice-panel.module.css';
 import { noticeRequest } from './notice-request.ts';
 import { NoticeTerms } from './notice-terms.tsx';
 import { nameMark, type Press, readText, setOthersAside } from './read-text.ts';
-import { TaughtLabels } from './taught-labels.tsx';
 import { useNoticeCheck } from './use-notice-check.ts';
 import { useNoticeMemory } from './use-notice-memory.ts';
+
+interface TaughtLabelsProps {
+	readonly memory: readonly Remembered[];
+	readonly onForget: (known: Remembered) => void;
+}
+
+/** More are in the list of the API. */
+const maxShown = 100;
+
+/** The labels and headings whose meaning was taught. */
+function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
+	const { t } = useNoticeText();
+	return (
+		<ExpandableSection headerText={t('taught.title', { count: memory.length })}>
+			<ul className={styles.causes}>
+				{memory.slice(-maxShown).map((known) => {
+					const { label, form, kind } = known;
+					return (
+						<li key={`${form} ${label}`}>
+							{t(form === 'column' ? 'taught.heading' : 'taught.label', { label, kind: t(`kinds.${kind}`) })}{' '}
+							<Button variant="inline-link" ariaLabel={t('taught.forgetOf', { label })} onClick={() => onForget(known)}>
+								{t('taught.forget')}
+							</Button>
+						</li>
+					);
+				})}
+				{memory.length > maxShown && <li>{t('taught.more', { count: memory.length - maxShown })}</li>}
+			</ul>
+		</ExpandableSection>
+	);
+}
+
+interface NoticeFieldProps {
+	readonly field: RefObject<TextareaProps.Ref | null>;
+	readonly text: string;
+	readonly onChange: (text: string) => void;
+}
+
+const pasteRows = 7;
+
+/** The pasted text of a notice. */
+function NoticeField({ field, text, onChange }: NoticeFieldProps) {
+	const { t } = useNoticeText();
+	return (
+		<FormField label={t('fields.text')} description={t('fields.textHint')} stretch>
+			<Textarea
+				ref={field}
+				value={text}
+				rows={pasteRows}
+				spellcheck={false}
+				placeholder={t('fields.textPlaceholder')}
+				onChange={({ detail }) => onChange(detail.value)}
+			/>
+		</FormField>
+	);
+}
 
 const maxPointed = 4;
 

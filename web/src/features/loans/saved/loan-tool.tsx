@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -15,7 +16,6 @@ import type { DeskToolProps } from '../shared/desk/desk-tool.ts';
 import { differentSettings, settingsHere } from '../shared/desk/settings-of.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
-import { loanMenu } from './loan-menu.ts';
 import { loanAddress } from './loan-place.ts';
 import { useSavedText } from './saved-text.ts';
 import { useLoanNews } from './use-loan-news.ts';
@@ -23,6 +23,34 @@ import { useLoanProblem } from './use-loan-problem.ts';
 import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
 import { useLoanTerms } from './use-loan-terms.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
+
+type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
+
+interface LoanState {
+	/** True if the form has the terms of the saved version. */
+	readonly isSaved: boolean;
+	/** True if the loan is no longer there for the user. */
+	readonly isGone: boolean;
+}
+
+/** Actions on the current loan, or without a loan. */
+function loanMenu(
+	loan: SavedLoan | undefined,
+	{ isSaved, isGone }: LoanState,
+	textOf: (id: ItemId) => string,
+): readonly ButtonDropdownProps.Item[] {
+	const item = (id: ItemId, disabled = false) => ({ id, text: textOf(id), disabled });
+	if (loan === undefined) return [item('open'), item('saveAs')];
+	return [
+		item('open'),
+		item('save', isSaved || isGone),
+		item('saveAs'),
+		item('facts', isGone),
+		item('versions', isGone),
+		item(loan.scope === 'own' ? 'share' : 'unshare', isGone || !loan.canRemove),
+		item('close'),
+	];
+}
 
 const shownMillis = 6000;
 

@@ -6,6 +6,7 @@ import {
 	type LoanFacts,
 	type LoanScope,
 	loanAdd,
+	loanList,
 	loanRead,
 	loanShare,
 	loanUpdate,
@@ -15,12 +16,31 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { setCurrentLoan } from '../shared/desk/current-loan.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
-import { findOwnLoan, isOutcomeUnknown } from './find-own-save.ts';
 import type { NamedLoan } from './loan-dialog.tsx';
 import { reloadLoans } from './loan-queries.ts';
 import { useSavedText } from './saved-text.ts';
 import { differencesOf, type SavedParts } from './term-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
+
+const serverError = 500;
+const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];
+
+/** True if a change that failed may have been made: its answer was lost, or the server failed on the way. */
+function isOutcomeUnknown(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return true;
+	return error.status === 0 || (error.status >= serverError && unknownCodes.includes(error.code));
+}
+
+/** The user's own loan of a name, if the list has it. Undefined also if nothing can be found out. */
+async function findOwnLoan(name: string, scope: LoanScope): Promise<SavedLoan | undefined> {
+	try {
+		const { loans } = await callApi(loanList, { scope, search: name });
+		const found = loans.find((loan) => loan.isOwn && loan.name === name);
+		return found && (await callApi(loanRead, { loanId: found.loanId }));
+	} catch {
+		return undefined;
+	}
+}
 
 const doneMillis = 4000;
 const goneMillis = 12_000;

@@ -1,14 +1,168 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { conventionSentences } from './convention-sentences.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { principalSteps } from '../shared/figures/principal-steps.ts';
+import { spreadKeys, spreadUse, type UsedSpreads } from '../shared/figures/spread-use.ts';
+import { alignedAmounts } from './aligned-figures.ts';
 import { allDaysTable, dayTable, monthTable } from './day-tables.ts';
-import { exactLine, figureLines, payableLine } from './figure-lines.ts';
 import { type Parties, partyKeys, plainText } from './parties.ts';
-import { principalInBrief, principalTable } from './principal-table.ts';
-import { sourceSentences } from './source-sentences.ts';
-import type { Statement } from './statement.ts';
+import type { Statement, StatementLine, StatementTable } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 import { termLines } from './term-lines.ts';
+
+/** The amount to pay, with the convention of its rounding. */
+function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
+	const decimals = minorUnitDecimals(currency);
+	const rounding =
+		decimals === 0 ? t('result.payableWhole', { currency }) : t('result.payableNote', { count: decimals });
+	return {
+		label: t('result.payable'),
+		value: `${payableText(payableAmount, currency)} ${currency}`,
+		note: payableAmount.startsWith('-') ? `${t('result.payableNegative')} ${rounding}` : rounding,
+		isFigure: true,
+	};
+}
+
+function exactLine({ interestAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
+	return {
+		label: t('result.exact'),
+		value: `${amountText(interestAmount)} ${currency}`,
+		note: t('result.exactNote'),
+		isFigure: true,
+	};
+}
+
+/** The other figures of the period, each with its convention. */
+function figureLines(result: CompoundingResult, { t, language }: StatementText): StatementLine[] {
+	const { conventions: c, yearlyBasis, currency } = result;
+	const figure = (key: FigureKey, value: string, note?: string): StatementLine => ({
+		label: t(`result.${key}`),
+		value,
+		isFigure: true,
+		...(note === undefined ? {} : { note }),
+	});
+	const hasSpreads = !isZero(c.cas) || !isZero(c.margin);
+	const isChanging = principalSteps(result).length > 0;
+	return [
+		figure(
+			'compoundedRate',
+			`${figureText(result.compoundedRate)}%`,
+			t(hasSpreads ? 'result.rateNoteWithSpreads' : 'result.rateNote', { basis: yearlyBasis }),
+		),
+		figure('compoundingFactor', figureText(result.compoundingFactor), t(factorNotes[spreadUse(c)])),
+		figure(
+			'principal',
+			`${amountText(result.principal)} ${currency}`,
+			isChanging ? t('result.principalAtStart') : t('result.principalUnchanged'),
+		),
+		figure('interestDays', String(result.interestDays), t('result.daysNote')),
+		figure('observationDays', String(result.observationDays), c.observationShift ? t('result.shiftNote') : undefined),
+		figure('businessDays', String(result.businessDays)),
+		figure('simpleAverage', `${figureText(result.simpleAverage)}%`, t('result.averageNote')),
+		figure('lastFixingDate', dateText(result.lastFixingDate, language)),
+	];
+}
+
+const factorNotes = {
+	none: 'result.factorNote',
+	compounded: 'result.factorNote',
+	added: 'result.factorWithoutSpreads',
+	mixed: 'result.factorWithoutAdded',
+} as const;
+
+type FigureKey =
+	| 'compoundedRate'
+	| 'compoundingFactor'
+	| 'principal'
+	| 'interestDays'
+	| 'observationDays'
+	| 'businessDays'
+	| 'simpleAverage'
+	| 'lastFixingDate';
+
+/** Sentences that explain how the figures follow from the terms. */
+function conventionSentences(result: CompoundingResult, { t, language }: StatementText): readonly string[] {
+	const { conventions: c, index } = result;
+	const basis = result.yearlyBasis.replace(/^ACT\//, '');
+	return [
+		t('conventions.period', { start: dateText(c.startDate, language), end: dateText(c.endDate, language) }),
+		observation(),
+		t('conventions.factor', { basis }),
+		c.floor === null ? '' : t(floorSentences[c.floorOn], { floor: figureText(c.floor) }),
+		...spreadSentences(c, t),
+		principalSteps(result).length === 0 ? '' : t(`conventions.principal.${c.principalChangeMethod}`),
+		c.rounding === 0 ? t('conventions.unrounded') : t('conventions.rounded', { count: c.rounding }),
+	].filter((sentence) => sentence !== '');
+
+	function observation(): string {
+		if (c.lookback > 0)
+			return t(c.observationShift ? 'conventions.lookbackShifted' : 'conventions.lookback', {
+				count: c.lookback,
+				index,
+			});
+		return c.lockout > 0 ? t('conventions.lockout', { count: c.lockout, index }) : t('conventions.plain', { index });
+	}
+}
+
+const floorSentences = {
+	rfr: 'conventions.floorOnFixing',
+	'rfr-plus-cas': 'conventions.floorOnSum',
+	'compounded-rate': 'conventions.floorOnRate',
+	none: 'conventions.floorOnFixing',
+} as const;
+
+function spreadSentences(spreads: UsedSpreads, t: StatementText['t']): readonly string[] {
+	const use = spreadUse(spreads);
+	if (use === 'none') return [];
+	if (use !== 'mixed') return [t(use === 'compounded' ? 'conventions.spreadsCompounded' : 'conventions.spreadsAdded')];
+	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
+}
+
+/** The changes of the principal, each with the principal after it; undefined without any. */
+function principalTable(result: CompoundingResult, { t, language }: StatementText): StatementTable | undefined {
+	const steps = principalSteps(result);
+	if (steps.length === 0) return undefined;
+	const { currency } = result;
+	const changes = alignedAmounts(steps.map(({ principalChange }) => principalChange));
+	const principals = alignedAmounts(steps.map(({ currentPrincipal }) => currentPrincipal));
+	return {
+		title: t('principal.title'),
+		columns: [
+			{ title: t('principal.date'), isNumeric: false },
+			{ title: t('principal.change', { currency }), isNumeric: true },
+			{ title: t('principal.current', { currency }), isNumeric: true },
+		],
+		rows: steps.map(({ changeDate }, at) => [
+			dateText(changeDate, language),
+			signed(changes[at] ?? ''),
+			principals[at] ?? '',
+		]),
+	};
+}
+
+/** Number of principal changes, and the final principal. */
+function principalInBrief(result: CompoundingResult, { t }: StatementText): string {
+	const steps = principalSteps(result);
+	const last = steps.at(-1);
+	if (last === undefined) return '';
+	const principal = `${amountText(last.currentPrincipal)} ${result.currency}`;
+	return t('principal.brief', { count: steps.length, principal });
+}
+
+const signed = (amount: string): string => (amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`);
+
+/** The indices that the calculator compounds; each has a text about its administrator. */
+type KnownIndex = keyof typeof import('#i18n/en/statement.json')['administrators'];
+
+/** Sources of the fixings, and the role of their administrators for the statement. */
+function sourceSentences(index: string, { t }: StatementText): readonly string[] {
+	const administrator = t(`administrators.${index as KnownIndex}`, { defaultValue: '' });
+	return administrator === ''
+		? [t('sources.unknown', { index })]
+		: [t('sources.fixings', { index, administrator }), t('sources.terms', { administrator })];
+}
 
 /** Content of a statement in addition to the result. */
 export interface StatementDetails {

@@ -1,19 +1,63 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import { callApi } from '#lib/api-client.ts';
+import { type CurveDefinitionOnWire, curveRemove } from '#shared/contract/valuation-curves.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { curveOptions, isUserDefined } from '../shared/curve-options.ts';
 import { quoteRemarkText } from '../shared/remark-text.ts';
+import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
-import type { GeneratedCurve } from '../shared/valuation-queries.ts';
+import { definitionsQuery, type GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import styles from './curve-controls.module.css';
 import { composeCurveWorkbook } from './curve-file/compose-curve-workbook.ts';
 import type { CurveEvent, CurveSelection } from './curve-selection.ts';
-import { RemoveCurveDialog } from './remove-curve-dialog.tsx';
+
+interface RemoveCurveDialogProps {
+	readonly definition: CurveDefinitionOnWire;
+	readonly onClose: () => void;
+	readonly onRemoved: () => void;
+}
+
+const noticeMillis = 5000;
+
+/** Asks before a user-defined curve is removed. */
+function RemoveCurveDialog({ definition: { id, name }, onClose, onRemoved }: RemoveCurveDialogProps) {
+	const { t } = useValuationText();
+	const { show } = useNotifications();
+	const notice = useProblemNotice();
+	const client = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+	const remove = async () => {
+		setBusy(true);
+		try {
+			await callApi(curveRemove, { curveId: id });
+			await client.invalidateQueries({ queryKey: definitionsQuery.queryKey });
+			client.removeQueries({ queryKey: ['curve', id] });
+			show({ type: 'success', text: t('curves.removed', { name }), durationMillis: noticeMillis });
+			onRemoved();
+		} catch (error) {
+			notice(error, t('errors.remove'));
+			setBusy(false);
+		}
+	};
+	return (
+		<ActionDialog
+			title={t('curves.removeTitle')}
+			cancel={t('import.cancel')}
+			action={{ text: t('curves.remove'), isBusy, onPress: remove }}
+			onCancel={() => !isBusy && onClose()}
+		>
+			{t('curves.removeQuestion', { name })}
+		</ActionDialog>
+	);
+}
 
 interface CurveControlsProps {
 	readonly selection: CurveSelection;

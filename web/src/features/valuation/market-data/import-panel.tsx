@@ -4,23 +4,66 @@ import Container from '@cloudscape-design/components/container';
 import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input, { type InputProps } from '@cloudscape-design/components/input';
+import type { InputProps } from '@cloudscape-design/components/input';
+import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import { type CurveDefinitionOnWire, curveLimits } from '#shared/contract/valuation-curves.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import {
+	type CurveDefinitionOnWire,
+	curveImport,
+	curveLimits,
+	type ImportedPoint,
+} from '#shared/contract/valuation-curves.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { FaultTable } from '../shared/fault-table.tsx';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
+import { definitionsQuery } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import { describeUnusable } from '../shared/workbook/describe-fault.ts';
 import { composeCurveTemplate } from './curve-file/compose-curve-template.ts';
 import type { CurveRead } from './curve-file/read-curve.ts';
 import { readCurveFile } from './curve-file/read-curve-file.ts';
 import styles from './import-panel.module.css';
-import { useCurveImport } from './use-curve-import.ts';
+
+const noticeMillis = 5000;
+
+/** Saves a user-defined curve and reloads the definitions. */
+function useCurveImport(
+	{ currency, indexName, indexTenor }: CurveDefinitionOnWire,
+	valuationDate: LocalDate,
+	onSaved: (curveId: string) => void,
+) {
+	const { t } = useValuationText();
+	const { show } = useNotifications();
+	const notice = useProblemNotice();
+	const client = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+	const [existing, setExisting] = useState<string>();
+	const save = async (name: string, points: readonly ImportedPoint[], replace: boolean) => {
+		setBusy(true);
+		try {
+			const request = { name, currency, indexName, indexTenor, valuationDate, points: [...points], replace };
+			const { id } = await callApi(curveImport, request);
+			await client.invalidateQueries({ queryKey: definitionsQuery.queryKey });
+			client.removeQueries({ queryKey: ['curve', id] });
+			show({ type: 'success', text: t('import.saved', { name }), durationMillis: noticeMillis });
+			setExisting(undefined);
+			onSaved(id);
+		} catch (error) {
+			if (error instanceof ApiError && error.code === 'curve-exists') setExisting(name);
+			else notice(error, t('errors.import'));
+		}
+		setBusy(false);
+	};
+	/** `existing` is the name of the existing curve that the save conflicts with. */
+	return { save, isBusy, existing, forget: () => setExisting(undefined) };
+}
 
 interface ImportPanelProps {
 	/** The new curve projects the same index. */

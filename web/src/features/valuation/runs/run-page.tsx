@@ -1,28 +1,166 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Container from '@cloudscape-design/components/container';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { runFailures } from '#shared/contract/run-limits.ts';
+import { callApi } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import { runFailures, runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
+import {
+	type IgnoredRows,
+	type RefusedDeals,
+	type RunSummary,
+	type RunUsed,
+	type RunWarnings,
+	type runFiles,
+	runResults,
+} from '#shared/contract/valuation-runs.ts';
 import { useKeptState } from '../shared/kept-state.ts';
 import { useOpenPlace } from '../shared/place-context.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
+import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
-import { IgnoredRowsAlert } from './ignored-rows-alert.tsx';
 import type { OpenedRun } from './load-run.ts';
-import { RefusedDealsAlert } from './refused-deals-alert.tsx';
 import { runName } from './run-columns.tsx';
-import { RunFacts } from './run-facts.tsx';
-import { RunFiles } from './run-files.tsx';
 import { runQuery, runStatusQuery } from './run-queries.ts';
 import { RunState } from './run-state.tsx';
-import { RunWarningsAlert } from './run-warnings-alert.tsx';
 import { RunsTrail } from './runs-trail.tsx';
+
+interface RunFactsProps {
+	readonly run: RunSummary;
+	/** Absent until the run is opened. */
+	readonly used: RunUsed | undefined;
+}
+
+/** Facts of a run: user, time, terms and market data. */
+function RunFacts({ run, used }: RunFactsProps) {
+	const { t, language } = useValuationText();
+	const { rows, failed, withoutView, isReproduced, valuationDate, reportCurrency, dv01Method, startedBy, startedAt } =
+		run;
+	const items = [
+		{ label: t('runs.state'), value: <RunState run={run} /> },
+		{ label: t('workbook.results.valuationDate'), value: dateText(valuationDate, language) },
+		{ label: t('workbook.results.reportCurrency'), value: reportCurrency },
+		{ label: t('workbook.results.dv01Method'), value: t(`runs.dv01Methods.${dv01Method}`) },
+		{ label: t('runs.deals'), value: countText(rows) },
+		{ label: t('runs.failedDeals'), value: countText(failed) },
+		{ label: t('runs.withoutView'), value: countText(withoutView) },
+		{ label: t('runs.by'), value: startedBy },
+		{ label: t('runs.at'), value: instantText(startedAt, language) },
+		{ label: t('runs.expires'), value: instantText(run.expiresAt, language) },
+		...(used === undefined ? [] : [{ label: t('workbook.results.snapshot'), value: used.snapshotId }]),
+		...(isReproduced === undefined
+			? []
+			: [{ label: t('runs.reproduced'), value: t(isReproduced ? 'runs.sameDigits' : 'runs.otherDigits') }]),
+	];
+	return (
+		<Container>
+			<KeyValuePairs columns={4} items={items} />
+		</Container>
+	);
+}
+
+const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
+
+const offered = [
+	'results.csv',
+	'results.jsonl',
+	'input',
+	'market',
+] as const satisfies readonly (typeof runFiles)[number][];
+
+/** Downloads the files of a run. Their links live five minutes, so that each is asked for when it is needed. */
+function RunFiles({ runId }: { readonly runId: string }) {
+	const { t } = useValuationText();
+	const notice = useProblemNotice();
+	const [isBusy, setBusy] = useState(false);
+	const download = async (file: (typeof offered)[number]) => {
+		setBusy(true);
+		try {
+			const { url } = await callApi(runResults, { runId, file });
+			location.assign(url);
+		} catch (error) {
+			notice(error, t('messages.exportFailed'));
+		}
+		setBusy(false);
+	};
+	return (
+		<ButtonDropdown
+			loading={isBusy}
+			items={offered.map((id) => ({ id, text: t(`runs.files.${id.replace('.', '-') as 'input'}`) }))}
+			onItemClick={({ detail }) => void download(detail.id as (typeof offered)[number])}
+		>
+			{t('runs.download')}
+		</ButtonDropdown>
+	);
+}
+
+interface RunWarningsAlertProps {
+	readonly warnings: RunWarnings;
+	readonly isConfirmed: boolean;
+}
+
+/** Improbable values of the deals of a run. */
+function RunWarningsAlert({ warnings: { count, listed }, isConfirmed }: RunWarningsAlertProps) {
+	const { t } = useValuationText();
+	return (
+		<Alert type={isConfirmed ? 'info' : 'warning'} header={t('runs.warnings', { count })}>
+			{t(isConfirmed ? 'runs.warningsConfirmed' : 'runs.warningsOpen')}
+			<ul>
+				{listed.map(({ row, dealId = '', field, code, params }) => (
+					<li key={`${row} ${field} ${code}`}>
+						{t('runs.warningRow', { row, dealId, message: t(`workbook.expected.${code}`, params) })}
+					</li>
+				))}
+			</ul>
+			{count > listed.length && t('runs.warningsFirst')}
+		</Alert>
+	);
+}
+
+/** The deals of the workbook that are not in the run, with their faults. */
+function RefusedDealsAlert({ refused: { deals, faults } }: { readonly refused: RefusedDeals }) {
+	const { t } = useValuationText();
+	return (
+		<Alert type="warning" header={t('runs.refused', { count: deals })}>
+			<ul>
+				{faults.map(({ sheet, row, dealId, code, message }, i) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+					<li key={`${i} ${code}`}>
+						{dealId === undefined
+							? t('runs.refusedRow', { sheet, row, message })
+							: t('runs.refusedDeal', { sheet, row, dealId, message })}
+					</li>
+				))}
+			</ul>
+			{faults.length === runLimits.refusedFaultsKept && t('runs.refusedFirst', { most: runLimits.refusedFaultsKept })}
+		</Alert>
+	);
+}
+
+/** Rows of the workbook that identify no deal. */
+function IgnoredRowsAlert({ ignored: { rows, listed } }: { readonly ignored: IgnoredRows }) {
+	const { t } = useValuationText();
+	return (
+		<Alert type="info" header={t('runs.ignored', { count: rows })}>
+			<ul>
+				{listed.map(({ sheet, row, text }) => (
+					<li key={`${sheet} ${row}`}>{t('runs.ignoredRow', { sheet, row, text })}</li>
+				))}
+			</ul>
+			{rows > listed.length && t('runs.ignoredFirst', { most: runLimits.ignoredRowsKept })}
+		</Alert>
+	);
+}
 
 interface RunPageProps {
 	readonly runId: string;

@@ -1,11 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
-import { isJsonObject, readJson } from '#features/admin/shared/json-value.ts';
+import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
 import { UnreadJson } from '#features/admin/shared/unread-json.tsx';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
 import type { JsonField } from '#shared/delivery/schedule/read-job-request.ts';
@@ -14,12 +15,89 @@ import { JsonEditor } from '#ui/json-editor.tsx';
 import { faultsAt, faultsBelow, type InputFault } from '../fault-text.ts';
 import { KeyFingerprints } from '../key-fingerprints.tsx';
 import { exampleOf, isBlank, jsonFieldNames, type ScheduleDraft, withExample, withRequest } from './schedule-draft.ts';
+import { listOf, textOf, withPart } from './schedule-parts.ts';
 import { FileFields, NotificationField, TypeField, UtcTimeField } from './steps/plain-fields.tsx';
+import { PreviewRows } from './steps/preview-rows.tsx';
 import { ProtectionStep } from './steps/protection-step.tsx';
-import type { StepProps } from './steps/step.tsx';
-import { WhatStep } from './steps/what-step.tsx';
+import { RatesEditor } from './steps/rates-editor.tsx';
+import { StepFrame, type StepProps } from './steps/step.tsx';
 import { WhenStep } from './steps/when-step.tsx';
 import { WhereStep } from './steps/where-step.tsx';
+
+const fieldOf = (column: Json) => (isJsonObject(column) ? textOf(column.field) : textOf(column));
+
+/** Title, decimals and format of a column: ` · label Rate % · decimals 5`. */
+function detailsOf(column: Json): string {
+	if (!isJsonObject(column)) return '';
+	const { field: _, ...details } = column;
+	return Object.entries(details)
+		.map(([key, value]) => ` · ${key} ${textOf(value)}`)
+		.join('');
+}
+
+/** Columns of the file in the order of their selection. Selected columns keep their titles and decimals. */
+function ColumnsField({ draft, isDisabled, at, onChange }: StepProps) {
+	const { t } = useAdminText();
+	const columns = listOf(draft, 'OutputFields');
+	const known = outputFieldsOf(draft.type);
+	const chosen = columns.map((column) => ({ value: fieldOf(column), label: `${fieldOf(column)}${detailsOf(column)}` }));
+	const others = chosen.filter(({ value }) => !known.includes(value));
+	return (
+		<FormField
+			label={t('scheduleForm.columns')}
+			constraintText={t('scheduleForm.columnsHint')}
+			errorText={at('OutputFields')}
+		>
+			<Multiselect
+				disabled={isDisabled}
+				options={[...known.map((field) => ({ value: field, label: field })), ...others]}
+				selectedOptions={chosen}
+				filteringType="auto"
+				filteringAriaLabel={t('scheduleForm.find')}
+				filteringPlaceholder={t('scheduleForm.find')}
+				empty={t('grid.empty')}
+				placeholder={t('scheduleForm.usualColumns')}
+				deselectAriaLabel={({ label }) => t('scheduleForm.removeColumn', { name: label ?? '' })}
+				onChange={({ detail }) => {
+					const next = detail.selectedOptions.map(
+						({ value = '' }) => columns.find((column) => fieldOf(column) === value) ?? value,
+					);
+					onChange(withPart(draft, 'OutputFields', next));
+				}}
+			/>
+		</FormField>
+	);
+}
+
+interface WhatStepProps extends StepProps {
+	readonly orgId: string;
+	/** Short name of the organisation. */
+	readonly client: string;
+}
+
+/** Rates, columns and name of the file, with a preview of its rows. */
+function WhatStep({ orgId, client, ...props }: WhatStepProps) {
+	const { draft, isDisabled, onChange } = props;
+	const { t } = useAdminText();
+	return (
+		<StepFrame name="what" draft={draft} fields={['Rates', 'OutputFields']}>
+			<SpaceBetween size="s">
+				<InputRow>
+					<TypeField {...props} />
+					<FileFields {...props} />
+					<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
+						<Button disabled={isDisabled || !isBlank(draft)} onClick={() => onChange(withExample(draft))}>
+							{t('bulk.fillInExample')}
+						</Button>
+					</FormField>
+				</InputRow>
+				<RatesEditor {...props} />
+				<ColumnsField {...props} />
+				<PreviewRows orgId={orgId} client={client} draft={draft} isDisabled={isDisabled} />
+			</SpaceBetween>
+		</StepFrame>
+	);
+}
 
 interface ScheduleFormProps {
 	readonly orgId: string;

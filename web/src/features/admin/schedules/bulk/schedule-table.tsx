@@ -2,18 +2,94 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components/table';
+import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { GridPagination } from '#features/admin/shared/grid/grid-pagination.tsx';
 import { LongText } from '#features/admin/shared/grid/long-text.tsx';
 import type { Pages } from '#features/admin/shared/grid/use-pages.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import type { DayOutcome } from './day-states.ts';
-import { DayStrip } from './day-strip.tsx';
-import { zonedText } from './run-clock.ts';
+import { bulkScheduleHistory, type ScheduleRun } from '#shared/contract/schedule-checks.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
+import { type DayOutcome, type DayState, dayStates } from './day-states.ts';
+import styles from './day-strip.module.css';
+import { deliveriesKey } from './deliveries/deliveries-key.ts';
+import { isTimeZone, zonedText } from './run-clock.ts';
 import { draftOf } from './schedule-draft.ts';
-import { useHistory, zoneOf } from './use-history.ts';
+import { objectOf, textOf } from './schedule-parts.ts';
+
+const refreshMillis = 60_000;
+const soonMillis = 3000;
+
+/** Outcomes of the last 30 days of the schedules on a page. The returned function has undefined until they are loaded. */
+function useHistory(
+	orgId: string,
+	schedules: readonly BulkSchedule[],
+): (schedule: BulkSchedule) => readonly DayOutcome[] | undefined {
+	const [nowMillis] = useState(() => Date.now());
+	const jobIds = schedules.map(({ jobId }) => jobId);
+	const { data } = useQuery({
+		queryKey: [...deliveriesKey(), 'history', orgId, ...jobIds],
+		queryFn: ({ signal }) => callApi(bulkScheduleHistory, { orgId, jobIds }, { signal }),
+		enabled: jobIds.length > 0,
+		refetchInterval: ({ state }) => (isUnderWay(state.data) ? soonMillis : refreshMillis),
+	});
+	return (schedule) => {
+		const found = data?.jobs.find(({ jobId }) => jobId === schedule.jobId);
+		return found && dayStates(found.runs, zoneOf(schedule), nowMillis);
+	};
+}
+
+/** The time zone of a schedule; UTC where it names none. */
+function zoneOf(schedule: BulkSchedule): string {
+	const zone = textOf(objectOf(draftOf(schedule), 'delivery').timeZone);
+	return isTimeZone(zone) ? zone : 'UTC';
+}
+
+const isUnderWay = (history: { readonly jobs: readonly { readonly runs: readonly ScheduleRun[] }[] } | undefined) =>
+	history?.jobs.some(({ runs }) => runs.some(({ state }) => state !== 'waiting' && !isEnded(state))) === true;
+
+/** Signs that differ without their colours. */
+const signs: Readonly<Record<DayState, string>> = {
+	delivered: '●',
+	late: '◑',
+	faults: '◆',
+	waiting: '○',
+	failed: '✕',
+	cancelled: '–',
+	none: '·',
+};
+
+const counted = ['delivered', 'late', 'faults', 'waiting', 'failed', 'cancelled'] as const;
+
+/** Outcomes of the last 30 days as one sign each. A screen reader gets their counts. */
+function DayStrip({ days }: { readonly days: readonly DayOutcome[] }) {
+	const { t, language } = useAdminText();
+	const counts = counted.flatMap((state) => {
+		const count = days.filter((day) => day.state === state).length;
+		return count === 0 ? [] : [t(`strip.counts.${state}`, { count })];
+	});
+	const summary = counts.length === 0 ? t('strip.nothing') : counts.join(t('bulk.within'));
+	return (
+		<span className={styles.strip} role="img" aria-label={t('strip.label', { counts: summary })}>
+			{days.map(({ date, state }) => (
+				<span
+					key={date}
+					className={styles.day}
+					data-state={state}
+					title={`${dateText(date, language)}: ${t(`strip.states.${state}`)}`}
+				>
+					{signs[state]}
+				</span>
+			))}
+		</span>
+	);
+}
 
 interface ScheduleTableProps {
 	readonly orgId: string;

@@ -1,20 +1,134 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
+import { callApi } from '#lib/api-client.ts';
+import { type BulkSchedule, bulkScheduleSearch } from '#shared/contract/bulk-schedules.ts';
+import { type JobWarningCode, jobWarnings } from '#shared/input/job-fault.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import type { InputFault } from '../fault-text.ts';
 import { Deliveries } from './deliveries/deliveries.tsx';
-import { ScheduleButtons } from './schedule-buttons.tsx';
-import { ScheduleFaults } from './schedule-faults.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
-import { ScheduleWarnings } from './schedule-warnings.tsx';
 import { SigningKey } from './signing-key.tsx';
-import { useAskedSchedule } from './use-asked-schedule.ts';
-import { useScheduleForm } from './use-schedule-form.ts';
+import { type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts';
 import { useSchedules } from './use-schedules.ts';
+
+interface ScheduleButtonsProps {
+	readonly form: ScheduleFormState;
+	readonly isBusy: boolean;
+}
+
+/** New, Save, Remove and Clear, and the questions before they act. */
+function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
+	const { t } = useAdminText();
+	const { mode, asked } = form;
+	const isEmpty = mode === 'nothing';
+	return (
+		<>
+			<SpaceBetween direction="horizontal" size="xs">
+				<Button disabled={isBusy} ariaLabel={t('bulk.buttonLabels.new')} onClick={form.startNew}>
+					{t('bulk.buttons.new')}
+				</Button>
+				<Button disabled={isEmpty || isBusy} ariaLabel={t('bulk.buttonLabels.save')} onClick={form.askToSave}>
+					{t('bulk.buttons.save')}
+				</Button>
+				<Button
+					disabled={mode !== 'saved' || isBusy}
+					ariaLabel={t('bulk.buttonLabels.remove')}
+					onClick={form.askToRemove}
+				>
+					{t('bulk.buttons.remove')}
+				</Button>
+				<Button disabled={isEmpty || isBusy} ariaLabel={t('bulk.buttonLabels.clear')} onClick={form.clear}>
+					{t('bulk.buttons.clear')}
+				</Button>
+			</SpaceBetween>
+			{asked !== undefined && (
+				<AskDialog
+					title={asked.kind === 'discard' ? t('leave.title') : t(`bulk.questions.titles.${asked.kind}`)}
+					confirm={t(`bulk.questions.confirm.${asked.kind}`)}
+					isBusy={isBusy}
+					onConfirm={() => void form.confirm()}
+					onCancel={form.dismiss}
+				>
+					{t(`bulk.questions.${asked.kind}`)}
+				</AskDialog>
+			)}
+		</>
+	);
+}
+
+/** Opens the schedule of an address once, and reports the open schedule. Opens nothing if the schedule is not found. */
+function useAskedSchedule(
+	orgId: string,
+	asked: string | undefined,
+	shown: BulkSchedule | undefined,
+	open: (schedule: BulkSchedule) => void,
+	onOpened: ((jobId: string | undefined) => void) | undefined,
+): void {
+	const [wanted, setWanted] = useState(asked);
+	const latest = useRef({ open, onOpened });
+	latest.current = { open, onOpened };
+	useEffect(() => {
+		if (wanted === undefined) return;
+		let isCurrent = true;
+		void callApi(bulkScheduleSearch, { orgId, search: wanted, limit: 1 })
+			.then(({ schedules }) => {
+				const found = schedules.find(({ jobId }) => jobId === wanted);
+				if (isCurrent && found !== undefined) latest.current.open(found);
+			})
+			.catch(() => undefined)
+			.finally(() => isCurrent && setWanted(undefined));
+		return () => {
+			isCurrent = false;
+		};
+	}, [orgId, wanted]);
+	const shownId = shown?.jobId;
+	const isSettled = wanted === undefined;
+	useEffect(() => {
+		if (isSettled) latest.current.onOpened?.(shownId);
+	}, [shownId, isSettled]);
+}
+
+type Warning = BulkSchedule['warnings'][number];
+
+const isKnown = (code: string): code is JobWarningCode => Object.hasOwn(jobWarnings, code);
+
+/** Warnings of the portal about a saved schedule. */
+function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] }) {
+	const { t } = useAdminText();
+	if (warnings.length === 0) return undefined;
+	return (
+		<Alert type="warning" header={t('bulk.warningsTitle')}>
+			<ul>
+				{warnings.map(({ path, code, message }) => (
+					<li key={`${path.join('.')} ${code}`}>{isKnown(code) ? t(`bulk.warnings.${code}`) : message}</li>
+				))}
+			</ul>
+		</Alert>
+	);
+}
+
+/** Every fault of a schedule that was not saved: faults of its inputs, and faults of the whole schedule. */
+function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
+	const { t } = useAdminText();
+	if (faults.length === 0) return undefined;
+	return (
+		<Alert type="error" header={t('bulk.faultsTitle', { count: faults.length })}>
+			<ul>
+				{[...new Set(faults.map(({ text }) => text))].map((text) => (
+					<li key={text}>{text}</li>
+				))}
+			</ul>
+		</Alert>
+	);
+}
 
 interface SchedulesSectionProps {
 	readonly orgId: string;

@@ -1,19 +1,82 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { ApiError } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { faultText } from '../fault-text.ts';
 import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
+import { pullErrorText } from './pull-error-text.ts';
 import { PullForm } from './pull-form.tsx';
-import { PullLook } from './pull-look.tsx';
-import { PullRuns } from './pull-runs.tsx';
-import { PullStatus } from './pull-status.tsx';
+import { PullOutcome, PullRuns } from './pull-runs.tsx';
 import { isLooking, usePull } from './use-pull.ts';
+
+/** Answer of the server: the names that match, or the reason of the failure. */
+function PullLook({ look }: { readonly look: LoanPullLook }) {
+	const text = useAdminText();
+	const { t } = text;
+	const { endedAt, error, names = [], matches = 0 } = look;
+	if (endedAt === undefined) {
+		return isLooking(look, Date.now()) ? (
+			<StatusIndicator type="in-progress">{t('pull.look.asking')}</StatusIndicator>
+		) : (
+			<Alert type="warning">{t('pull.look.brokenOff')}</Alert>
+		);
+	}
+	if (error !== undefined) {
+		return (
+			<Alert type="error" header={t('pull.look.failed')}>
+				{pullErrorText(error, text)}
+			</Alert>
+		);
+	}
+	const more = matches - names.length;
+	return (
+		<Alert type={matches === 0 ? 'warning' : 'success'} header={t('pull.look.found', { count: matches })}>
+			{matches === 0 ? (
+				t('pull.look.none')
+			) : (
+				<ul>
+					{names.map((name, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: names that cannot be shown may look alike
+						<li key={index}>{name}</li>
+					))}
+					{more > 0 && <li>{t('pull.look.more', { count: more })}</li>}
+				</ul>
+			)}
+		</Alert>
+	);
+}
+
+interface PullStatusProps {
+	readonly pull: LoanPullAnswer;
+	readonly lastRun: LoanPullRun | undefined;
+}
+
+/** The last and the next run, and who has saved the setting. */
+function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatusProps) {
+	const { t, language } = useAdminText();
+	return (
+		<KeyValuePairs
+			columns={4}
+			items={[
+				{
+					label: t('pull.lastRun'),
+					value: lastRun === undefined ? t('pull.neverRun') : instantText(lastRun.startedAt, language),
+				},
+				{ label: t('pull.lastOutcome'), value: lastRun === undefined ? '–' : <PullOutcome run={lastRun} /> },
+				{ label: t('pull.nextRun'), value: nextRun === undefined ? t('pull.paused') : instantText(nextRun, language) },
+				{ label: t('bulk.saved'), value: t('bulk.savedBy', { by: savedBy, at: instantText(savedAt, language) }) },
+			]}
+		/>
+	);
+}
 
 interface LoanPullSectionProps {
 	readonly orgId: string;

@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -5,15 +6,102 @@ import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { userLimitNames, userLimitsOf } from '#shared/directory/user-limits.ts';
+import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
+import { type EarlyLoanTime, earlyLoanTime } from '#shared/loan/batch/usual-publication.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
-import { useAdminText } from '../admin-text.ts';
-import { type BackendDraft, parseBackendDraft } from '../draft/backend-draft.ts';
+import { type AdminText, useAdminText } from '../admin-text.ts';
+import {
+	type BackendDraft,
+	lveFields,
+	lveText,
+	newLve,
+	parseBackendDraft,
+	withLveText,
+} from '../draft/backend-draft.ts';
+import { type ScheduleEntry, scheduleOf } from '../draft/lve-schedule.ts';
 import { readBackend } from '../form/edit-form.ts';
-import { problemAt } from '../form/form-problem.ts';
+import { type FormProblem, problemAt } from '../form/form-problem.ts';
+import { InputRow } from '../input-row.tsx';
 import { readJson } from '../json-value.ts';
 import { UnreadJson } from '../unread-json.tsx';
-import { LvePanel } from './lve-panel.tsx';
+import { LveSchedule } from './lve-schedule.tsx';
 import type { SectionProps } from './section-props.ts';
+
+/** Times of the schedule at which the rate of the day is not published yet, or may not be. */
+function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {
+	const { t } = useAdminText();
+	const year = new Date().getFullYear();
+	return scheduleOf(draft).map((entry) => {
+		const warning = earlyLoanTime(entry.currency, entry.time, year);
+		if (warning === undefined) return undefined;
+		const isUnknown = warning.kind === 'unknown';
+		return (
+			<Alert
+				key={entry.currency}
+				type={isUnknown ? 'info' : 'warning'}
+				header={isUnknown ? t('lve.unknownTitle') : t(`lve.earlyTitle.${warning.season}`)}
+			>
+				{warningText(entry, warning, t)}
+			</Alert>
+		);
+	});
+}
+
+function warningText({ currency, time }: ScheduleEntry, warning: EarlyLoanTime, t: AdminText['t']): string {
+	if (warning.kind === 'unknown') return t('lve.unknown', { currency });
+	const { index, summer, winter } = warning;
+	return t('lve.early', { currency, time, index, summer, winter });
+}
+
+interface LvePanelProps {
+	readonly draft: BackendDraft;
+	readonly currencies: readonly string[];
+	readonly problems: readonly FormProblem[];
+	readonly onChange: (draft: BackendDraft) => void;
+	/** Settings that are saved separately from the configuration. */
+	readonly children?: ReactNode;
+}
+
+/** LVE: the schedule, and the columns of input and output. */
+function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelProps) {
+	const { t } = useAdminText();
+	const at = (field: string) => problemAt(problems, `backend.LVE.${field}`);
+	const isNew = Object.keys(draft.lve).length === 0;
+	return (
+		<SpaceBetween size="s">
+			<Toggle
+				checked={draft.isLveOn}
+				onChange={({ detail }) =>
+					onChange({ ...draft, isLveOn: detail.checked, lve: isNew && detail.checked ? newLve : draft.lve })
+				}
+			>
+				{t('frontend.enabled')}
+			</Toggle>
+			<LveSchedule
+				draft={draft}
+				currencies={currencies}
+				errorText={at('LVESchedule')}
+				isDisabled={!draft.isLveOn}
+				onChange={onChange}
+			/>
+			{draft.isLveOn && <LveTimeWarnings draft={draft} />}
+			<InputRow isWide>
+				{lveFields.map((field) => (
+					<JsonEditor
+						key={field}
+						label={t(`lve.${field}`)}
+						value={lveText(draft, field)}
+						disabled={!draft.isLveOn}
+						errorText={at(field)}
+						example={{ label: t('json.example'), text: JSON.stringify(loanBatchExamples[field], null, 2) }}
+						onChange={(written) => onChange(withLveText(draft, field, written))}
+					/>
+				))}
+			</InputRow>
+			{children}
+		</SpaceBetween>
+	);
+}
 
 interface BackendSectionProps extends SectionProps {
 	/** The settings of LVE that are saved separately from the configuration. */

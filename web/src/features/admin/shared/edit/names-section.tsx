@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
@@ -5,6 +6,7 @@ import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
+import { userInvite } from '#shared/contract/admin-users.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { type PresetName, presetNames, presetOf } from '../draft/presets.ts';
@@ -13,8 +15,31 @@ import { problemAt } from '../form/form-problem.ts';
 import { InputRow } from '../input-row.tsx';
 import { useAdminMessages } from '../messages/use-admin-messages.ts';
 import { OrganisationSelect } from '../organisation-select.tsx';
-import { InviteAgain } from './invite-again.tsx';
 import type { SectionProps } from './section-props.ts';
+
+/** Sends the invitation again. The server refuses it if the user has signed in already. */
+function InviteAgain({ userId }: { readonly userId: string }) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [isBusy, setBusy] = useState(false);
+	const invite = async () => {
+		setBusy(true);
+		messages.attempt('userInvite');
+		try {
+			await callApi(userInvite, { userId });
+			messages.invited();
+		} catch (error) {
+			messages.failed('userInvite', error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Button loading={isBusy} onClick={() => void invite()}>
+			{t('actions.inviteAgain')}
+		</Button>
+	);
+}
 
 interface NamesSectionProps extends Omit<SectionProps, 'refusals'> {
 	readonly canChooseOrganisation: boolean;

@@ -7,8 +7,8 @@ import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { type LveField, withLveText } from '../draft/backend-draft.ts';
 import { withJsonField } from '../draft/layout-draft.ts';
+import { checkForm } from '../edit/use-edit-form.ts';
 import type { JsonObject } from '../json-value.ts';
-import { checkForm } from './check-form.ts';
 import { configurationsOf, type EditForm, initialForm, openedTexts } from './edit-form.ts';
 import type { EditTarget } from './edit-target.ts';
 

@@ -1,13 +1,55 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { useTranslation } from 'react-i18next';
 import { moduleName, useAdminText } from '../admin-text.ts';
 import { composeLayoutDraft } from '../draft/layout-draft.ts';
 import type { EditForm } from '../form/edit-form.ts';
 import type { EditTarget } from '../form/edit-target.ts';
-import { NamesOfCalculator } from './names-of-calculator.tsx';
 import styles from './preview.module.css';
-import { type PreviewModel, previewOf } from './preview-model.ts';
+import { type PreviewModel, previewOf, type ShownFields } from './preview-model.ts';
+
+/** The labels of the calculator's fields, columns and header figures. Labels of the layout are marked. */
+function NamesOfCalculator({ shown }: { readonly shown: PreviewModel['calculator'] }) {
+	const { t } = useAdminText();
+	const { t: calculator } = useTranslation('loans');
+	const { unknown: _, ...fields } = calculator('fields', { returnObjects: true });
+	const columns = calculator('columns', { returnObjects: true });
+	const header = calculator('header', { returnObjects: true });
+	return (
+		<>
+			<Labels title={t('preview.fields')} names={fields} shown={shown.InputFields} />
+			<Labels title={t('preview.columns')} names={columns} shown={shown.Columns} />
+			<Labels title={t('preview.header')} names={header} shown={shown.HeaderResultFields} />
+		</>
+	);
+}
+
+interface LabelsProps {
+	readonly title: string;
+	/** Default labels by key. */
+	readonly names: Readonly<Record<string, string>>;
+	readonly shown: ShownFields | undefined;
+}
+
+function Labels({ title, names, shown }: LabelsProps) {
+	const { t } = useAdminText();
+	const labels: ShownFields = shown ?? Object.keys(names).map((key) => ({ key, ownName: undefined }));
+	return (
+		<div className={styles.pair}>
+			<dt>{title}</dt>
+			<dd>
+				{labels.map(({ key, ownName, when }) => (
+					<span key={key} className={styles.code} data-own={ownName === undefined ? undefined : true}>
+						{ownName ?? names[key] ?? key}
+						{ownName !== undefined && ` (${t('preview.ownName')})`}
+						{when !== undefined && ` (${t(`preview.${when}`)})`}
+					</span>
+				))}
+			</dd>
+		</div>
+	);
+}
 
 /** Preview of the tabs, menu, currencies and labels that a user will see. */
 export function Preview({ form, target }: { readonly form: EditForm; readonly target: EditTarget }) {

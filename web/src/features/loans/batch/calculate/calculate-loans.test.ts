@@ -4,7 +4,7 @@ import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
 import { currencyTotals } from '../result/currency-totals.ts';
 import type { RowOutcome } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';
-import { toBatchLoan } from './to-batch-loan.ts';
+import { toBatchLoan } from './use-batch.ts';
 
 const loans = (count: number) => Array.from({ length: count }, (_, i) => ({ line: i + 2, loan: { loanId: `${i}` } }));
 

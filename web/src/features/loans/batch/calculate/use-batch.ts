@@ -9,6 +9,7 @@ import { useSession } from '#lib/session-context.ts';
 import { compoundBatch } from '#shared/contract/compound-batch.ts';
 import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { noAnswers } from '#ui/mappings/answer-question.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
@@ -20,7 +21,15 @@ import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
 import type { BatchRow, RowOutcome } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';
 import { type Batch, keepBatch, keptBatch } from './kept-batch.ts';
-import { toBatchLoan } from './to-batch-loan.ts';
+
+/** The loan as the batch operation takes it, with the rule for weekends that the calculator sends, too. */
+export function toBatchLoan(
+	loan: LoanRequest,
+	{ isWeekendTreatedAsBizDay }: { readonly isWeekendTreatedAsBizDay: boolean },
+): LoanRequest {
+	const { customTextBox1, ...terms } = loan;
+	return isWeekendTreatedAsBizDay ? { ...terms, isWeekendTreatedAsBizDay } : terms;
+}
 
 interface Terms {
 	/** Called with the identifier of a batch once it is saved. */

@@ -12,10 +12,19 @@ import {
 import { floorOptions, yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type LoanField, loanFields, maxLoanChanges, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '#shared/loan/loan-headings.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { BatchText } from '../batch-text.ts';
 import { maxLoans } from '../file/file-limits.ts';
 import { changeCells, loanCell } from './loan-cells.ts';
-import { sampleLoans } from './sample-loans.ts';
+
+const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
+
+/** The loans of the worked example in the help of the calculator. */
+export const sampleLoans: readonly LoanRequest[] = [
+	{ loanId: 'Plain', ...period },
+	{ loanId: 'Lookback with shift', ...period, lookback: 2, observationShift: true },
+	{ loanId: 'Floor and spreads', ...period, cas: '0.11448', margin: '1.5', floor: '1', floorOption: 'hybrid' },
+];
 
 const dateFormat = 'dd-mmm-yyyy';
 const amountFormat = '#,##0.00';

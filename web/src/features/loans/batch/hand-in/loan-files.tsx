@@ -17,18 +17,71 @@ import { listMappings } from '#lib/list-mappings.ts';
 import {
 	type LoanFileAnswer,
 	loanFileCancel,
+	loanFileResend,
 	loanFileResult,
 	loanFileStart,
 	maxLoanFileBytes,
 } from '#shared/contract/loan-files.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
-import { fileBase64 } from './file-base64.ts';
 import { LoanFileTable } from './loan-file-table.tsx';
 import { loanFilesKey, loanFilesQuery } from './loan-files-query.ts';
-import { ResendLoanFile } from './resend-loan-file.tsx';
+
+interface ResendLoanFileProps {
+	readonly file: LoanFileAnswer;
+	readonly onClose: () => void;
+}
+
+const shownMillis = 5000;
+
+/** Asks before a result is sent again. The recipient may have that of an uncertain delivery. */
+function ResendLoanFile({ file, onClose }: ResendLoanFileProps) {
+	const text = useBatchText();
+	const { t } = text;
+	const { show } = useNotifications();
+	const queries = useQueryClient();
+	/** Repeating the call of this dialog sends nothing twice. */
+	const [idempotencyKey] = useState(() => crypto.randomUUID());
+	const { deliveryId, fileName: name, state } = file;
+	const resend = useMutation({
+		mutationFn: () => callApi(loanFileResend, { deliveryId, idempotencyKey }),
+		onSuccess: () => {
+			show({ type: 'success', text: t('lve.sentAgain', { name }), durationMillis: shownMillis });
+			void queries.invalidateQueries({ queryKey: loanFilesKey });
+			onClose();
+		},
+	});
+	const kind = state === 'uncertain' || state === 'delivered' ? state : 'other';
+	return (
+		<ActionDialog
+			title={t('lve.resend')}
+			cancel={t('lve.close')}
+			action={{ text: t('lve.resend'), isBusy: resend.isPending, onPress: () => resend.mutate() }}
+			onCancel={onClose}
+		>
+			<SpaceBetween size="s">
+				<div>{t(`lve.resendQuestion.${kind}`, { name })}</div>
+				{resend.error !== null && <Alert type="error">{describeProblem(resend.error, text, t('lve.failed'))}</Alert>}
+			</SpaceBetween>
+		</ActionDialog>
+	);
+}
+
+/** Bytes that are converted at once: the arguments of a call are limited. */
+const step = 0x8000;
+
+/** The content of a file in base64. */
+async function fileBase64(file: Blob): Promise<string> {
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	let binary = '';
+	for (let from = 0; from < bytes.length; from += step) {
+		binary += String.fromCharCode(...bytes.subarray(from, from + step));
+	}
+	return btoa(binary);
+}
 
 const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 

@@ -1,24 +1,105 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useMemo } from 'react';
+import { prepareWork } from '#features/loans/shared/desk/kept-work.ts';
+import { switchKeys } from '#features/loans/shared/fields/input-fields.ts';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import { payableText } from '#features/loans/shared/figures/payable-text.ts';
+import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
+import type { TermsForm } from '#features/loans/shared/form/form-of-terms.ts';
+import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
+import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '#shared/loan/loan-headings.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { prepareWork } from '../../shared/desk/kept-work.ts';
-import type { ReferenceData } from '../../shared/form/reference-data.ts';
-import { useLoansText } from '../../shared/loans-text.ts';
-import { useBatchText } from '../batch-text.ts';
+import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import type { useBatchExport } from '../export/use-batch-export.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 import { AgentMails } from '../reconcile/agent-mails.tsx';
+import { signedText } from '../reconcile/describe-reconciliation.ts';
 import { BatchFaults, type FaultDecisions } from './batch-faults.tsx';
 import { BatchTable } from './batch-table.tsx';
-import { BatchTotals } from './batch-totals.tsx';
-import { currencyTotals } from './currency-totals.ts';
-import { describeRefusedForm } from './describe-refused-form.ts';
+import styles from './batch-totals.module.css';
+import { type CurrencyTotal, currencyTotals } from './currency-totals.ts';
 import { loanForm } from './loan-form.ts';
 import { type RowFault, rowFaults } from './row-faults.ts';
+
+/** The sums of the payable amounts, and of the interest of agents where the file has it. */
+function BatchTotals({ totals }: { readonly totals: readonly CurrencyTotal[] }) {
+	const { t } = useBatchText();
+	if (totals.length === 0) return null;
+	const isCompared = totals.some(({ agent }) => agent !== undefined);
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+		<section className={styles.whole} aria-label={t('totals.title')} tabIndex={0}>
+			<Box variant="h3" tagOverride="h2">
+				{t('totals.title')}
+			</Box>
+			<table className={styles.totals} aria-label={t('totals.title')}>
+				<thead>
+					<tr>
+						<th scope="col">{t('totals.currency')}</th>
+						<th scope="col">{t('totals.loans')}</th>
+						<th scope="col">{t('totals.amount')}</th>
+						{isCompared && (
+							<>
+								<th scope="col">{t('totals.compared')}</th>
+								<th scope="col">{t('reconcile.agent')}</th>
+								<th scope="col">{t('reconcile.difference')}</th>
+								<th scope="col">{t('totals.differing')}</th>
+							</>
+						)}
+					</tr>
+				</thead>
+				<tbody>
+					{totals.map(({ currency, loans, amount, agent }) => (
+						<tr key={currency}>
+							<th scope="row">{currency}</th>
+							<td>{withThousands(String(loans))}</td>
+							<td>
+								<strong>{payableText(amount, currency)}</strong>
+							</td>
+							{isCompared && (
+								<>
+									<td>{withThousands(String(agent?.loans ?? 0))}</td>
+									<td>{agent && payableText(agent.amount, currency)}</td>
+									<td>{agent && signedText(agent.difference)}</td>
+									<td>{withThousands(String(agent?.differing ?? 0))}</td>
+								</>
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+/** Why the calculator cannot show a loan. */
+function describeRefusedForm(
+	form: Exclude<TermsForm, { readonly state: unknown }>,
+	text: BatchText,
+	calculatorText: LoansText,
+): string {
+	const { t } = text;
+	if (form.refused === 'limits') return t('open.limits');
+	if (form.refused === 'fields') {
+		const isField = (key: string): key is SingleLoanField => (singleLoanFields as readonly string[]).includes(key);
+		const names = form.fields.map((key) =>
+			isField(key)
+				? loanHeading(key, headingLanguage(text))
+				: calculatorText.t(`fields.${switchKeys.find((each) => each === key) ?? 'principalAmtChanges'}`),
+		);
+		return t('open.fields', { fields: names.join(', ') });
+	}
+	const { message } = form;
+	if (message.code === 'stored-currency-gone') return t('open.currency', { currency: message.currency });
+	if (message.code === 'stored-calendar-gone') return t('open.calendar', { calendar: message.calendar });
+	return formMessageText(message.code === 'stored-inputs-refused' ? message.reason : message, calculatorText);
+}
 
 interface BatchResultProps extends FaultDecisions {
 	readonly reference: ReferenceData;

@@ -3,16 +3,95 @@ import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
 import { useConventionsText } from '#features/loans/shared/conventions-text.ts';
 import type { DeskToolProps } from '#features/loans/shared/desk/desk-tool.ts';
+import { addChoice } from '#features/loans/shared/desk/kept-choices.ts';
+import { openPanel } from '#features/loans/shared/desk/open-panel.ts';
+import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
-import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import { useSession } from '#lib/session-context.ts';
+import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
+import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
 import { ConventionEntry } from './convention-entry.tsx';
 import { groupConventions } from './convention-groups.ts';
 import styles from './convention-picker.module.css';
 import { conventionPlan, type OpenChoices } from './convention-plan.ts';
-import { NoConvention } from './no-convention.tsx';
-import { useConventions } from './use-convention.ts';
+import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
+
+const noteMillis = 8000;
+
+/** The conventions that the user keeps, and what is done with one. */
+function useConventions({ form, outcome, reference }: DeskToolProps) {
+	const session = useSession();
+	const { userId } = session;
+	const { t } = useConventionsText();
+	const { show } = useNotifications();
+	const fieldText = useFieldText();
+	const [kept, setKept] = useState(() => keptConventions(userId));
+	const keep = (next: typeof kept) => {
+		setKept(next);
+		keepConventions(userId, next);
+	};
+
+	/** Uses the events of the form. Its rules may refuse some; the user is notified of these. */
+	const fillIn = (convention: NamedConvention, choices: OpenChoices) => {
+		const name = t(`names.${convention.id}`);
+		const carryOut = () => {
+			for (const event of conventionPlan(convention, form.latest(), reference, choices).events) form.dispatch(event);
+		};
+		if (form.latest().currency !== convention.currency) carryOut();
+		carryOut();
+		form.dispatch({ type: 'convention', value: convention.id });
+		const { changes, unavailable } = conventionPlan(convention, form.latest(), reference, choices);
+		const labels = [...changes.map(({ field }) => field), ...unavailable].map((field) => fieldText(field).label);
+		show(
+			labels.length === 0
+				? { type: 'success', text: t('filledIn', { name }), durationMillis: noteMillis }
+				: { type: 'warning', text: t('notFilledIn', { name, fields: labels.join(', ') }), durationMillis: noteMillis },
+		);
+	};
+
+	/** The calculator compounds, so that simple interest is a column of the comparison. */
+	const compare = ({ id, currency }: NamedConvention) => {
+		addChoice(session, currency, `convention:${id}`);
+		openPanel(session, 'compare');
+		if (form.latest().currency !== currency) form.dispatch({ type: 'currency', value: currency, isConfirmed: true });
+		if (outcome?.result.currency === currency && form.latest().currency === currency) return;
+		show({ type: 'info', text: t('compareAfterGo', { name: t(`names.${id}`) }), durationMillis: noteMillis });
+	};
+
+	return {
+		kept,
+		pin: (id: ConventionId, isPinned: boolean) => keep(withPinned(kept, id, isPinned)),
+		use: (convention: NamedConvention, choices: OpenChoices) => {
+			keep(withRecent(kept, convention.id));
+			if (convention.method === 'simple') compare(convention);
+			else fillIn(convention, choices);
+		},
+	};
+}
+
+/** Why no convention is offered for a currency. */
+function NoConvention({ currency }: { readonly currency: string }) {
+	const { t } = useConventionsText();
+	const known = unconfirmedConventions.find((each) => each.currency === currency);
+	return (
+		<section aria-label={t('groups.ofCurrency')}>
+			<h2 className={styles.group}>{t('groups.ofCurrency')}</h2>
+			<p className={styles.hint}>{t(known === undefined ? 'none' : 'unconfirmed', { currency })}</p>
+			{known !== undefined && (
+				<p className={styles.hint}>
+					<a href={known.url} target="_blank" rel="noreferrer">
+						{known.document}
+					</a>
+					{`, ${known.publisher}. `}
+					{t(`leavesOpen.${known.currency}`)}
+				</p>
+			)}
+		</section>
+	);
+}
 
 /** Opens the recommended conventions, and names the one whose terms the form has. */
 export function ConventionPicker(props: DeskToolProps) {

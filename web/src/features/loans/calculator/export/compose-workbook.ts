@@ -1,23 +1,140 @@
 import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compounding.ts';
-import type { InputFieldKey } from '#features/loans/shared/fields/input-fields.ts';
+import { type InputFieldKey, inputFields } from '#features/loans/shared/fields/input-fields.ts';
+import {
+	type FigureFormat,
+	figureText,
+	isNumeric,
+	type ValueKind,
+} from '#features/loans/shared/figures/figure-text.ts';
+import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
+	dateCell,
 	headingCell,
+	numberCell,
 	textCell,
+	type WorkbookCell,
 	type WorkbookModel,
 	type WorkbookRow,
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';
+import { dayText } from '../result/day-columns.ts';
+import {
+	type LaidOutColumn,
+	type LaidOutField,
+	type ResultLayout,
+	resultLayout,
+	wholeLayout,
+} from '../result/result-layout.ts';
 import type { SpreadsheetText } from '../spreadsheet-text.ts';
 import { formulasSheet } from './formulas/formulas-sheet.ts';
 import { type Origin, sourcesSheet } from './formulas/sources-sheet.ts';
 import { termsSheet } from './formulas/terms-sheet.ts';
-import { inputRows } from './input-rows.ts';
-import { dayRows, headerRows, principalRows } from './result-rows.ts';
-import { calculable, exact, type ToCell } from './to-cell.ts';
+
+/** Converts a value to a cell. The format changes only how a figure is shown. */
+type ToCell = (value: string, kind: ValueKind, format?: FigureFormat) => WorkbookCell;
+
+/** Dates and numbers as such; a number keeps the 15 digits of a cell. */
+const calculable: ToCell = (value, kind, format) => {
+	if (kind === 'date') return dateCell(value);
+	if (kind === 'text') return textCell(value);
+	return numberCell(figureText(value), format ?? { hasThousands: kind === 'amount', decimals: undefined });
+};
+
+/** Every figure as text with all its digits. */
+const exact: ToCell = (value, kind) => textCell(isNumeric(kind) ? figureText(value) : value);
+
+/** The figures of the period, one in each row, without the changes of the principal. */
+function headerRows(
+	fields: readonly LaidOutField[],
+	result: CompoundingResult,
+	toCell: ToCell,
+	text: LoansText,
+): readonly WorkbookRow[] {
+	return fields
+		.filter(({ key }) => key !== 'principalAmtChanges')
+		.map((laidOut) => {
+			const { field, label } = laidOut;
+			return [
+				textCell(label),
+				field === undefined ? textCell('') : toCell(field.value(result, text), field.kind, laidOut),
+			];
+		});
+}
+
+/** The principal changes, each with the principal after it. */
+function principalRows(
+	result: CompoundingResult,
+	toCell: ToCell,
+	{ t }: LoansText,
+	title: string,
+): readonly WorkbookRow[] {
+	const steps = principalSteps(result);
+	if (steps.length === 0) return [];
+	return [
+		[],
+		[headingCell(title)],
+		[
+			textCell(t('principalChanges.changeDate')),
+			textCell(t('principalChanges.principalChange')),
+			textCell(t('principalChanges.currentPrincipal')),
+		],
+		...steps.map(({ changeDate, principalChange, currentPrincipal }) => [
+			toCell(changeDate, 'date'),
+			toCell(principalChange, 'amount'),
+			toCell(currentPrincipal, 'amount'),
+		]),
+	];
+}
+
+/** The column titles and the days. */
+function dayRows(
+	columns: readonly LaidOutColumn[],
+	{ rates }: CompoundingResult,
+	toCell: ToCell,
+	text: LoansText,
+): readonly WorkbookRow[] {
+	return [
+		columns.map(({ label }) => headingCell(label)),
+		...rates.map((row) => columns.map((column) => dayCell(column, row, toCell, text))),
+	];
+}
+
+function dayCell(column: LaidOutColumn, row: CompoundingRow, toCell: ToCell, text: LoansText): WorkbookCell {
+	const { field } = column;
+	if (field === undefined) return textCell('');
+	return toCell(field.kind === 'text' ? dayText(column, row, text) : String(row[field.key]), field.kind, column);
+}
+
+/** The requested terms, one in each row. */
+function inputRows(
+	inputs: FormState,
+	labelOf: (key: InputFieldKey) => string,
+	toCell: ToCell,
+	text: LoansText,
+): readonly WorkbookRow[] {
+	return inputFields.map(({ key }) => [textCell(labelOf(key)), inputCell(key, inputs[key], toCell, text)]);
+}
+
+function inputCell(
+	key: InputFieldKey,
+	value: string | number | boolean | readonly string[],
+	toCell: ToCell,
+	{ t }: LoansText,
+): WorkbookCell {
+	if (Array.isArray(value)) return textCell(value.join(', '));
+	if (typeof value === 'boolean') return textCell(t(value ? 'options.shifted' : 'options.notShifted'));
+	if (key === 'startDate' || key === 'endDate') return toCell(String(value), 'date');
+	if (typeof value === 'number') return toCell(String(value), 'count');
+	const isFigure = key === 'principal' || key === 'cas' || key === 'margin' || key === 'floor';
+	return isFigure && value !== ''
+		? toCell(String(value), key === 'principal' ? 'amount' : 'figure')
+		: textCell(String(value));
+}
 
 export interface ExportDetails extends Origin {
 	readonly labelOf: (key: InputFieldKey) => string;

@@ -1,6 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import Multiselect from '@cloudscape-design/components/multiselect';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
 import type { InputField } from '#features/loans/shared/fields/input-fields.ts';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
@@ -17,11 +18,32 @@ import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.
 import type { FloorConflict } from '#shared/loan/term-conflict.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AmountProblem } from './amount-problem.tsx';
-import { CalendarsControl } from './calendars-control.tsx';
 import { ChoiceControl, choiceEvent } from './choice-control.tsx';
 import { DateControl } from './date-control.tsx';
 import { FieldHelp } from './field-help.tsx';
 import { NumberControl } from './number-control.tsx';
+
+interface CalendarsControlProps {
+	readonly value: readonly string[];
+	readonly options: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
+	readonly onChoose: (calendars: readonly string[]) => void;
+}
+
+function CalendarsControl({ value, options, onChoose }: CalendarsControlProps) {
+	const { t } = useLoansText();
+	const isEmpty = options.length === 0;
+	return (
+		<Multiselect
+			selectedOptions={value.map((name) => ({ value: name, label: name }))}
+			options={options}
+			disabled={isEmpty}
+			inlineTokens
+			placeholder={t(isEmpty ? 'options.noClientCalendars' : 'options.choose')}
+			expandToViewport
+			onChange={({ detail }) => onChoose(detail.selectedOptions.flatMap((option) => option.value ?? []))}
+		/>
+	);
+}
 
 /** Loaded after the calculator is shown (5 kB). */
 const DaysControl = lazyPart(async () => (await import('./days-control.tsx')).DaysControl, {

@@ -1,22 +1,109 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useMemo, useState } from 'react';
+import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
-import { principalsObjection } from '#features/loans/shared/form/principal-change-rows.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { largestAmount } from '#features/loans/shared/form/number-field.ts';
+import { maxPrincipalChanges, principalsObjection } from '#features/loans/shared/form/principal-change-rows.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { useAmountReader } from '#lib/amounts/use-amount-reader.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { useDateReader } from '#lib/dates/use-date-reader.ts';
+import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { useSpreadsheetText } from '../spreadsheet-text.ts';
-import { describeChangeFault } from './describe-change-fault.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { type SpreadsheetText, useSpreadsheetText } from '../spreadsheet-text.ts';
 import type { RepaymentReading } from './named-amounts.ts';
-import { PastedChanges } from './pasted-changes.tsx';
-import { type ChangesReading, type PastedChange, readChanges } from './read-changes.ts';
+import {
+	type ChangeFault,
+	type ChangesReading,
+	type IgnoredCells,
+	type PastedChange,
+	readChanges,
+} from './read-changes.ts';
+
+const longestSample = 40;
+
+interface PastedChangesProps {
+	readonly changes: readonly PastedChange[];
+	/** Cells that are not read. */
+	readonly ignored: IgnoredCells | undefined;
+	/** Number of changes in the form, which the pasted ones replace. */
+	readonly replaced: number;
+	/** Principal of the form; blank if none is entered. */
+	readonly principal: string;
+}
+
+/** Preview of the pasted changes. */
+function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesProps) {
+	const { t, language } = useSpreadsheetText();
+	const calculator = useLoansText();
+	let current = decimal(principal === '' ? '0' : principal);
+	const rows = changes.map((change) => {
+		current = add(current, decimal(change.principalChange));
+		return { ...change, currentPrincipal: principal === '' ? undefined : decimalText(current) };
+	});
+	const label = (key: 'changeDate' | 'principalChange' | 'currentPrincipal') => calculator.t(`principalChanges.${key}`);
+	return (
+		<>
+			<Box padding={{ bottom: 'xs' }}>
+				{t('paste.understood', { count: changes.length })}{' '}
+				{replaced > 0 &&
+					t('paste.replaces', { count: changes.length, entered: t('paste.entered', { count: replaced }) })}
+				{ignored !== undefined && (
+					<div>{t('paste.ignored', { count: ignored.columns, sample: ignored.sample.slice(0, longestSample) })}</div>
+				)}
+			</Box>
+			<DataTable
+				label={t('paste.title')}
+				keyOf={({ changeDate }) => changeDate}
+				groups={[{ key: '', rows }]}
+				columns={[
+					{ key: 'date', title: label('changeDate'), text: ({ changeDate }) => dateText(changeDate, language) },
+					{
+						key: 'change',
+						title: label('principalChange'),
+						isNumeric: true,
+						text: ({ principalChange }) => withThousands(principalChange),
+					},
+					{
+						key: 'current',
+						title: label('currentPrincipal'),
+						isNumeric: true,
+						text: ({ currentPrincipal }) => currentPrincipal && withThousands(currentPrincipal),
+					},
+				]}
+			/>
+		</>
+	);
+}
+
+const longestShown = 40;
+
+/** A fault with its line, what was found and what is expected. */
+function describeChangeFault(
+	{ line, code, found, dates, amounts }: ChangeFault,
+	{ currency, startDate, endDate }: Pick<FormState, 'currency' | 'startDate' | 'endDate'>,
+	{ t, language }: SpreadsheetText,
+): string {
+	const [smaller = '', larger = ''] = (amounts ?? []).map(withThousands);
+	const fault = t(`paste.codes.${code}`, {
+		found: found.length > longestShown ? `${found.slice(0, longestShown)}…` : found,
+		dates: dateChoiceText(dates ?? [], language),
+		...{ smaller, larger, max: maxPrincipalChanges, limit: withThousands(String(largestAmount)) },
+		currency,
+		from: dateText(startDate, language),
+		to: dateText(endDate, language),
+	});
+	return line === undefined ? fault : t('paste.line', { line, fault });
+}
 
 const repaymentReadings: readonly RepaymentReading[] = ['reduces', 'as-written'];
 

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMemo, useRef, useState } from 'react';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -12,7 +13,21 @@ import { noteColumn } from './note-column.tsx';
 import styles from './result-days.module.css';
 import type { LaidOutColumn } from './result-layout.ts';
 import { useResultText } from './result-text.ts';
-import { useAllDigits } from './shown-digits.ts';
+
+/** Sessions in which the days show all digits. */
+const withAllDigits = new WeakSet<object>();
+
+/** True if the days show all digits, and a function that changes it for the rest of the session. Default: no. */
+function useAllDigits(): readonly [hasAll: boolean, show: (hasAll: boolean) => void] {
+	const session = stateKeyOf(useSession());
+	const [hasAll, setHasAll] = useState(() => withAllDigits.has(session));
+	const show = (chosen: boolean) => {
+		if (chosen) withAllDigits.add(session);
+		else withAllDigits.delete(session);
+		setHasAll(chosen);
+	};
+	return [hasAll, show];
+}
 
 interface Explained {
 	readonly row: CompoundingRow;

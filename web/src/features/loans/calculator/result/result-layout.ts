@@ -1,11 +1,42 @@
-import { type FigureFormat, isZero } from '#features/loans/shared/figures/figure-text.ts';
+import { type FigureFormat, isZero, type ValueKind } from '#features/loans/shared/figures/figure-text.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
-import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { shownColumns, shownHeaderFields } from '#shared/directory/calculator-result.ts';
+import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
+import { type ResultColumnKey, shownColumns, shownHeaderFields } from '#shared/directory/calculator-result.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { type HeaderField, headerFields } from './header-fields.ts';
-import { type ResultColumn, resultColumns } from './result-columns.ts';
+
+type FieldOfRow = Exclude<keyof CompoundingRow, 'explanation'>;
+
+interface ResultColumn {
+	readonly key: ResultColumnKey & FieldOfRow;
+	readonly kind: ValueKind;
+	/** Pixels; the least width at which values are not cut off. */
+	readonly minWidth: number;
+}
+
+/** Every field of a row, in the default order. */
+const resultColumns: readonly ResultColumn[] = [
+	{ key: 'dayOfIntPeriod', minWidth: 38, kind: 'count' },
+	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
+	{ key: 'startDate', minWidth: 120, kind: 'date' },
+	{ key: 'endDate', minWidth: 120, kind: 'date' },
+	{ key: 'rateDate', minWidth: 120, kind: 'date' },
+	{ key: 'fixing', minWidth: 64, kind: 'figure' },
+	{ key: 'dailyFlooredRfr', minWidth: 72, kind: 'figure' },
+	{ key: 'cas', minWidth: 64, kind: 'figure' },
+	{ key: 'margin', minWidth: 64, kind: 'figure' },
+	{ key: 'effRate', minWidth: 72, kind: 'figure' },
+	{ key: 'dayCount', minWidth: 58, kind: 'count' },
+	{ key: 'compoundingFactor', minWidth: 104, kind: 'figure' },
+	{ key: 'cumulativeFactor', minWidth: 100, kind: 'figure' },
+	{ key: 'compoundedAllInRate', minWidth: 102, kind: 'figure' },
+	{ key: 'principal', minWidth: 92, kind: 'amount' },
+	{ key: 'interest', minWidth: 92, kind: 'amount' },
+	{ key: 'payableInterest', minWidth: 76, kind: 'amount' },
+	{ key: 'interestToDate', minWidth: 92, kind: 'amount' },
+	{ key: 'payableToDate', minWidth: 92, kind: 'amount' },
+];
 
 /** A field of the answer with the label and the format that the layout gives it. */
 export interface LaidOut<Field> extends FigureFormat {

@@ -2,12 +2,40 @@ import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState, NumberFieldKey } from './form-state.ts';
-import { hiddenTerms } from './hidden-terms.ts';
 import { initialForm } from './initial-form.ts';
 import { numberProblem, numberRules } from './number-field.ts';
-import type { FormContext } from './reference-data.ts';
+import type { FormContext, ReferenceData } from './reference-data.ts';
 import { restoreInputs } from './restore-inputs.ts';
 import { inputsOf } from './stored-inputs.ts';
+import { toRequest } from './to-request.ts';
+
+/**
+ * Terms that are not the default and that the form would not send, because the layout does not show them.
+ *
+ * @returns names of fields of the request
+ */
+function hiddenTerms(state: FormState, initial: FormState, reference: ReferenceData): readonly string[] {
+	const whole = { ...reference, presentFields: everyField };
+	const [shown, all, defaults] = [
+		toRequest(state, reference, ''),
+		toRequest(state, whole, ''),
+		toRequest(initial, whole, ''),
+	] as readonly Readonly<Record<string, unknown>>[];
+	return Object.keys(all ?? {}).filter(
+		(key) =>
+			!withoutEffect.has(key) &&
+			shown?.[key] === undefined &&
+			JSON.stringify(all?.[key]) !== JSON.stringify(defaults?.[key]),
+	);
+}
+
+const withoutEffect: ReadonlySet<string> = new Set(['days', 'customTextBox1', 'userid']);
+
+const everyField: ReadonlySet<string> = new Set([
+	...['days', 'principal', 'rounding', 'yearlyBasis', 'lookback', 'observationShift', 'lockout'],
+	...['systemCalendars', 'clientCalendars', 'cas', 'margin', 'floor', 'customTextBox1', 'principalAmtChanges'],
+	...['casMethod', 'marginMethod', 'floorOn'],
+]);
 
 /** The form with terms from elsewhere, or why the calculator cannot show them: its rules are narrower than the API's. */
 export type TermsForm =

@@ -1,26 +1,93 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
+import { PlaceLink } from '#features/valuation/shared/place-link.tsx';
+import { TablePages } from '#features/valuation/shared/table-pages.tsx';
 import { useSavedWorkbook } from '#features/valuation/shared/use-saved-workbook.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
+import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
+import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import type { OpenedRun } from '../load-run.ts';
+import { runName } from '../run-columns.tsx';
 import { runQuery } from '../run-queries.ts';
 import { RunsTrail } from '../runs-trail.tsx';
 import { type ComparedDeal, comparedDeals, foundIn, isDifferent } from './compared-deals.ts';
-import { ComparedRuns } from './compared-runs.tsx';
 import { comparedTotals } from './compared-totals.ts';
 import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts';
 import { comparableKeys } from './comparison-keys.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
 import { composeComparisonWorkbook } from './compose-comparison-workbook.ts';
-import { PagedTable } from './paged-table.tsx';
+
+/** Names the runs A and B. */
+function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary }) {
+	const { t, language } = useValuationText();
+	return (
+		<Container>
+			<KeyValuePairs
+				columns={2}
+				items={(
+					[
+						['a', a],
+						['b', b],
+					] as const
+				).map(([side, run]) => ({
+					label: t(`comparison.run.${side}`),
+					value: (
+						<>
+							<PlaceLink to={{ kind: 'run', runId: run.runId }}>{runName(run)}</PlaceLink>
+							<br />
+							{t('results.of', { date: dateText(run.valuationDate, language), currency: run.reportCurrency })}
+							<br />
+							{t('comparison.started', { by: run.startedBy, at: instantText(run.startedAt, language) })}
+						</>
+					),
+				}))}
+			/>
+		</Container>
+	);
+}
+
+interface PagedTableProps<Row> {
+	readonly label: string;
+	readonly columns: readonly DataColumn<Row>[];
+	readonly rows: readonly Row[];
+	/** Unique among all rows. */
+	readonly keyOf: (row: Row) => string;
+	readonly initialSorting?: Sorting;
+	readonly empty: string;
+}
+
+const rowsOfPage = 50;
+
+/** A table that is sorted as a whole and shown page by page; on paper it has all rows. */
+function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
+	const [page, setPage] = useState(1);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from their first page
+	useEffect(() => setPage(1), [rows]);
+	const isPrinting = usePrinting();
+	const groups = useMemo(() => [{ key: '', rows }], [rows]);
+	const pages = Math.ceil(rows.length / rowsOfPage);
+	const from = (Math.max(1, Math.min(page, pages)) - 1) * rowsOfPage;
+	return (
+		<>
+			<DataTable {...table} groups={groups} {...(!isPrinting && { part: [from, from + rowsOfPage] as const })} />
+			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
+		</>
+	);
+}
 
 interface RunComparisonProps {
 	readonly first: string;

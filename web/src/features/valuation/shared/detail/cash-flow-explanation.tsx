@@ -9,18 +9,99 @@ import { useEffect, useRef } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { explainCashflow, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
 import { useQueryNotice } from '../use-problem-notice.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
-import { type CashFlowPlace, cashFlowsAt } from './cash-flow-place.ts';
+import { type CashFlow, type CashFlowPlace, cashFlowsAt } from './cash-flow-place.ts';
 import { isOfOtherMarketData } from './changed-figures.ts';
 import { ExplainedFactor } from './explained-factor.tsx';
 import styles from './explained-figure.module.css';
-import { ExplainedPart } from './explained-part.tsx';
-import { ExplainedResidual } from './explained-residual.tsx';
+import { ExplainedInterest } from './explained-interest.tsx';
+
+type Part = AnswerOf<typeof explainCashflow>['parts'][number];
+
+interface ExplainedPartProps {
+	readonly part: Part;
+	readonly valuationDate: LocalDate;
+}
+
+/** A payment: its interest, its notional, and the factor that discounts both. */
+function ExplainedPart({ part: { interest, notionalPayment, discountFactor }, valuationDate }: ExplainedPartProps) {
+	const { t, language } = useValuationText();
+	const amount = (interest?.amount ?? 0) + notionalPayment;
+	return (
+		<SpaceBetween size="s">
+			{interest !== undefined && (
+				<div>
+					<Header variant="h3">
+						{t('explain.interest', {
+							from: dateText(interest.accrualStartDate, language),
+							to: dateText(interest.accrualEndDate, language),
+						})}
+					</Header>
+					<ExplainedInterest interest={interest} valuationDate={valuationDate} />
+				</div>
+			)}
+			{notionalPayment !== 0 && (
+				<Box>
+					{t('explain.notional')}: {figureText(notionalPayment, amountDecimals)}
+				</Box>
+			)}
+			<div>
+				<Header variant="h3">
+					{t('explain.discounting', { value: figureText(discountFactor.discountFactor, factorDecimals) })}
+				</Header>
+				<ExplainedFactor factor={discountFactor} valuationDate={valuationDate} />
+				<Box>{t('explain.present', { value: figureText(amount * discountFactor.discountFactor, amountDecimals) })}</Box>
+			</div>
+		</SpaceBetween>
+	);
+}
+
+interface ExplainedResidualProps {
+	readonly flow: CashFlow;
+	/** The cash flow before it on the same leg. */
+	readonly before: CashFlow | undefined;
+	readonly parts: AnswerOf<typeof explainCashflow>['parts'];
+}
+
+/** The notional that is outstanding after a cash flow, and what changed it. */
+function ExplainedResidual({ flow, before, parts }: ExplainedResidualProps) {
+	const { t, language } = useValuationText();
+	const amount = (value: number) => figureText(value, amountDecimals);
+	const date = (day: string) => dateText(day, language);
+	const paid = parts.reduce((sum, { notionalPayment }) => sum + notionalPayment, 0);
+	const accrued = parts.flatMap(({ interest }) => interest ?? []);
+	return (
+		<SpaceBetween size="xs">
+			<Box>{t('explain.residual', { date: date(flow.date), value: amount(flow.residualAmount) })}</Box>
+			{before !== undefined && (
+				<Box>
+					{t('explain.residualBefore', {
+						date: date(before.date),
+						value: amount(before.residualAmount),
+						change: amount(flow.residualAmount - before.residualAmount),
+					})}
+				</Box>
+			)}
+			{accrued.map(({ accrualStartDate, accrualEndDate, notional }) => (
+				<Box key={accrualStartDate}>
+					{t('explain.residualAccrued', {
+						from: date(accrualStartDate),
+						to: date(accrualEndDate),
+						value: amount(notional),
+					})}
+				</Box>
+			))}
+			<Box>{paid === 0 ? t('explain.residualUnpaid') : `${t('explain.notional')}: ${amount(paid)}`}</Box>
+		</SpaceBetween>
+	);
+}
 
 interface CashFlowExplanationProps {
 	readonly place: CashFlowPlace;

@@ -1,9 +1,125 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Tabs from '@cloudscape-design/components/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { useValuationText } from '../valuation-text.ts';
-import { UsedCurve } from './used-curve.tsx';
-import { type CurveUse, views } from './used-curves.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { factorDecimals, rateDecimals } from '../figure-text.ts';
+import { dateColumn, figureColumn } from '../row-columns.ts';
+import { settingName, settingValue } from '../setting-text.ts';
+import { tenorText } from '../tenor-text.ts';
+import { useQueryNotice } from '../use-problem-notice.ts';
+import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
+import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { type CurveUse, namedCurve, views } from './used-curves.ts';
+
+type CurvePoint = GeneratedCurve['points'][number];
+type Constituent = GeneratedCurve['constituents'][number];
+
+interface UsedCurveProps {
+	readonly use: CurveUse;
+	readonly valuationDate: LocalDate;
+}
+
+/** A curve that a leg uses: how it was built, its points, and the quotes behind them. */
+function UsedCurve({ use, valuationDate }: UsedCurveProps) {
+	const { t, language } = useValuationText();
+	const { role, definition, settings, parameters } = use;
+	const { data, error, isPending } = useQuery(curveQuery(namedCurve(use, valuationDate)));
+	useQueryNotice(error, t('errors.curve'));
+	const groups = [
+		{ title: t('detail.settings'), values: settings },
+		{ title: t('detail.parameters'), values: data?.parameters ?? parameters },
+		{ title: t('detail.definition'), values: definition },
+	];
+	return (
+		<SpaceBetween size="s">
+			<Header variant="h3">{t('detail.curve', { role: t(`detail.${role}`), name: definition.name })}</Header>
+			<KeyValuePairs
+				columns={3}
+				items={groups.map(({ title, values }) => ({
+					type: 'group',
+					title,
+					items: Object.entries(values).map(([name, value]) => ({
+						label: settingName(name, t),
+						value: settingValue(name, valueText(value, language), t),
+					})),
+				}))}
+			/>
+			{isPending && <StatusIndicator type="loading">{t('curves.loading')}</StatusIndicator>}
+			{data !== undefined && <PointsAndConstituents curve={data} />}
+		</SpaceBetween>
+	);
+}
+
+function valueText(value: unknown, language: string): string {
+	if (value === null || value === undefined) return '–';
+	if (Array.isArray(value)) return value.join(', ');
+	return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? dateText(String(value), language) : String(value);
+}
+
+function PointsAndConstituents({ curve }: { readonly curve: GeneratedCurve }) {
+	const text = useValuationText();
+	const { t } = text;
+	const columns = useMemo(() => ({ points: pointColumns(text), constituents: constituentColumns(text) }), [text]);
+	return (
+		<ColumnLayout columns={2}>
+			<div>
+				<Header variant="h3">{t('detail.points')}</Header>
+				<DataTable
+					label={t('detail.points')}
+					columns={columns.points}
+					groups={[{ key: '', rows: curve.points }]}
+					keyOf={({ endDate }) => endDate}
+					isScrolling
+				/>
+			</div>
+			<div>
+				<Header variant="h3">{t('detail.constituents')}</Header>
+				<DataTable
+					label={t('detail.constituents')}
+					columns={columns.constituents}
+					groups={[{ key: '', rows: curve.constituents }]}
+					keyOf={({ instrumentCode, tenor, endDate }) => `${instrumentCode} ${tenor} ${endDate}`}
+					empty={t('detail.noConstituents')}
+					isScrolling
+				/>
+			</div>
+		</ColumnLayout>
+	);
+}
+
+function pointColumns({ t, language }: ValuationText): readonly DataColumn<CurvePoint>[] {
+	return [
+		{
+			key: 'ric',
+			title: t('detail.ric'),
+			text: ({ instruments }) => instruments.map(({ instrumentCode }) => instrumentCode).join(', ') || undefined,
+		},
+		{ key: 'tenor', title: t('detail.tenor'), text: ({ tenor }) => tenorText(tenor, language) },
+		dateColumn('startDate', t('detail.startDate'), language),
+		dateColumn('endDate', t('detail.endDate'), language),
+		figureColumn('discountFactor', t('detail.factor'), factorDecimals),
+		figureColumn('ratePercent', t('detail.ratePercent'), rateDecimals),
+	];
+}
+
+function constituentColumns({ t, language }: ValuationText): readonly DataColumn<Constituent>[] {
+	return [
+		{ key: 'ric', title: t('detail.ric'), text: ({ instrumentCode }) => instrumentCode },
+		{ key: 'tenor', title: t('detail.tenor'), text: ({ tenor }) => tenorText(tenor, language) },
+		{ key: 'template', title: t('detail.template'), text: ({ template }) => template },
+		{ key: 'bid', title: t('detail.bid'), isNumeric: true, text: ({ bid }) => bid },
+		{ key: 'ask', title: t('detail.ask'), isNumeric: true, text: ({ ask }) => ask },
+	];
+}
 
 interface DealMarketDataProps {
 	readonly result: ValuationResult;

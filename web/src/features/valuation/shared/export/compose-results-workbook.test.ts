@@ -7,9 +7,9 @@ import { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import { valuationResult } from '#shared/contract/valuation-swaps.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
+import { composeResultsWorkbook } from '../results/use-results-export.ts';
 import { bytesOfModel } from '../testing/deal-workbook.ts';
 import { specifiedColumns } from '../testing/specified-columns.ts';
-import { composeResultsWorkbook } from './compose-results-workbook.ts';
 import type { ResultsExport } from './export-input.ts';
 
 beforeAll(async () => {

@@ -1,14 +1,147 @@
+import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
-import { memo, useState } from 'react';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo, useRef, useState } from 'react';
+import { useSession } from '#lib/session-context.ts';
+import { bookBridge } from '#shared/contract/book-bridge.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { cellText } from '#ui/data-table/data-column.ts';
+import { dealBridge } from '../bridge/bridged-deals.ts';
+import { Waterfall } from '../bridge/waterfall.tsx';
 import { describeDealError } from '../describe-deal-error.ts';
-import { DealDetail } from '../detail/deal-detail.tsx';
+import { CashFlowExplanation } from '../detail/cash-flow-explanation.tsx';
+import type { CashFlowPlace } from '../detail/cash-flow-place.ts';
+import { CashFlows } from '../detail/cash-flows.tsx';
+import { isRevalued } from '../detail/changed-figures.ts';
+import { DealMarketData } from '../detail/deal-market-data.tsx';
+import { detailQuery } from '../detail/detail-query.ts';
+import { viewRemarkText } from '../remark-text.ts';
+import { useQueryNotice } from '../use-problem-notice.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { isFigure, type ResultColumn } from './result-columns.ts';
 import styles from './results-table.module.css';
-import { RowIcon } from './row-icon.tsx';
+
+/** Steps from the LIBOR MtM to the RFR + fallback MtM of a deal, with the contribution of each leg. */
+function DealBridge({ result }: { readonly result: ValuationResult }) {
+	const { t } = useValuationText();
+	const stages = useMemo(() => bookBridge([dealBridge(result) ?? []].flat()), [result]);
+	const legs = useMemo(
+		() => new Map((result.bridge ?? []).map((step) => [step.cause, [step.leg1Change, step.leg2Change] as const])),
+		[result],
+	);
+	return <Waterfall label={t('bridge.title', { deal: result.dealId })} stages={stages} legs={legs} />;
+}
+
+interface DealDetailProps {
+	readonly deal: ValuedDeal;
+	readonly terms: ValuationTerms;
+	readonly profile: ValuationProfile;
+}
+
+const shownParts = ['cashFlows', 'marketData', 'bridge'] as const;
+
+/** Details of a deal: its cash flows, or its curves. */
+function DealDetail({ deal, terms, profile }: DealDetailProps) {
+	const text = useValuationText();
+	const { t } = text;
+	const { userId } = useSession();
+	const [shown, setShown] = useState<(typeof shownParts)[number]>('cashFlows');
+	const [explained, setExplained] = useState<CashFlowPlace>();
+	const { data, error, isPending } = useQuery(detailQuery(deal, terms, { userId, profile }));
+	useQueryNotice(error, t('errors.details'));
+	/** The figure that was pressed, which has the focus again when its explanation is closed. */
+	const pressed = useRef<Element>(null);
+	if (isPending) return <StatusIndicator type="loading">{t('detail.loading')}</StatusIndicator>;
+	if (data === undefined) return <StatusIndicator type="error">{t('errors.details')}</StatusIndicator>;
+	const { dealId, labels = [], missingViews = [] } = data;
+	const parts = shownParts.filter((part) => part !== 'bridge' || data.bridge !== undefined);
+	const explain = (place: CashFlowPlace | undefined) => {
+		if (place !== undefined) pressed.current = document.activeElement;
+		setExplained(place);
+	};
+	const close = () => {
+		setExplained(undefined);
+		if (pressed.current instanceof HTMLElement) pressed.current.focus();
+	};
+	return (
+		<section aria-label={t('detail.title', { deal: dealId })}>
+			<SpaceBetween size="xs">
+				<SegmentedControl
+					label={t('detail.shown')}
+					selectedId={shown}
+					options={parts.map((id) => ({ id, text: t(`detail.${id}`) }))}
+					onChange={({ detail }) => setShown(parts.find((part) => part === detail.selectedId) ?? shown)}
+				/>
+				{deal.own !== undefined && Object.keys(deal.own).length > 0 && (
+					<Box color="text-body-secondary">
+						{Object.entries(deal.own)
+							.map(([heading, value]) => t('detail.own', { heading, value }))
+							.join(' · ')}
+					</Box>
+				)}
+				{labels.map(({ label, views }) => (
+					<Box key={label} color="text-body-secondary">
+						{t('detail.labels', {
+							view: views.map((view) => t(`detail.${view}`)).join(', '),
+							label: viewRemarkText(label, t),
+						})}
+					</Box>
+				))}
+				{missingViews.map((missing) => (
+					<StatusIndicator key={`${missing.view} ${missing.ErrorCode}`} type="warning">
+						{t('detail.missingView', {
+							view: t(`detail.${missing.view}`),
+							reason: describeDealError(missing, text),
+						})}
+					</StatusIndicator>
+				))}
+				{isRevalued(data, deal.result) && <StatusIndicator type="warning">{t('detail.revalued')}</StatusIndicator>}
+				{shown === 'cashFlows' && (
+					<CashFlows
+						result={data}
+						currencies={[String(deal.item.leg1Currency), String(deal.item.leg2Currency)]}
+						explained={explained}
+						onExplain={explain}
+						explanation={
+							explained !== undefined && (
+								<CashFlowExplanation
+									place={explained}
+									deal={deal}
+									result={data}
+									terms={terms}
+									profile={profile}
+									onClose={close}
+								/>
+							)
+						}
+					/>
+				)}
+				{shown === 'marketData' && <DealMarketData result={data} valuationDate={terms.valuationDate} />}
+				{shown === 'bridge' && <DealBridge result={data} />}
+			</SpaceBetween>
+		</section>
+	);
+}
+
+const paths = {
+	opened: 'm2 5 6 6 6-6',
+	closed: 'm5 2 6 6-6 6',
+	edit: 'm2 14 .7-4.2 7.2-7.2a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8l-7.2 7.2zm7-10 3 3',
+} as const;
+
+/** An icon of Cloudscape as a plain picture: a page has a hundred of them, and its component takes long to draw. */
+function RowIcon({ name }: { readonly name: keyof typeof paths }) {
+	return (
+		<svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+			<path d={paths[name]} />
+		</svg>
+	);
+}
 
 interface ResultRowProps {
 	readonly deal: ValuedDeal;

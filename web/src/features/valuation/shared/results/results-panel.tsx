@@ -8,22 +8,36 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
+import { describeDealError } from '../describe-deal-error.ts';
+import type { FigureKey } from '../figure-keys.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { ColumnFiltersPanel } from './column-filters.tsx';
 import { type ColumnFilters, filterDeals } from './filter-deals.ts';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
-import { whyMissing } from './missing-view.ts';
 import { type ResultColumn, type ResultKey, requestedKeys, resultColumns } from './result-columns.ts';
 import styles from './results-panel.module.css';
 import { ResultsTable } from './results-table.tsx';
 import { toggledColumns } from './toggled-columns.ts';
 import { useResultLayout } from './use-result-layout.ts';
 import { useResultsExport } from './use-results-export.ts';
+
+function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {
+	if (key.startsWith('libor')) return 'libor';
+	return key.startsWith('rfrFallback') ? 'rfrSpread' : 'rfr';
+}
+
+/** Why a deal has no figure in a column; undefined where its view does not apply. */
+function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText): string | undefined {
+	const missing = result.missingViews?.filter(({ view }) => view === viewOf(key)) ?? [];
+	if (missing.length === 0) return undefined;
+	return missing.map((each) => describeDealError(each, text)).join(' ');
+}
 
 interface ResultsPanelProps {
 	readonly profile: ValuationProfile;

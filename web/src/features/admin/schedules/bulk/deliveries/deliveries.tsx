@@ -1,18 +1,163 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { AdminGrid } from '#features/admin/shared/grid/admin-grid.tsx';
-import { usePages } from '#features/admin/shared/grid/use-pages.ts';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { type Page, usePages } from '#features/admin/shared/grid/use-pages.ts';
+import { type DeliveryChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
-import { type BulkDelivery, bulkScheduleDeliveries, bulkScheduleFile } from '#shared/contract/bulk-schedules.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import {
+	type BulkDelivery,
+	bulkScheduleCancel,
+	bulkScheduleDeliveries,
+	bulkScheduleFile,
+	bulkScheduleResend,
+} from '#shared/contract/bulk-schedules.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { deliveriesKey } from './deliveries-key.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { isUnderWay } from './delivery-state.ts';
-import { ResendDialog } from './resend-dialog.tsx';
+
+type ResendQuestion = `resendQuestion.${'uncertain' | 'delivered' | 'other'}`;
+
+interface DeliveryDialogProps {
+	readonly delivery: BulkDelivery;
+	readonly action: 'resend' | 'cancel';
+	readonly question: ResendQuestion | 'cancelQuestion';
+	/** The delivery whose file would be replaced. */
+	readonly later?: BulkDelivery | undefined;
+	readonly operation: 'deliveryResend' | 'deliveryCancel';
+	/** @returns the change, which the notification names */
+	readonly act: () => Promise<DeliveryChange>;
+	readonly onClose: () => void;
+}
+
+/** Asks before something is done with a delivery, does it, and reloads the history. */
+function DeliveryDialog({ delivery, action, question, later, operation, act, onClose }: DeliveryDialogProps) {
+	const { t, language } = useAdminText();
+	const messages = useAdminMessages();
+	const client = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+	const { scheduledTime } = delivery;
+
+	const confirm = async () => {
+		setBusy(true);
+		messages.attempt(operation);
+		try {
+			messages.scheduleDone(await act());
+			await client.invalidateQueries({ queryKey: deliveriesKey() });
+			onClose();
+		} catch (error) {
+			messages.failed(operation, error);
+			setBusy(false);
+		}
+	};
+	return (
+		<AskDialog
+			title={t(`bulk.deliveries.${action}`)}
+			confirm={t(`bulk.deliveries.${action}`)}
+			cancel={action === 'cancel' ? t('bulk.deliveries.keep') : t('actions.cancel')}
+			isBusy={isBusy}
+			onConfirm={() => void confirm()}
+			onCancel={onClose}
+		>
+			<SpaceBetween size="m">
+				<div>{t(`bulk.deliveries.${question}`, { at: instantText(scheduledTime, language) })}</div>
+				{later?.fileName !== undefined && (
+					<Alert type="warning">
+						{t('bulk.deliveries.replacesLater', {
+							name: later.fileName,
+							at: instantText(later.scheduledTime, language),
+						})}
+					</Alert>
+				)}
+			</SpaceBetween>
+		</AskDialog>
+	);
+}
+
+/**
+ * The latest delivery after this one whose file has the same name: sending this one again puts the older figures in its
+ * place. Failed and cancelled deliveries have placed no file.
+ */
+function laterFile(delivery: BulkDelivery, known: readonly BulkDelivery[]): BulkDelivery | undefined {
+	const time = (each: BulkDelivery) => Date.parse(each.scheduledTime);
+	return known
+		.filter(
+			(each) =>
+				each.fileName !== undefined &&
+				each.fileName === delivery.fileName &&
+				(each.state === 'delivered' || each.state === 'uncertain') &&
+				time(each) > time(delivery),
+		)
+		.toSorted((one, other) => time(other) - time(one))[0];
+}
+
+interface ResendDialogProps {
+	readonly delivery: BulkDelivery;
+	readonly onClose: () => void;
+}
+
+/**
+ * Asks before a file is sent again. The recipient may have the file of an uncertain delivery, and a later file of the same
+ * name.
+ */
+function ResendDialog({ delivery, onClose }: ResendDialogProps) {
+	/** Repeating the call of this dialog sends nothing twice. */
+	const [idempotencyKey] = useState(() => crypto.randomUUID());
+	const { jobId, deliveryId, state } = delivery;
+	// The pages are loaded newest first, so that every later delivery is in the cache.
+	const pages = useQueryClient().getQueriesData<Page<BulkDelivery>>({ queryKey: deliveriesKey(jobId) });
+	const later = laterFile(
+		delivery,
+		pages.flatMap(([, page]) => page?.items ?? []),
+	);
+	const kind = state === 'uncertain' || state === 'delivered' ? state : 'other';
+	const resend = async () => {
+		await callApi(bulkScheduleResend, { jobId, deliveryId, idempotencyKey });
+		return 'resent' as const;
+	};
+	return (
+		<DeliveryDialog
+			delivery={delivery}
+			action="resend"
+			question={`resendQuestion.${kind}`}
+			later={later}
+			operation="deliveryResend"
+			act={resend}
+			onClose={onClose}
+		/>
+	);
+}
+
+interface CancelDialogProps {
+	readonly delivery: BulkDelivery;
+	readonly onClose: () => void;
+}
+
+/** Asks before a delivery is cancelled. A runner may be faster: the answer says what became of it. */
+function CancelDialog({ delivery, onClose }: CancelDialogProps) {
+	const { jobId, deliveryId } = delivery;
+	const cancel = async () => {
+		const { state } = await callApi(bulkScheduleCancel, { jobId, deliveryId });
+		return state === 'cancelled' ? 'cancelled' : 'notCancelled';
+	};
+	return (
+		<DeliveryDialog
+			delivery={delivery}
+			action="cancel"
+			question="cancelQuestion"
+			operation="deliveryCancel"
+			act={cancel}
+			onClose={onClose}
+		/>
+	);
+}
 
 const rowsOfPage = 5;
 const refreshMillis = 3000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareFields } from './compare-fields.ts';
+import { compareFields } from './read-conflict.ts';
 
 const config = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 

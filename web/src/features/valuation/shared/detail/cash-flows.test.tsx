@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
-import { CashFlowChart, flowPeriods } from './cash-flow-chart.tsx';
+import { CashFlowChart, flowPeriods } from './cash-flows.tsx';
 
 const flow = (date: string, totalAmount: number) => ({
 	date: date as LocalDate,
