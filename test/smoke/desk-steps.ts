@@ -1,10 +1,44 @@
 import assert from 'node:assert/strict';
+import { constants, inflateSync } from 'node:zlib';
 import { loanAdd, type SavedLoan } from '#shared/contract/loans.ts';
 import { agreedLoan } from '../support/agreed-loan.ts';
 import { fixingOn, lenderFigures, printed } from '../support/planted-notice.ts';
 import type { Page } from './page.ts';
-import { printedPaper } from './printed-paper.ts';
 import { go, type Step } from './step.ts';
+
+/** Points, 72 to the inch. */
+const formats: Readonly<Record<string, string>> = { '595x842': 'A4', '596x842': 'A4', '612x792': 'Letter' };
+
+interface PrintedPaper {
+	readonly pages: number;
+	/** Paper size of the first page. */
+	readonly format: string | undefined;
+	/** Its Latin letters and figures, without spaces. */
+	readonly text: string;
+}
+
+/** Reads a PDF made by Firefox: cairo keeps the pages in object streams, and Latin text as strings. */
+function printedPaper(pdf: Buffer): PrintedPaper {
+	const streams = pdf
+		.toString('latin1')
+		.matchAll(/\/FlateDecode(?:(?!stream)[^/]|\/(?!Length1))*?stream\r?\n(.*?)endstream/gs);
+	const objects = [...streams].map(([, bytes = '']) =>
+		inflateSync(Buffer.from(bytes, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),
+	);
+	const text = objects.join('\n');
+	const [, width, height] = /\/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]/.exec(text) ?? [];
+	const shown = [...text.matchAll(/\bBT\b(.*?)\bET\b/gs)].flatMap(([, drawn = '']) => [
+		...drawn.matchAll(/\(((?:\\.|[^\\)])*)\)/g),
+	]);
+	return {
+		pages: text.match(/\/Type \/Page\b/g)?.length ?? 0,
+		format: formats[`${Math.round(Number(width))}x${Math.round(Number(height))}`],
+		text: shown
+			.map(([, part]) => part)
+			.join('')
+			.replace(/[\s\\]/g, ''),
+	};
+}
 
 /** Interest of the agreed loan, calculated without the portal. */
 const payable = withThousands(printed(lenderFigures(agreedLoan).interest, 2));

@@ -1,6 +1,154 @@
-import { ApiCaller } from './api-caller.ts';
-import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
-import { addFuzzThings } from './fuzz-things.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
+import { ApiCaller, bearer } from './api-caller.ts';
+import { addFuzzThings, type FuzzThings, noThings } from './fuzz-things.ts';
+import { sampleRequests } from './sample-requests.ts';
+
+interface FuzzRequest {
+	readonly method: string;
+	readonly path: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string | Uint8Array<ArrayBuffer> | null;
+}
+
+/** mulberry32: numbers from 0 to 1 that a seed repeats. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md */
+function randomNumbers(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** Ends the session of its token, and nothing would be let in after it. */
+const endsSession: OperationName = 'logout';
+
+/** Endless requests made from the contract: good ones, and good ones with something wrong in each part. */
+function* fuzzRequests(
+	seed: number,
+	tokens: readonly string[],
+	things: FuzzThings = noThings,
+): Generator<FuzzRequest, never> {
+	const random = randomNumbers(seed);
+	const below = (count: number) => Math.floor(random() * count);
+	const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
+	const names = Object.keys(routes) as OperationName[];
+
+	const texts: (() => string)[] = [
+		() => '',
+		() => ' ',
+		() => '\u0000',
+		() => '\u202E\uFEFF',
+		() => '\u{1f600}'.repeat(1 + below(60)),
+		() => 'x'.repeat(10 ** (1 + below(4))),
+		() => `e${'\u0301\u0323'.repeat(1 + below(400))}`,
+		() => pick(['__proto__', 'constructor', 'NaN', '../../etc/passwd', '%00', '<script>', "' or 1=1", '=1+1']),
+		() => pick(['9999-12-31', '1600-01-01', '2022-02-30', '-1', '1e308', '0.1', '0x10', 'USD', 'ORG#bni']),
+		() => Buffer.from(JSON.stringify({ sub: 'x', login: 'y', sk: '\uffff', month: '2026-13' })).toString('base64url'),
+	];
+	if (things.ids.length > 0) texts.push(() => pick(things.ids));
+	const values: readonly (() => unknown)[] = [
+		() => null,
+		() => true,
+		() => pick([0, -0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER + 2, 5e-324]),
+		() => pick(texts)(),
+		() => [],
+		() => ({}),
+		() => Array.from({ length: below(60) }, () => pick(texts)()),
+		() => ({ [pick(texts)()]: pick(texts)() }),
+		() => Array.from({ length: 1 + below(30) }).reduce<object>((inner) => [inner], []),
+	];
+
+	/** A value with something else at one of its places, or with a place more or less. */
+	function mutated(value: unknown): unknown {
+		if (typeof value !== 'object' || value === null || random() < 0.1) return mutatedLeaf(value);
+		const entries = Object.entries(value);
+		if (random() < 0.1) return { ...value, [pick(texts)()]: pick(values)() };
+		if (entries.length === 0) return pick(values)();
+		const [key] = pick(entries);
+		const others = entries.map(([name, item]) => [name, name === key ? mutated(item) : item] as const);
+		const kept = random() < 0.15 ? others.filter(([name]) => name !== key) : others;
+		return Array.isArray(value) ? kept.map(([, item]) => item) : Object.fromEntries(kept);
+	}
+
+	/** JSON within a text is mutated too: configurations travel so. */
+	function mutatedLeaf(value: unknown): unknown {
+		if (typeof value !== 'string' || !value.startsWith('{') || random() < 0.2) return pick(values)();
+		return JSON.stringify(mutated(JSON.parse(value)));
+	}
+
+	function bodyOf(name: OperationName): FuzzRequest['body'] {
+		const isKnown = random() < 0.7;
+		const sample: unknown = (isKnown ? things.requests[name]?.(1 + below(8)) : undefined) ?? sampleRequests[name];
+		const chance = random();
+		if (sample === undefined) return chance < 0.5 ? null : 'x'.repeat(below(100));
+		let json: unknown = sample;
+		for (let count = chance < 0.15 ? 0 : 1 + below(3); count > 0; count--) json = mutated(json);
+		const text = JSON.stringify(json) ?? '';
+		if (random() < 0.8) return text;
+		return pick([
+			() => text.slice(0, below(text.length)),
+			() => text.replace(/\d/, 'NaN'),
+			() => text.replace('{', '{"__proto__":{"polluted":1},'),
+			() => text.replace('"', '"\\ud800'),
+			() => `${'['.repeat(10 ** (1 + below(4)))}${text}`,
+			() => '',
+			() => text.padEnd(200_000),
+			() => new Uint8Array(Buffer.from(text, 'utf16le')),
+			() => Uint8Array.from({ length: below(200) }, () => below(256)),
+		])();
+	}
+
+	function headersOf(name: OperationName): Record<string, string> {
+		const headers: Record<string, string> = {
+			'content-type':
+				random() < 0.8 ? 'application/json' : pick(['text/plain', 'multipart/form-data', 'image/png', 'x']),
+		};
+		if (random() < 0.1) headers['accept-encoding'] = pick(['gzip', 'gzip;q=0', '*', 'br', ',,;q', 'gzip;q=x']);
+		if (random() < 0.1) headers['x-forwarded-for'] = pick(['', ',,,', '1.2.3.4, 5.6.7.8', 'x'.repeat(2000)]);
+		if (random() < 0.05) headers['x-amzn-trace-id'] = 'x'.repeat(500);
+		if (name === endsSession || random() < 0.08) {
+			const [token = ''] = tokens;
+			return {
+				...headers,
+				...pick([{}, bearer(''), bearer('a.b.c'), bearer(`${token}x`), { authorization: 'Basic eDp4' }]),
+			};
+		}
+		return { ...headers, ...bearer(pick(tokens)) };
+	}
+
+	/** Sends the request as a form, if the contract has one. */
+	function formOf(name: OperationName): Pick<FuzzRequest, 'body' | 'headers'> {
+		const fields = mutated(sampleRequests[name]);
+		const parts = Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(
+			([field, value]) =>
+				`--fuzz\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+		);
+		const text = `${parts.join('')}--fuzz--\r\n`;
+		return {
+			body: random() < 0.8 ? text : text.slice(0, below(text.length)),
+			headers: { 'content-type': 'multipart/form-data; boundary=fuzz' },
+		};
+	}
+
+	for (;;) {
+		const name = pick(names);
+		const { method, path, body: kind }: Route = routes[name];
+		const isWrong = random() < 0.05;
+		const form = kind === 'multipart' && random() < 0.6 ? formOf(name) : undefined;
+		const body = form?.body ?? bodyOf(name);
+		const actual = isWrong ? pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : method;
+		yield {
+			method: actual,
+			path:
+				random() < 0.05 ? `${path}${pick(['/', '?a=1&a=2', '?%ff', '/../..', '%2e', `?${'x=1&'.repeat(500)}`])}` : path,
+			headers: { ...headersOf(name), ...form?.headers },
+			body: actual === 'GET' ? null : body,
+		};
+	}
+}
 
 export interface FuzzResult {
 	/** Number of answers by status. */

@@ -1,7 +1,174 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
-import { type PublisherAnswer, publisherAnswers } from './publisher-answers.ts';
+
+/** An answer as a publisher gives it. */
+interface PublisherAnswer {
+	readonly status: number;
+	readonly contentType: string;
+	readonly text: string;
+}
+
+interface Question {
+	readonly index: string;
+	readonly query: URLSearchParams;
+	/** Everything that has been published, ascending. */
+	readonly fixings: readonly Fixing[];
+}
+
+const json = (text: string): PublisherAnswer => ({ status: 200, contentType: 'application/json', text });
+const csv = (lines: readonly string[]): PublisherAnswer => ({
+	status: 200,
+	contentType: 'text/csv; charset=utf-8',
+	text: `${lines.join('\r\n')}\r\n`,
+});
+const notFound: PublisherAnswer = { status: 404, contentType: 'text/html', text: '<html>Not found</html>' };
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `15 Jun 2026` */
+const dayMonthYear = (date: string, between: string) =>
+	[date.slice(8), months[Number(date.slice(5, 7)) - 1], date.slice(0, 4)].join(between);
+
+/** Of `15/Jun/2026`. */
+function isoOfSlashed(text: string): string {
+	const [day = '', month = '', year = ''] = text.split('/');
+	return `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day}`;
+}
+
+const within = ({ fixings }: Question, from: string | null, to: string | null) =>
+	fixings.filter(({ date }) => date >= (from ?? '') && date <= (to ?? '9999'));
+
+/** Answer of each publisher by its path, host first. */
+const publisherAnswers: Readonly<Record<string, { index: string; answer(question: Question): PublisherAnswer }>> = {
+	'/markets.newyorkfed.org/api/rates/secured/sofr/search.json': { index: 'SOFR', answer: newYorkFed },
+	'/markets.newyorkfed.org/api/rates/unsecured/effr/search.json': { index: 'EFFR', answer: newYorkFed },
+	'/www.bankofengland.co.uk/boeapps/database/_iadb-FromShowColumns.asp': {
+		index: 'SONIA',
+		answer: (question) => {
+			const { query } = question;
+			const rows = within(question, isoOfSlashed(query.get('Datefrom') ?? ''), isoOfSlashed(query.get('Dateto') ?? ''));
+			return csv([
+				`DATE,${query.get('SeriesCodes')}`,
+				...rows.map(({ date, value }) => `${dayMonthYear(date, ' ')},${value}`),
+			]);
+		},
+	},
+	'/data-api.ecb.europa.eu/service/data/EST/B.EU000A2X2A25.WT': {
+		index: 'ESTR',
+		answer: (question) => {
+			const rows = within(question, question.query.get('startPeriod'), question.query.get('endPeriod'));
+			if (rows.length === 0) return notFound;
+			const head = 'KEY,FREQ,BENCHMARK_ITEM,DATA_TYPE_EST,TIME_PERIOD,OBS_VALUE,OBS_STATUS,CONF_STATUS,TITLE';
+			const key = 'EST.B.EU000A2X2A25.WT,B,EU000A2X2A25,WT';
+			const title = '"Euro short-term rate, volume-weighted trimmed mean"';
+			return csv([head, ...rows.map(({ date, value }) => `${key},${date},${value},A,F,${title}`)]);
+		},
+	},
+	'/data.snb.ch/api/cube/zirepo/data/json/en': {
+		index: 'SARON',
+		answer: (question) => {
+			const rows = within(question, question.query.get('fromDate'), question.query.get('toDate'));
+			const values = rows.map(({ date, value }) => `{"date":"${date}","value":${value}}`).join(',');
+			return json(
+				`{"timeseries":[{"metadata":{"key":"zirepo{SRA}{H1}"},"values":[]},` +
+					`{"metadata":{"key":"zirepo{SARON}{H0}"},"values":[${values}]}]}`,
+			);
+		},
+	},
+	'/www.stat-search.boj.or.jp/api/v1/getDataCode': {
+		index: 'TONA',
+		answer: (question) => {
+			const { query } = question;
+			const month = (name: string) => (query.get(name) ?? '').replace(/^(\d{4})/, '$1-');
+			const rows = within(question, `${month('startDate')}-01`, `${month('endDate')}-31`);
+			const dates = rows.map(({ date }) => date.replaceAll('-', '')).join(',');
+			const values = rows.map(({ value }) => value).join(',');
+			return json(
+				`{"STATUS":200,"RESULTSET":[{"SERIES_CODE":"${query.get('code')}","FREQUENCY":"DAILY",` +
+					`"VALUES":{"SURVEY_DATES":[${dates}],"VALUES":[${values}]}}]}`,
+			);
+		},
+	},
+	'/www.bankofcanada.ca/valet/observations/AVG.INTWO/json': {
+		index: 'CORRA',
+		answer: (question) => {
+			const rows = within(question, question.query.get('start_date'), question.query.get('end_date'));
+			return json(
+				JSON.stringify({
+					seriesDetail: { 'AVG.INTWO': { label: 'CORRA' } },
+					observations: rows.map(({ date, value }) => ({ d: date, 'AVG.INTWO': { v: value } })),
+				}),
+			);
+		},
+	},
+	'/www.rba.gov.au/statistics/tables/csv/f1-data.csv': {
+		index: 'AONIA',
+		answer: ({ fixings }) =>
+			csv([
+				'F1 INTEREST RATES AND YIELDS – MONEY MARKET',
+				'Title,Cash Rate Target,Interbank Overnight Cash Rate',
+				'Frequency,Daily,Daily',
+				'Units,Per cent,Per cent',
+				'Series ID,FIRMMCRTD,FIRMMCRID',
+				...fixings.map(({ date, value }) => `${dayMonthYear(date, '-')},4.35,${value}`),
+			]),
+	},
+	'/eservices.mas.gov.sg/api/action/datastore/search.json': {
+		index: 'SORA',
+		answer: ({ query, fixings }) => {
+			const skip = Number(query.get('offset') ?? 0);
+			const rows = fixings.toReversed().slice(skip, skip + Number(query.get('limit')));
+			const records = rows.map(({ date, value }) => ({ end_of_day: date, sora: value, comp_sora_1m: '1.5' }));
+			return json(JSON.stringify({ success: true, result: { total: fixings.length, records } }));
+		},
+	},
+	'/www.thaibma.or.th/api/thor/download-all': {
+		index: 'THOR',
+		answer: ({ fixings }) =>
+			csv([
+				'As of,Code,Tenor,Rate',
+				...fixings.flatMap(({ date, value }) => [
+					`${date},THOR,O/N,${value}`,
+					`${date},THOR Average,1M,1.00001`,
+					`${date},THOR Index,,1.12345`,
+				]),
+			]),
+	},
+	'/api.riksbank.se/swestr/v1/all/SWESTR': {
+		index: 'SWESTR',
+		answer: (question) => {
+			const rows = within(question, question.query.get('fromDate'), question.query.get('toDate'));
+			const items = rows.map(
+				({ date, value }) =>
+					`{"rate":${value},"date":"${date}","pctl12_5":1.6,"volume":40000,"alternativeCalculation":false,` +
+					`"publicationTime":"${date}T09:00:00Z","republication":false}`,
+			);
+			return json(`[${items.join(',')}]`);
+		},
+	},
+	'/data.norges-bank.no/api/data/SHORT_RATES/B.NOWA.ON.R': {
+		index: 'NOWA',
+		answer: (question) => {
+			const rows = within(question, question.query.get('startPeriod'), question.query.get('endPeriod'));
+			if (rows.length === 0) return notFound;
+			const head = 'FREQ;INSTRUMENT_TYPE;TENOR;UNIT_MEASURE;DECIMALS;TIME_PERIOD;OBS_VALUE';
+			return csv([head, ...rows.map(({ date, value }) => `B;NOWA;ON;R;2;${date};${value}`)]);
+		},
+	},
+};
+
+function newYorkFed(question: Question): PublisherAnswer {
+	const rows = within(question, question.query.get('startDate'), question.query.get('endDate'));
+	const items = rows
+		.toReversed()
+		.map(
+			({ date, value }) =>
+				`{"effectiveDate":"${date}","type":"${question.index}","percentRate":${value},` +
+				`"percentPercentile1":3.5,"volumeInBillions":2500,"revisionIndicator":""}`,
+		);
+	return json(`{"refRates":[${items.join(',')}]}`);
+}
 
 /** Replacement for the fixings of an index; `never` leaves the request open. */
 export type Instead = Partial<PublisherAnswer & { readonly headers: Record<string, string> }> | 'never' | 'cut-off';
