@@ -1,5 +1,5 @@
 /**
- * Replaces the cache of discovered DynamoDB endpoints in the bundles (`infra/constructs/bundling.ts`). Discovery is off,
+ * Replaces the cache of discovered DynamoDB endpoints in the bundles (`infra/constructs/portal-function.ts`). Discovery is off,
  * so the cache stays empty.
  */
 class UnboundedCache<Key, Value> extends Map<Key, Value> {
