@@ -57,7 +57,7 @@ interface Scale {
  * earnings are scaled by interest days / observation days. They are held in fixed point with a bound of their error; an
  * amount whose rounding the bound leaves uncertain is calculated again from exact fractions.
  *
- * @see docs/adr/0005-exact-arithmetic.md
+ * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class AccruedInterest {
 	readonly #growth: GrowthPath;

@@ -125,7 +125,7 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
  * the rounding uncertain (a tie or nearly one), the figure is calculated again from the exact fraction. Every digit is
  * therefore that of the exact figure, halves away from zero.
  *
- * @see docs/adr/0005-exact-arithmetic.md
+ * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class CompoundingAccumulator implements GrowthPath {
 	/** Every accrual factor is a whole multiple of 1 / denominator. */
