@@ -231,6 +231,7 @@ describe('amortisation', () => {
 		expect(faultsOf({ ...vanillaFields, amortizationType: 'Linear' })[0]).toMatchObject({
 			reason: 'field-not-allowed',
 		});
+		expect(faultsOf({ ...vanillaFields, amortizationType: 'x' })).toMatchObject([{ rule: 'amortised-only' }]);
 		const floating = { leg1InterestType: 'Float', leg1IndexName: 'SOFR', leg1InterestRate: '' };
 		const fields = { ...vanillaFields, ...floating, amortized: 'y', amortizationType: 'Annuity' };
 		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', rule: 'annuity-needs-fixed' });
@@ -288,7 +289,7 @@ it('texts have at most as many characters as their fields hold', () => {
 	expect([ruleOf('instrumentType', 40), ruleOf('instrumentType', 41)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('leg1Tag', 40), ruleOf('leg1Tag', 41)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('leg2Tenor', 5), ruleOf('leg2Tenor', 6)]).toEqual(['tenor-unknown', 'too-long']);
-	expect([ruleOf('leg2IndexName', 20), ruleOf('leg2IndexName', 21)]).toEqual(['index-unknown', 'value-too-long']);
+	expect([ruleOf('leg2IndexName', 20), ruleOf('leg2IndexName', 21)]).toEqual(['index-unknown', 'too-long']);
 });
 
 describe('the least notional', () => {
