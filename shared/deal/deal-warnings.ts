@@ -41,7 +41,7 @@ export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
-/** What the other deals of a file have. */
+/** Facts about the other deals of a file. */
 interface Neighbours {
 	readonly hasLargeSpread: boolean;
 	/** A deal that is no sample of the template. */
