@@ -143,6 +143,18 @@ it('a column is named, and its heading is remembered', () => {
 	expect(readNotice(text, loan, [remembered]).notUnderstood).toEqual([]);
 });
 
+it.each([
+	[5, 'interest'],
+	[7, 'column-unknown'],
+	[1 / 5, 'interest'],
+	[1 / 7, 'column-unknown'],
+	[-1, 'column-unknown'],
+])('figures under a heading of daily interest that are %d times ours are read as %s', (factor, read) => {
+	const rows = loan.days.map(({ start, interest }) => `${start};${(Number(interest) * factor).toFixed(2)}`);
+	const { tables } = readNotice(['date;daily interest', ...rows].join('\n'), loan);
+	expect(tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual(['start', read]);
+});
+
 it('a text beyond the limits is not read', () => {
 	expect(readNotice('x'.repeat(200_001), loan).refused).toBe('too-long');
 	expect(readNotice('\n'.repeat(5_000), loan).refused).toBe('too-many-lines');
