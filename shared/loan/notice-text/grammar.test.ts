@@ -103,6 +103,7 @@ it.each([
 	['Interest: EUR 360,959.33', 'not-understood other-currency; different currency'],
 	['Currency: Euro', 'different currency'],
 	['Please use the EURIBOR screen', 'different index'],
+	['Please use the EURIBOR-screen', 'different index'],
 	['Term SOFR', 'different index'],
 	// Terms
 	['Actual/360', 'equal basis'],
@@ -169,6 +170,7 @@ it.each([
 	// Cleaning
 	['Interest:&nbsp;USD 360,959.33', agree],
 	['Rate: 5.64980&#37;', 'equal rate'],
+	['Kind regards &#1114112;', unreadable],
 	['Interest:=20USD 360,959.=\n33', agree],
 	['Inter\u200best: 360,\u200b959.33', agree],
 	['Days=20', 'different days'],
