@@ -120,6 +120,7 @@ it.each([
 	['Interest: see attached', 'not-understood names-a-term'],
 	['Floor: 0.00%', 'equal floor'],
 	['The rate is rounded to five decimal places', 'not-understood names-a-term'],
+	['Interest    Days: 92', unknown],
 	// Dates
 	['Period: 16 March 2026 to 16 June 2026 (92 days)', 'equal start; equal end; equal days'],
 	['Period: 16/03/2026 - 16/06/2026', 'equal start; equal end'],
