@@ -115,7 +115,7 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
 		if (factor < least) return least;
 		return factor;
 	});
-	return { growths, denominator, fixedFactors, fixedError: Math.max(fixedError, 1), leastGrowths };
+	return { growths, denominator, fixedFactors, fixedError, leastGrowths };
 }
 
 /**
