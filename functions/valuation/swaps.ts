@@ -92,7 +92,7 @@ function warningsByPlace(items: readonly ReadItem[], sent: readonly Fields[]): R
 			warnings.map(({ field, code, values }) => ({
 				field,
 				code,
-				message: describeWarning({ code, values }),
+				message: describeWarning({ code }),
 				params: values,
 			})),
 		]),

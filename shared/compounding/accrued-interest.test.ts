@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
-import { zero } from '#shared/decimal/decimal.ts';
+import { decimal, zero } from '#shared/decimal/decimal.ts';
+import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { plain } from '#test/support/random-period.ts';
 import type { PrincipalChangeMethod } from './accrued-interest.ts';
 import { AccruedInterest } from './accrued-interest.ts';
 import { CompoundingAccumulator } from './compounding-accumulator.ts';
+import { principalSpans } from './interest.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /** Interest of days with the given growth in 24ths and the given principals in units of 10^−20. */
-function interest(method: PrincipalChangeMethod, days: readonly { growth: bigint; principal: bigint }[]) {
+function interest(
+	method: PrincipalChangeMethod,
+	days: readonly { growth: bigint; principal: bigint }[],
+	addedSpread = zero,
+) {
 	const growth = new CompoundingAccumulator(24n);
 	for (const day of days) growth.push({ accrualFactor: day.growth, asNumber: Number(day.growth) / 24 });
 	const count = days.length;
@@ -22,7 +28,7 @@ function interest(method: PrincipalChangeMethod, days: readonly { growth: bigint
 		interestDays: count,
 		observationDays: count,
 	};
-	const terms = { principal: zero, changes: [], method, addedSpread: zero, basis: 360 };
+	const terms = { principal: zero, changes: [], method, addedSpread, basis: 360 };
 	const spans = days.map(({ principal }, day) => ({
 		from: day,
 		to: day + 1,
@@ -57,4 +63,22 @@ it('is rounded from the exact amount, not from a rounded one', () => {
 	// 2/3 of 0.0674999999999999999985 is 0.044999999999999999999: to 18 decimals 0.045, to two 0.04.
 	const earned = interest('NON_CUMULATIVE', [{ growth: 16n, principal: 6_749_999_999_999_999_999n }]);
 	expect([earned.total(18), earned.total(2)]).toEqual([45_000_000_000_000_000n, 4n]);
+});
+
+it('an added spread earns simple interest, however small the amount is', () => {
+	// 10^-20 at 1 % for one of 360 days is 1/36,000 of that.
+	expect(interest('NON_CUMULATIVE', [{ growth: 0n, principal: 1n }], decimal('1')).total(26)).toBe(28n);
+});
+
+it('a change of principal after the last business day of a period begins no span', () => {
+	const [friday, monday] = [epochDay(localDate('2025-03-14')), epochDay(localDate('2025-03-17'))];
+	const grid = { boundaries: Int32Array.of(friday - 1, friday, monday) } as unknown as ObservationGrid;
+	const change = { date: localDate('2025-03-14'), amount: decimal('1') };
+	const terms = { principal: decimal('5'), method: 'BALANCE' as const, addedSpread: zero, basis: 360 };
+	const spansOf = (date: string) => principalSpans(grid, { ...terms, changes: [{ ...change, date: localDate(date) }] });
+	expect(spansOf('2025-03-15')).toEqual([{ from: 0, to: 2, principal: decimal('5') }]);
+	expect(spansOf('2025-03-14')).toEqual([
+		{ from: 0, to: 1, principal: decimal('5') },
+		{ from: 1, to: 2, principal: decimal('6') },
+	]);
 });

@@ -184,7 +184,7 @@ export class AccruedInterest {
 	#roundedIfCertain({ amount, error, spread }: Earned, { unit, up, down, errorFactor }: Scale): bigint | undefined {
 		const scaled = down === 1n ? amount * up : (amount * up) / down;
 		const simple = spread === 0n ? 0n : ((spread * unit) << fractionBits) / (this.#spreadUnit * this.#moneyUnit);
-		return roundedIfCertain(simple === 0n ? scaled : scaled + simple, error * errorFactor + 2);
+		return roundedIfCertain(scaled + simple, error * errorFactor);
 	}
 
 	#roundedExactly(earned: bigint, denominator: bigint, spread: bigint, decimals: number): bigint {

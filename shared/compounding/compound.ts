@@ -159,7 +159,7 @@ export class Compounder {
 		const figures = this.#figures(accumulator, {
 			elapsed,
 			sum,
-			lastFixingDay: latestOf(fixingDays),
+			lastFixingDay: fixingDays.at(-1) as EpochDay,
 			scale: this.#table.scale,
 		});
 		return { ...figures, growth: accumulator, earning: this.#earning(grid, accumulator) };
@@ -236,9 +236,3 @@ export class Compounder {
 }
 
 const unroundedDecimals = 30;
-
-function latestOf(days: Int32Array): EpochDay {
-	let latest = days[0] as EpochDay;
-	for (const day of days) if (day > latest) latest = day;
-	return latest;
-}

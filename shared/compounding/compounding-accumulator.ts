@@ -59,7 +59,7 @@ export function rateOfPath(path: GrowthPath, convention: RateConvention, days: n
 	const factor = path.fixedFactors[count] as bigint;
 	const earned = ((factor - fixedOne) * convention.scaled) / BigInt(days);
 	const value = convention.fixedSpread === 0n ? earned : earned + convention.fixedSpread;
-	const error = (path.fixedError * convention.scaledAsNumber) / days + 3;
+	const error = (path.fixedError * convention.scaledAsNumber) / days;
 	const rate = roundedIfCertain(value, error) ?? exactRate(path, convention, days, count);
 	return convention.least !== undefined && rate < convention.least ? convention.least : rate;
 }
@@ -67,7 +67,7 @@ export function rateOfPath(path: GrowthPath, convention: RateConvention, days: n
 /** The factor of the first `count` steps, in units of 10^−`decimals`. */
 export function factorOfPath(path: GrowthPath, decimals: number, count: number): bigint {
 	const unit = powerOfTen(decimals);
-	const error = path.fixedError * Number(unit) + 1;
+	const error = path.fixedError * Number(unit);
 	return roundedIfCertain((path.fixedFactors[count] as bigint) * unit, error) ?? exactFactor(path, unit, count);
 }
 
@@ -115,7 +115,7 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
 		if (factor < least) return least;
 		return factor;
 	});
-	return { growths, denominator, fixedFactors, fixedError: Math.max(fixedError, 1), leastGrowths };
+	return { growths, denominator, fixedFactors, fixedError, leastGrowths };
 }
 
 /**

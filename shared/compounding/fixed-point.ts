@@ -18,7 +18,8 @@ const highWord = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 /**
  * The nearest integer to a fixed-point value, halves away from zero, unless its error could move it across a half.
  *
- * @param error bound of the error of the value, in units of 2^−184; one that is infinite or not a number decides nothing
+ * @param error bound of the error of the value, in units of 2^−184. The few units that truncated divisions lose need not
+ * be in it: the margin below is 2^153 units. An error that is infinite or not a number decides nothing.
  * @returns undefined when the exact figure has to decide
  */
 export function roundedIfCertain(value: bigint, error: number): bigint | undefined {

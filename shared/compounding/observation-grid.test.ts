@@ -43,6 +43,15 @@ describe('an observation grid', () => {
 		expect(observationReason(grid, sofrCalendar, 3).lockedToDay).toBeUndefined();
 	});
 
+	it.each([
+		[{ lookbackDays: 2, hasObservationShift: true }, true],
+		[{ lookbackDays: 2, hasObservationShift: false }, false],
+		[{ lookbackDays: 0, hasObservationShift: true }, false],
+	])('%o shifts the observation: %s', (terms, isObservationShifted) => {
+		const grid = gridOf(start, end, terms);
+		expect(observationReason(grid, sofrCalendar, 0)).toMatchObject({ isObservationShifted });
+	});
+
 	it('observes a start on a holiday on the business day before, when holidays are allowed', () => {
 		const grid = observationGrid(localDate('2022-06-19'), localDate('2022-06-25'), sofrCalendar, {
 			...plain,

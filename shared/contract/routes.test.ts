@@ -68,6 +68,10 @@ describe('a compounding request', () => {
 		expect(parse({ floor }).data?.floor).toBe(read);
 	});
 
+	it('has a period of at most 3,660 days', () => {
+		expect(parse({ days: 3660 }).success).toBe(true);
+	});
+
 	it.each([
 		{ rounding: -1 },
 		{ rounding: 18 },

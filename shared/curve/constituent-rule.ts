@@ -1,4 +1,4 @@
-import type { InstrumentType, QuotedInstrument, QuotedLeg } from '../benchmark/quote.ts';
+import type { InstrumentType, QuotedInstrument, QuotedLeg, TenorOrDate } from '../benchmark/quote.ts';
 import { type EpochDay, epochDay } from '../time/local-date.ts';
 import { parseTenor } from '../time/tenor.ts';
 import type { RateQuote } from './quoted-rate.ts';
@@ -22,8 +22,8 @@ export interface ConstituentRule {
 const daysInMonth = 365.25 / 12;
 
 /** The end of an instrument in months from the valuation date, near enough to tell the quoted terms apart. */
-function endInMonths({ instrument: { pillar } }: RateQuote, valuationDay: EpochDay): number {
-	if (pillar === undefined) return 0;
+function endInMonths({ instrument }: RateQuote, valuationDay: EpochDay): number {
+	const pillar = instrument.pillar as TenorOrDate;
 	if ('date' in pillar) return (epochDay(pillar.date) - valuationDay) / daysInMonth;
 	const tenor = parseTenor(pillar.tenor);
 	if (tenor === undefined) return Number.POSITIVE_INFINITY;

@@ -69,6 +69,15 @@ describe('the constituents', () => {
 	});
 });
 
+it('an OIS of one year has one period, also where longer ones pay twice a year', () => {
+	const { curve, constituents } = builtOf(
+		curvesOf([quote('ois CORRA 12M', 4, { currency: 'CAD' })]).curve('CAD_CORRA', 'OIS'),
+	);
+	const [{ startDay, endDay } = { startDay: 0, endDay: 0 }] = constituents;
+	const growth = Math.exp(curve.logDiscountFactor(startDay) - curve.logDiscountFactor(endDay));
+	expect(growth).toBeCloseTo(1 + (0.04 * (endDay - startDay)) / 365, 12);
+});
+
 describe('curves of shifted quotes', () => {
 	const snapshot = seededSnapshot(localDate('2024-03-19'));
 	const moved: Quote[] = snapshot.quotes.map((each) => ({

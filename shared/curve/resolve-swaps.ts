@@ -49,10 +49,8 @@ export function resolveBasisSwap({ quote, conventions, calendar, context }: Inst
 	const [first, second] = legs as readonly [QuotedLeg, QuotedLeg];
 	const span = swapSpan(pillar as TenorOrDate, conventions, calendar, context.valuationDay);
 	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
-	const isOvernight = first.tenor === 'ON' && second.tenor === 'ON';
-	if (!isOvernight && (first.tenor === 'ON' || second.tenor === 'ON')) {
-		return unusable(quote, 'legs', 'must both be overnight or both be term indices');
-	}
+	// The rules of the definitions pair overnight indices with each other, and term indices.
+	const isOvernight = first.tenor === 'ON';
 	const equation = new EquationTerms(context.valuationDay);
 	let endDay = span.start;
 	for (const leg of [first, second]) {

@@ -8,17 +8,13 @@ const maxNotionalRatio = 100;
 /** If a file has a spread above `large`, spreads below `small` may be percent instead of basis points. */
 const spreadBp = { small: 1, large: 10 };
 
-const expectations = {
-	'notionals-far-apart': ({ ratio = 0 }: WarningValues) =>
-		`The notionals of the legs are in one currency and differ by more than a factor of ${ratio}.`,
-	'spread-unit': ({ small = 0, large = 0 }: WarningValues) =>
-		`The spread is below ${small} bp, while other deals have more than ${large} bp. Spreads are in basis points, not percent.`,
-	'sample-row': () => 'The deal is a sample of the template, among other deals.',
+const sentences = {
+	'notionals-far-apart': `The notionals of the legs are in one currency and differ by more than a factor of ${maxNotionalRatio}.`,
+	'spread-unit': `The spread is below ${spreadBp.small} bp, while other deals have more than ${spreadBp.large} bp. Spreads are in basis points, not percent.`,
+	'sample-row': 'The deal is a sample of the template, among other deals.',
 } as const;
 
-type WarningValues = Readonly<Record<string, number>>;
-
-export type DealWarningCode = keyof typeof expectations;
+export type DealWarningCode = keyof typeof sentences;
 
 /** A value that is allowed but improbable, for a person to confirm. */
 export interface DealWarning {
@@ -26,7 +22,7 @@ export interface DealWarning {
 	readonly place: number;
 	readonly field: string;
 	readonly code: DealWarningCode;
-	readonly values: WarningValues;
+	readonly values: Readonly<Record<string, number>>;
 }
 
 /**
@@ -45,7 +41,7 @@ export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
-/** What the other deals of a file have. */
+/** Facts about the other deals of a file. */
 interface Neighbours {
 	readonly hasLargeSpread: boolean;
 	/** A deal that is no sample of the template. */
@@ -67,8 +63,7 @@ export function warningsOf(
 }
 
 /** The warning as an English sentence. */
-export const describeWarning = ({ code, values }: Pick<DealWarning, 'code' | 'values'>): string =>
-	expectations[code](values);
+export const describeWarning = ({ code }: Pick<DealWarning, 'code'>): string => sentences[code];
 
 const isSmall = (spread: number) => spread !== 0 && Math.abs(spread) < spreadBp.small;
 

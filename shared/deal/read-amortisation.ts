@@ -158,7 +158,7 @@ export function legAmortisation(
 	if (type === 'schedule') {
 		if (own.length === 0) return reader.fault('schedule-missing', field, { leg });
 		const sorted = own.filter(isDated).toSorted((a, b) => a.start - b.start);
-		if (!rowsFollowEachOther(reader, sorted, sorted.length < own.length)) return undefined;
+		checkOrder(reader, sorted, sorted.length < own.length);
 		return { type, rows: sorted.map(withoutPath) };
 	}
 	const [first] = own;
@@ -213,10 +213,12 @@ const isDated = (row: AmortisationRow): row is DatedRow => row.start !== undefin
 const withoutPath = ({ start, end, principal }: DatedRow): PrincipalRow => ({ start, end, principal });
 
 /**
+ * Checks that each row begins where the one before it ends; only the first fault is noted.
+ *
  * @param sorted by start
  * @param isIncomplete whether rows without dates, which are faulty, were left out
  */
-function rowsFollowEachOther(reader: FieldReader, sorted: readonly DatedRow[], isIncomplete: boolean): boolean {
+function checkOrder(reader: FieldReader, sorted: readonly DatedRow[], isIncomplete: boolean): void {
 	for (const [i, { path, start, end: last }] of sorted.entries()) {
 		const next = sorted[i + 1];
 		if (next === undefined || next.start === last) continue;
@@ -224,7 +226,6 @@ function rowsFollowEachOther(reader: FieldReader, sorted: readonly DatedRow[], i
 		if (rule === 'rows-leave-gap' && isIncomplete) continue;
 		const before = { row: path, start: dateOfEpochDay(start), end: dateOfEpochDay(last) };
 		reader.add(brokenRule(rule, `${next.path}.startDate`, dateOfEpochDay(next.start), before));
-		return false;
+		return;
 	}
-	return true;
 }

@@ -56,6 +56,7 @@ describe('ways to write a value', () => {
 describe('faults', () => {
 	it.each<[string, DealFields, string, string]>([
 		['end before start', { endDate: '2021-07-01' }, 'start-not-before-end', 'endDate'],
+		['end at start', { endDate: '2021-07-02' }, 'start-not-before-end', 'endDate'],
 		['a day that does not exist', { startDate: '2021-02-30' }, 'not-a-date', 'startDate'],
 		['an unknown tag', { instrumentTag: 'IBOR' }, 'value-unknown', 'instrumentTag'],
 		['no deal id', { dealId: ' ' }, 'field-required', 'dealId'],
@@ -186,6 +187,7 @@ describe('amortisation', () => {
 		],
 		['a gap', [row('2021-07-02', '2026-07-01', 1e7), row('2026-07-02', '2031-07-02', 5e6)], 'amortisation-gap'],
 		['rows of one leg alone', { leg1: [row('2021-07-02', '2031-07-02', 1e7)] }, 'field-required'],
+		['a row without a day', [row('2021-07-02', '2021-07-02', 1e7)], 'start-not-before-end'],
 		['a row that ends before it begins', [row('2031-07-02', '2021-07-02', 1e7)], 'start-not-before-end'],
 		['a negative principal', [row('2021-07-02', '2031-07-02', -1)], 'out-of-range'],
 		['a text', 'monthly', 'not-a-list'],
@@ -207,6 +209,7 @@ describe('amortisation', () => {
 			values: { row: 'amortizationSchedule.leg1.1', start: '2021-07-02', end: '2026-07-03' },
 		});
 		expect(faultsOf(scheduled({ leg3: [] }))[0]).toMatchObject({ field: 'amortizationSchedule.leg3' });
+		expect(faultsOf(scheduled({ leg1: null, leg2: [] }))[0]).toMatchObject({ found: 'blank' });
 		expect(faultsOf(scheduled({ leg1: 7, leg2: [] }))[0]).toMatchObject({
 			reason: 'not-a-list',
 			field: 'amortizationSchedule.leg1',
@@ -228,15 +231,28 @@ describe('amortisation', () => {
 		expect(faultsOf({ ...vanillaFields, amortizationType: 'Linear' })[0]).toMatchObject({
 			reason: 'field-not-allowed',
 		});
+		expect(faultsOf({ ...vanillaFields, amortizationType: 'x' })).toMatchObject([{ rule: 'amortised-only' }]);
 		const floating = { leg1InterestType: 'Float', leg1IndexName: 'SOFR', leg1InterestRate: '' };
 		const fields = { ...vanillaFields, ...floating, amortized: 'y', amortizationType: 'Annuity' };
-		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', reason: 'field-contradiction' });
+		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', rule: 'annuity-needs-fixed' });
+	});
+
+	it('refuses one payment at the end as the frequency of an amortisation', () => {
+		const linear = { ...vanillaFields, amortized: true, amortizationType: 'Linear', amortizationFrequency: 'Zero' };
+		expect(faultsOf(linear)).toMatchObject([{ rule: 'frequency-with-periods', field: 'amortizationFrequency' }]);
 	});
 
 	it('compares the dated rows of a schedule also where another row has no dates', () => {
-		const rows = [row('2021-07-02', '2026-07-03', 1e7), row('2026-07-02', '2031-07-02', 5e6), row('', '', 1)];
-		const reasons = faultsOf(scheduled({ leg1: rows, leg2: [rows[0], rows[2]] })).map(({ rule }) => rule);
-		expect(reasons).toEqual(['required', 'required', 'required', 'required', 'rows-overlap']);
+		const undated = row('2026-01-01', '', 1);
+		const found = (first: string) => {
+			const rows = [row('2021-07-02', first, 1e7), row('2026-07-02', '2031-07-02', 5e6), undated];
+			return faultsOf(scheduled({ leg1: rows, leg2: [row('2021-07-02', '2031-07-02', 1e7)] }));
+		};
+		const required = { rule: 'required', field: 'amortizationSchedule.leg1.2.endDate' };
+		const overlap = { rule: 'rows-overlap', field: 'amortizationSchedule.leg1.1.startDate' };
+		expect(found('2026-07-03')).toMatchObject([required, overlap]);
+		// The row without dates may fill a gap.
+		expect(found('2026-07-01')).toMatchObject([required]);
 	});
 
 	it('blames an annuity only for legs that are both floating', () => {
@@ -252,6 +268,28 @@ describe('amortisation', () => {
 		const residual = { amortizationResidual: true, amortizationSchedule: [{ principalAmount: 4e6 }] };
 		expect(dealOf({ ...linear, ...residual }).legs[1].amortisation).toMatchObject({ residual: 4e6 });
 	});
+});
+
+it.each([
+	['leg1InterestRate', -100, 1000],
+	['leg2Spread', -10_000, 10_000],
+	['leg2IndexFixingLag', 0, 10],
+	['leg2PaymentBusinessDays', 0, 30],
+	['leg1Notional', 0.01, 1e15],
+])('%s is from %d to %d', (field, min, max) => {
+	const beyond = [min - Math.max(1, Math.abs(min)) / 1000, max + Math.max(1, max) / 1000];
+	for (const value of [min, max]) expect(faultsOf({ ...vanillaFields, [field]: value })).toEqual([]);
+	for (const value of beyond) expect(faultsOf({ ...vanillaFields, [field]: value })).toHaveLength(1);
+});
+
+it('texts have at most as many characters as their fields hold', () => {
+	const ruleOf = (field: string, length: number) =>
+		faultsOf({ ...vanillaFields, [field]: 'x'.repeat(length) })[0]?.rule;
+	expect([ruleOf('dealId', 100), ruleOf('dealId', 101)]).toEqual([undefined, 'too-long']);
+	expect([ruleOf('instrumentType', 40), ruleOf('instrumentType', 41)]).toEqual([undefined, 'too-long']);
+	expect([ruleOf('leg1Tag', 40), ruleOf('leg1Tag', 41)]).toEqual([undefined, 'too-long']);
+	expect([ruleOf('leg2Tenor', 5), ruleOf('leg2Tenor', 6)]).toEqual(['tenor-unknown', 'too-long']);
+	expect([ruleOf('leg2IndexName', 20), ruleOf('leg2IndexName', 21)]).toEqual(['index-unknown', 'too-long']);
 });
 
 describe('the least notional', () => {

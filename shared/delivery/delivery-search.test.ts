@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryProgram } from './delivery-program.ts';
-import { movedDelivery } from './delivery-state.ts';
+import { type DeliveryTarget, deliveryProgram, firstStep } from './delivery-program.ts';
+import { type DeliveryMove, deliveryMoves, movedDelivery } from './delivery-state.ts';
+import { type DeliveryState, deliveryStates } from './delivery-states.ts';
 import { searchDeliveries, type Variant, worlds } from './testing/search-deliveries.ts';
 
 function search(runners: number, variant: Variant = {}) {
@@ -19,6 +20,42 @@ it('delivers at most one complete file in every interleaving of two runners', ()
 	const { states, wrong } = search(2);
 	expect(wrong).toEqual([]);
 	expect(states).toBeGreaterThan(9_000);
+});
+
+const runner = { token: 'runner', temporary: 'temporary' };
+const moved = (state: DeliveryState, move: DeliveryMove) =>
+	movedDelivery({ state, leaseToken: 'runner', temporary: 'temporary' }, move, runner)?.state;
+
+const successes: Readonly<Record<string, string>> = {
+	build: 'built',
+	upload: 'uploaded',
+	checkFinalFree: 'free',
+	rename: 'renamed',
+	lookAtTemporary: 'there',
+	store: 'stored',
+};
+
+describe.each<DeliveryTarget>(['sftp', 'bucket'])('a runner that meets no obstacle: %s', (target) => {
+	it.each<DeliveryState>(['due', 'waiting', 'built', 'sending', 'placing'])('delivers a file that is %s', (begin) => {
+		// A bucket has no temporary file: nothing is ever sending.
+		if (target === 'bucket' && begin === 'sending') return;
+		let state = begin;
+		let step: string = firstStep(begin, target);
+		for (let count = 0; step !== 'stop' && count < 20; count++) {
+			const answers = (deliveryProgram as Readonly<Record<string, Readonly<Record<string, string>>>>)[step] ?? {};
+			if (Object.hasOwn(deliveryMoves, step)) state = moved(state, step as DeliveryMove) ?? 'failed';
+			step = answers[successes[step] ?? ''] ?? answers[target] ?? answers.done ?? 'stop';
+		}
+		expect(state).toBe('delivered');
+	});
+});
+
+it.each(deliveryStates)('a file that is %s waits, is cancelled or given up only before it is placed', (state) => {
+	const isBuilt = !['due', 'waiting'].includes(state);
+	const isPlaced = isBuilt && !['built', 'sending'].includes(state);
+	expect(moved(state, 'wait')).toBe(isBuilt ? undefined : 'waiting');
+	expect(moved(state, 'cancel')).toBe(isPlaced ? undefined : 'cancelled');
+	expect(moved(state, 'giveUp')).toBe(isPlaced ? undefined : 'failed');
 });
 
 describe('each rule is needed: without it some interleaving goes wrong', () => {

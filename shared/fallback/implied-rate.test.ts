@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { impliedCalculatorOf } from '#test/support/fallback-market.ts';
-import { isFailure } from './fallback-failure.ts';
 import { impliedIborOf } from './implied-ibor.ts';
 import { impliedRate } from './implied-rate.ts';
 
@@ -10,7 +9,9 @@ const quote = (points: string, days = 30) => ({ spot: decimal('2'), points: deci
 const satang = { pointsPerUnit: 100, yearlyBasis: 365 } as const;
 
 it('without forward points it is the dollar rate on the other basis', () => {
-	expect(decimalText(impliedRate(decimal('3.6'), quote('0'), satang, 5))).toBe('3.65');
+	for (const spot of ['1', '2']) {
+		expect(decimalText(impliedRate(decimal('3.6'), { ...quote('0'), spot: decimal(spot) }, satang, 5))).toBe('3.65');
+	}
 });
 
 it('a dollar rate of zero leaves the forward premium: 2 satang on 2 baht are 1 percent in 30 days', () => {
@@ -28,7 +29,13 @@ it.each([
 it('where no dollar fallback was published in time, that is the failure', () => {
 	const tooShort = { spot: decimal('36'), points: decimal('0'), days: 1 };
 	const outcome = impliedCalculatorOf('THB').rateOf(localDate('2024-03-19'), '6M', tooShort);
-	expect(isFailure(outcome) && outcome.reason).toBe('none-published-before');
+	// Spot is 21 March, the forward matures on the 22nd, and publication is two business days before.
+	expect(outcome).toEqual({
+		reason: 'none-published-before',
+		rate: 'USD LIBOR',
+		tenor: '6M',
+		date: '2024-03-20',
+	});
 });
 
 it('a currency with its own overnight fallback has no implied rate', () => {

@@ -22,7 +22,6 @@ function cashflowsOf(
 	const { sign, periods } = resolved;
 	const { count, payment, notional, interest } = periods;
 	const { columns, firstDay } = discount;
-	const hasExchange = resolved.leg.notionalExchange !== 'None';
 	const flows: Cashflow[] = [];
 	const startDay = startExchangeDay(resolved, valuationDay);
 	// A period that ends before the exchange at the start is paid together with it.
@@ -36,22 +35,19 @@ function cashflowsOf(
 			residualAmount: outstanding,
 		});
 	}
+	let amount = isJoined ? -(notional[0] as number) : 0;
 	for (let i = from; i < count; i++) {
 		const day = payment[i] as EpochDay;
-		let amount = interest[i] as number;
-		if (i === from && isJoined) amount -= notional[0] as number;
-		if (hasExchange) amount += notionalPaidWith(resolved, i);
-		while (i + 1 < count && payment[i + 1] === day) {
-			i++;
-			amount += interest[i] as number;
-			if (hasExchange) amount += notionalPaidWith(resolved, i);
-		}
+		amount += interest[i] as number;
+		amount += notionalPaidWith(resolved, i);
+		if (i + 1 < count && payment[i + 1] === day) continue;
 		flows.push({
 			date: dateOfEpochDay(day),
 			discountFactor: columns[2 * (day - firstDay)] as number,
 			totalAmount: sign * amount,
 			residualAmount: i + 1 < count ? (notional[i + 1] as number) : 0,
 		});
+		amount = 0;
 	}
 	return flows;
 }

@@ -42,7 +42,8 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		[{ ...gbp, convention: 'lma-sonia', lockout: 2 }, '1.lockout out-of-range'],
 		[{ currency: 'USD', tenor: '20Y' }, '1.tenor period-too-long'],
 		[{ currency: 'USD', startDate: 'E-121M' }, '1.startDate period-too-long'],
-		[{ currency: 'USD', startDate: '2010-01-04', endDate: '2026-01-05' }, '1.startDate period-too-long'],
+		[{ currency: 'USD', startDate: 'E-522W-7D' }, '1.startDate period-too-long'],
+		[{ currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-12' }, '1.startDate period-too-long'],
 	])('%j: %s', (rate, fault) => {
 		expect(faultsOf(rate)).toEqual([fault]);
 	});
@@ -55,8 +56,9 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		{ ...gbp, convention: 'lma-sonia', lookback: 0, lockout: 2 },
 		{ currency: 'USD', tenor: '10Y' },
 		{ currency: 'USD', startDate: 'E-10Y' },
-		{ currency: 'USD', startDate: 'E-522W' },
+		{ currency: 'USD', startDate: 'E-522W-6D' },
 		{ currency: 'USD', startDate: '2010-01-04', endDate: 'T' },
+		{ currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-11' },
 		{ currency: 'USD', days: 3660 },
 	])('%j is saved', (rate) => {
 		expect(faultsOf(rate)).toEqual([]);

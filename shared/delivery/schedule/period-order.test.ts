@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { exampleRequests } from './new-job.ts';
-import { isReversed } from './period-order.ts';
+import { isReversed, leastPeriodDays } from './period-order.ts';
 import { readJobRequest, readSavedRequest } from './read-job-request.ts';
 import { parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
 
@@ -25,6 +25,11 @@ it.each([
 	['T+1W', 'T+2D'],
 	['T-1B', 'T-2B-1M'],
 	['T', 'T'],
+	['T+0B', 'T'],
+	['T-2B', 'T-3B'],
+	['T-1W', 'T-2W+6D'],
+	['T-27D', 'T-1M'],
+	['T-1M', 'T-34D'],
 	['F-3M', 'F-1Y'],
 	['F', undefined],
 	['E', 'T'],
@@ -53,6 +58,16 @@ it.each([
 	['T-30D', 'T-1M'],
 ])('a period from %s to %s may have a day, and is saved', (start, end) => {
 	expect('request' in readJobRequest(jobOf(start, end))).toBe(true);
+});
+
+it.each([
+	[{ startDate: '2016-01-04', endDate: '2026-01-11' }, 3660],
+	[{ startDate: '2016-01-04', endDate: 'T' }, 0],
+	[{ startDate: 'T-1M', endDate: 'T' }, 0],
+	[{ startDate: 'E-2W', endDate: 'T' }, 14],
+	[{ days: 30, endDate: 'T' }, 30],
+])('the period of %o has at least %i days in every run', (rate, days) => {
+	expect(leastPeriodDays(rate)).toBe(days);
 });
 
 const [from, to] = [localDate('2024-01-01'), localDate('2029-12-31')];

@@ -102,10 +102,10 @@ function rangeOf({ unit, count }: DateStep): DayRange {
 	switch (unit) {
 		case 'B':
 			// Calendars close for any number of days.
-			if (count === 0) return exactly(0);
-			return count > 0
-				? { least: count, most: Number.POSITIVE_INFINITY }
-				: { least: Number.NEGATIVE_INFINITY, most: count };
+			return {
+				least: count < 0 ? Number.NEGATIVE_INFINITY : count,
+				most: count > 0 ? Number.POSITIVE_INFINITY : count,
+			};
 		case 'D':
 			return exactly(count);
 		case 'W':

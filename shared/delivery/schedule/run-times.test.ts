@@ -24,6 +24,18 @@ it('the next run is on the next day of the job, and never the time itself', () =
 	expect(nextRun(times, at(`${monday}T07:30:00Z`))).toBe(at('2026-03-22T07:30:00Z'));
 });
 
+it('a job without a weekday is refused', () => {
+	const times = { requestTime: '07:30:00+0000', days: [] };
+	expect(() => cronExpression(times)).toThrow('a job needs a weekday');
+	expect(() => nextRun(times, 0)).toThrow('a job needs a weekday');
+});
+
+it('of many runs the earliest 400 are listed', () => {
+	const times = { requestTime: '07:30:00+0000', days: ['MON'] as const };
+	const runs = runsBetween(times, at(`${monday}T00:00:00Z`), at('2050-01-01T00:00:00Z'));
+	expect([runs.length, runs.at(-1)]).toEqual([400, at(`${monday}T07:30:00Z`) + 399 * 7 * 86_400_000]);
+});
+
 it('runs are each the next one of the run before', () => {
 	fc.assert(
 		fc.property(

@@ -72,6 +72,12 @@ it('an unread figure or another date next to a named figure keeps the line open'
 	expect(named('Estimated coupon: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 });
 
+it('a named figure may be due on the first day of the period', () => {
+	const text = 'Interest due 16 March 2026: USD 360,959.33';
+	expect(readNotice(text, loan).notUnderstood).toEqual([1]);
+	expect(named(text, '360,959.33', 'interest').reading.verdict).toBe('agrees');
+});
+
 it('a label above an amount is remembered as such', () => {
 	const { reading, remembered } = named('Coupon sum\nUSD 360,959.33', '360,959.33', 'interest');
 	expect(remembered).toEqual({ label: 'coupon sum', form: 'lines', kind: 'interest' });
@@ -135,6 +141,18 @@ it('a column is named, and its heading is remembered', () => {
 	const remembered = rememberedOf(notice, reading, decision) as Remembered;
 	expect(remembered).toEqual({ label: 'pips', form: 'column', kind: 'other' });
 	expect(readNotice(text, loan, [remembered]).notUnderstood).toEqual([]);
+});
+
+it.each([
+	[5, 'interest'],
+	[7, 'column-unknown'],
+	[1 / 5, 'interest'],
+	[1 / 7, 'column-unknown'],
+	[-1, 'column-unknown'],
+])('figures under a heading of daily interest that are %d times ours are read as %s', (factor, read) => {
+	const rows = loan.days.map(({ start, interest }) => `${start};${(Number(interest) * factor).toFixed(2)}`);
+	const { tables } = readNotice(['date;daily interest', ...rows].join('\n'), loan);
+	expect(tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual(['start', read]);
 });
 
 it('a text beyond the limits is not read', () => {

@@ -38,6 +38,7 @@ it.each([
 	['Interest due    360,959.33', agree],
 	['* Interest payable ..... USD 360959.33', agree],
 	['Interest (USD) = 360,959.33', agree],
+	['|Interest: 360,959.33', agree],
 	['Interest amount\t360,959.33 USD', agree],
 	['INTEREST DUE 16 June 2026: USD 360,959.33', agree],
 	['Interest due 17 June 2026: USD 360,959.33', 'not-understood unknown-line; pointed-out unknown-line'],
@@ -102,6 +103,7 @@ it.each([
 	['Interest: EUR 360,959.33', 'not-understood other-currency; different currency'],
 	['Currency: Euro', 'different currency'],
 	['Please use the EURIBOR screen', 'different index'],
+	['Please use the EURIBOR-screen', 'different index'],
 	['Term SOFR', 'different index'],
 	// Terms
 	['Actual/360', 'equal basis'],
@@ -118,6 +120,7 @@ it.each([
 	['Interest: see attached', 'not-understood names-a-term'],
 	['Floor: 0.00%', 'equal floor'],
 	['The rate is rounded to five decimal places', 'not-understood names-a-term'],
+	['Interest    Days: 92', unknown],
 	// Dates
 	['Period: 16 March 2026 to 16 June 2026 (92 days)', 'equal start; equal end; equal days'],
 	['Period: 16/03/2026 - 16/06/2026', 'equal start; equal end'],
@@ -168,6 +171,7 @@ it.each([
 	// Cleaning
 	['Interest:&nbsp;USD 360,959.33', agree],
 	['Rate: 5.64980&#37;', 'equal rate'],
+	['Kind regards &#1114112;', unreadable],
 	['Interest:=20USD 360,959.=\n33', agree],
 	['Inter\u200best: 360,\u200b959.33', agree],
 	['Days=20', 'different days'],

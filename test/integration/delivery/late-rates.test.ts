@@ -61,6 +61,16 @@ describe('a file of compounded rates up to the day after the latest fixing', () 
 		expect(await buildRates(untilToday)).toEqual(waitingFor('HONIA', '2022-12-29'));
 		await placeFixings('2022-12-29', honia);
 		expect((await ratesCsv(request))[1]).toBe('2022-12-30,2022-12-29');
+		expect(await buildRates({ ...request, Rates: [{ currency: 'HKD', tenor: '1W', endDate: 'T+1B' }] })).toEqual(
+			waitingFor('HONIA', '2022-12-30'),
+		);
+	});
+
+	it('does not wait for a fixing after the run date where no time of publication is known', async () => {
+		const fixings = ['22', '23', '28', '29', '30'].map((day) => [`2022-12-${day}`, '3.5']);
+		await placeFixings('2022-12-30', { index: 'HONIA', source: 'made up for a test', fixings });
+		const request = { Rates: [{ currency: 'HKD', startDate: '2022-12-22', endDate: 'T+2B' }], OutputFields: ['error'] };
+		expect((await ratesCsv(request))[1]).toContain('2023-01-03');
 	});
 
 	it('has a row with an error where the calendar ends', async () => {

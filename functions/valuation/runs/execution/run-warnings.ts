@@ -84,7 +84,7 @@ export function joinWarnings(parts: readonly PartWarnings[]): RunWarnings | unde
 			...(dealId === '' ? {} : { dealId }),
 			field,
 			code,
-			message: describeWarning({ code, values }),
+			message: describeWarning({ code }),
 			params: values,
 		})),
 	);

@@ -46,6 +46,10 @@ test('every fault of a row is named at once: of its cells, and of the terms that
 	]);
 });
 
+test('a period may have 3,660 days', () => {
+	expect(faultsOf('USD,2012-06-15,2022-06-23,1')).toEqual([]);
+});
+
 test('a closed start and an unpublished fixing are named at once, the closed day with the next business day', () => {
 	const { rows, columns } = readBatch(new TextEncoder().encode(`${head}\nUSD,2022-06-18,2022-08-24,1000000,2`), {
 		answers: noAnswers,
@@ -73,6 +77,7 @@ test.each([
 		'USD,2022-06-20,2022-06-24,1',
 		'B Start Date | 20-Jun-2022 | A business day of USA_FI. This is a holiday: Juneteenth.',
 	],
+	['USD,2012-06-15,2022-06-24,1', 'C End Date | 24-Jun-2022 | A date at most 3,660 days after Start Date.'],
 	['USD,2022-06-15,2022-06-18,1', 'C End Date | 18-Jun-2022 | A business day of USA_FI. This is a Saturday.'],
 	[
 		'GBP,2022-06-20,2022-08-29,1',

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { type DealFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { dealWarnings } from './deal-warnings.ts';
+
+const warnings = (...deals: readonly DealFields[]) =>
+	dealWarnings(deals.map((fields) => ({ ...vanillaFields, ...fields }))).map(
+		({ place, field, code }) => `${place} ${field} ${code}`,
+	);
+
+it('notionals of one currency are improbable where one is more than a hundred times the other', () => {
+	const distant = ['0 leg2Notional notionals-far-apart'];
+	expect(warnings({ leg2Notional: 1e9 })).toEqual([]);
+	expect(warnings({ leg2Notional: 1e9 + 1 })).toEqual(distant);
+	expect(warnings({ leg1Notional: 1e9 + 1 })).toEqual(distant);
+	expect(warnings({ leg1Notional: 1e9 + 1, leg1Currency: 'JPY' })).toEqual([]);
+	expect(warnings({ leg1Notional: '' })).toEqual([]);
+});
+
+it('a spread below a basis point is improbable where another deal has more than ten', () => {
+	const large = { leg2Spread: -10.5 };
+	expect(warnings({ leg2Spread: 0.9 }, large)).toEqual(['0 leg2Spread spread-unit']);
+	expect(warnings({ leg2Spread: -0.9 }, large)).toEqual(['0 leg2Spread spread-unit']);
+	for (const leg2Spread of [0, 1, -1]) expect(warnings({ leg2Spread }, large)).toEqual([]);
+	expect(warnings({ leg2Spread: 0.9 }, { leg2Spread: 10 })).toEqual([]);
+});

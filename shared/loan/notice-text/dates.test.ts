@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { dateOfEpochDay, localDate } from '#shared/time/local-date.ts';
+import { DateReader } from './dates.ts';
+
+function read(text: string, start: string, end: string): readonly string[] {
+	const written = new DateReader(localDate(start), localDate(end)).read(text, 0, text.length);
+	return (written?.dayFirst ?? []).map(dateOfEpochDay);
+}
+
+/** 1 December 2025 and 29 June 2026 are 60 days from the period. */
+it.each([
+	['30 November', ['2026-11-30']],
+	['1 December', ['2025-12-01']],
+	['29 January', ['2026-01-29']],
+	['29 June', ['2026-06-29']],
+])('a date without a year is in the period or at most 60 days from it: %s', (text, days) => {
+	expect(read(text, '2026-01-30', '2026-04-30')).toEqual(days);
+});
+
+it('a date without a year has two readings if both are at most 60 days from the period', () => {
+	expect(read('14 December', '2026-01-30', '2026-10-15')).toEqual(['2025-12-14', '2026-12-14']);
+	expect(read('15 December', '2026-01-30', '2026-10-15')).toEqual(['2025-12-15']);
+});

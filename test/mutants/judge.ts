@@ -1,0 +1,200 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { Compiler } from './compiler.ts';
+import { type Mutant, mutated, recording } from './mutants-of.ts';
+import type { Subject } from './subjects.ts';
+
+/** The outcome of a mutant: `unreached` if no test enters its function. */
+export type Outcome = 'killed' | 'timed out' | 'does not compile' | 'survived' | 'unreached';
+
+/** Limits of processor time belong to the time of the machine, not to a mutant. */
+const testNames = /^(?!.*(take less than|bounded time))/;
+
+export interface Judgement {
+	readonly outcome: Outcome;
+	/** The test file that noticed the mutant. */
+	readonly by?: string;
+}
+
+/** By layer. */
+const compilers = new Map<string, Compiler>();
+
+const workers = new Set<Worker>();
+subscribe('worker_threads', (message) => {
+	const { worker } = message as { readonly worker: Worker };
+	workers.add(worker);
+	worker.once('exit', () => workers.delete(worker));
+});
+
+/** Runs tests against mutants in one process of vitest: the working tree is never changed. */
+export class Judge {
+	readonly #root: string;
+	readonly #vitest: Vitest;
+	readonly #tests: readonly TestSpecification[];
+	readonly #sources: Sources;
+	readonly #folder: string;
+	/** By test file. */
+	readonly #millis = new Map<string, number>();
+	/** By test file: a file that often notices mutants is run before others. */
+	readonly #kills = new Map<string, number>();
+	/** By test file: a byte for each mutant. */
+	readonly #hits = new Map<string, Uint8Array>();
+
+	private constructor(
+		root: string,
+		vitest: Vitest,
+		tests: readonly TestSpecification[],
+		sources: Sources,
+		folder: string,
+	) {
+		this.#root = root;
+		this.#vitest = vitest;
+		this.#tests = tests;
+		this.#sources = sources;
+		this.#folder = folder;
+	}
+
+	/** @throws when a test fails without a mutant */
+	static async of(root: string, { tests, globalSetup = [] }: Subject, mutants: readonly Mutant[]): Promise<Judge> {
+		const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+		process.env.MUTANT_HITS = join(folder, 'hits');
+		process.env.MUTANT_COUNT = String(mutants.length);
+		const sources = new Sources(root, mutants);
+		const vitest = await createVitest(
+			{
+				root,
+				config: false,
+				watch: false,
+				include: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+				setupFiles: ['test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
+				globalSetup: [...globalSetup],
+				isolate: false,
+				pool: 'threads',
+				maxWorkers: 1,
+				bail: 1,
+				testTimeout: 60_000,
+				reporters: [{}],
+				fsModuleCache: false,
+				sequence: { sequencer: InGivenOrder },
+			},
+			{ plugins: [{ name: 'mutant', enforce: 'pre', transform: (_, id) => sources.transformed(id) }] },
+		);
+		vitest.setGlobalTestNamePattern(testNames);
+		await vitest.standalone();
+		const judge = new Judge(root, vitest, await vitest.globTestSpecifications(), sources, folder);
+		await judge.#record();
+		return judge;
+	}
+
+	/** Runs each test file by itself, which tells its time and what it reaches. */
+	async #record(): Promise<void> {
+		this.#sources.isRecording = true;
+		for (const test of this.#tests) {
+			const began = performance.now();
+			const failed = await this.#failureOf([test]);
+			if (failed !== undefined) throw new Error(`${failed} fails without a mutant`);
+			this.#millis.set(test.moduleId, performance.now() - began);
+			this.#hits.set(test.moduleId, readFileSync(join(this.#folder, 'hits')));
+		}
+		this.#sources.isRecording = false;
+		for (const path of this.#sources.paths) this.#vitest.invalidateFile(path);
+	}
+
+	/** @param id place of the mutant in the list of {@link Judge.of} */
+	async outcomeOf(mutant: Mutant, id: number): Promise<Judgement> {
+		const judged = await this.#testedOutcomeOf(mutant, id);
+		if (judged.outcome !== 'survived' && judged.outcome !== 'unreached') return judged;
+		const layer = join(this.#root, mutant.file.slice(0, mutant.file.indexOf('/')));
+		const compiler = compilers.get(layer) ?? new Compiler(layer);
+		compilers.set(layer, compiler);
+		const path = join(this.#root, mutant.file);
+		return compiler.accepts(path, mutated(readFileSync(path, 'utf8'), mutant))
+			? judged
+			: { outcome: 'does not compile' };
+	}
+
+	async #testedOutcomeOf(mutant: Mutant, id: number): Promise<Judgement> {
+		const time = ({ moduleId }: TestSpecification) => this.#millis.get(moduleId) ?? 0;
+		const cost = (test: TestSpecification) =>
+			time(test) / (1 + (this.#kills.get(relative(this.#root, test.moduleId)) ?? 0));
+		const tests = this.#tests
+			.filter(({ moduleId }) => this.#hits.get(moduleId)?.[id] === 1)
+			.sort((one, other) => cost(one) - cost(other));
+		if (tests.length === 0) return { outcome: 'unreached' };
+		const path = this.#sources.activate(mutant);
+		this.#vitest.invalidateFile(path);
+		let isLate = false;
+		const maxMillis = 10_000 + 4 * tests.reduce((sum, test) => sum + time(test), 0);
+		const timer = setTimeout(() => {
+			isLate = true;
+			for (const worker of workers) void worker.terminate();
+		}, maxMillis);
+		const failed = await this.#failureOf(tests);
+		clearTimeout(timer);
+		this.#sources.activate(undefined);
+		this.#vitest.invalidateFile(path);
+		if (isLate) return { outcome: 'timed out' };
+		if (failed === undefined) return { outcome: 'survived' };
+		this.#kills.set(failed, (this.#kills.get(failed) ?? 0) + 1);
+		return { outcome: 'killed', by: failed };
+	}
+
+	/** The first test file that fails. */
+	async #failureOf(tests: readonly TestSpecification[]): Promise<string | undefined> {
+		this.#vitest.state.filesMap.clear();
+		const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([...tests]);
+		const failed = testModules.find((module) => module.state() === 'failed');
+		return (
+			(failed && relative(this.#root, failed.moduleId)) ??
+			(unhandledErrors.length > 0 ? 'an unhandled error' : undefined)
+		);
+	}
+
+	async close(): Promise<void> {
+		await this.#vitest.close();
+		rmSync(this.#folder, { recursive: true });
+	}
+}
+
+/** The sources as vitest loads them: as they are, with one mutant, or with marks that record what is reached. */
+class Sources {
+	readonly paths: readonly string[];
+	isRecording = false;
+	readonly #root: string;
+	readonly #byPath: ReadonlyMap<string, readonly (Mutant & { readonly id: number })[]>;
+	#active: Mutant | undefined;
+
+	constructor(root: string, mutants: readonly Mutant[]) {
+		this.#root = root;
+		this.#byPath = Map.groupBy(
+			mutants.map((mutant, id) => ({ ...mutant, id })),
+			({ file }) => join(root, file),
+		);
+		this.paths = [...this.#byPath.keys()];
+	}
+
+	activate(mutant: Mutant | undefined): string {
+		this.#active = mutant;
+		return mutant === undefined ? '' : join(this.#root, mutant.file);
+	}
+
+	transformed(path: string): string | undefined {
+		const mutants = this.#byPath.get(path);
+		if (mutants === undefined) return undefined;
+		const source = readFileSync(path, 'utf8');
+		if (this.isRecording) return recording(source, mutants);
+		return this.#active !== undefined && path === join(this.#root, this.#active.file)
+			? mutated(source, this.#active)
+			: undefined;
+	}
+}
+
+class InGivenOrder extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		return files;
+	}
+}

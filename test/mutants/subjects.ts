@@ -1,0 +1,68 @@
+/** A subject: its sources, and the tests that have to notice a change of them. */
+export interface Subject {
+	readonly sources: readonly string[];
+	readonly tests: readonly string[];
+	readonly globalSetup?: readonly string[];
+}
+
+/** Tests with the handlers of the functions and their database. */
+const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
+
+/** Files or folders, from the root. */
+export const subjects: Readonly<Record<string, Subject>> = {
+	compounding: {
+		sources: ['shared/compounding'],
+		tests: [
+			'shared/compounding',
+			'test/golden/compounding',
+			'test/golden/averages',
+			'test/property/interest-formula.test.ts',
+		],
+	},
+	fallback: { sources: ['shared/fallback'], tests: ['shared/fallback', 'test/golden/fallback'] },
+	curve: { sources: ['shared/curve'], tests: ['shared/curve', 'shared/swap', 'test/golden/curve'] },
+	swap: { sources: ['shared/swap'], tests: ['shared/swap', 'test/golden/swap'] },
+	deal: {
+		sources: ['shared/deal/!(example-deals|sample-deals|deal-columns).ts'],
+		tests: [
+			'shared/deal',
+			'shared/swap',
+			'test/golden/swap',
+			'web/src/features/valuation/calculate/reading/deal-faults.test.ts',
+			'web/src/features/valuation/calculate/reading/read-deals.test.ts',
+			'web/src/features/valuation/calculate/template/compose-template.test.ts',
+		],
+	},
+	entitlement: {
+		sources: [
+			...['entitlement', 'layout', 'beyond-organisation'].map((name) => `shared/directory/${name}.ts`),
+			...['caller', 'within-reach', 'administration'].map((name) => `functions/directory/access/${name}.ts`),
+		],
+		tests: ['shared/directory', 'functions/directory', 'test/integration/rights'],
+		globalSetup: portals,
+	},
+	delivery: {
+		sources: ['shared/delivery/*.ts', 'shared/delivery/schedule/{period-order,relative-date,run-times}.ts'],
+		tests: ['shared/delivery', 'functions/delivery/schedules/check-limits.test.ts'],
+	},
+	notice: {
+		sources: ['shared/loan/notice', 'shared/loan/notice-text'],
+		tests: ['shared/loan', 'test/golden/notice'],
+	},
+	form: {
+		sources: ['web/src/features/loans/shared/form/refused-entries.ts'],
+		tests: ['web/src/features/loans/shared/form'],
+	},
+	limits: {
+		sources: [],
+		tests: [
+			'functions/calculator',
+			'functions/delivery/schedules',
+			'shared/contract',
+			'shared/delivery',
+			'web/src/features/loans/batch',
+			'test/integration/delivery/late-rates.test.ts',
+		],
+		globalSetup: portals,
+	},
+};
