@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AccessControl } from '../access/access-control.ts';
 import { newIdentity } from '../access/identity.ts';
-import { localAccount, localArn, localRegion } from '../access/local-arn.ts';
+import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../clock.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
 import type { QueueMessage, Queues } from '../queues/open-queues.ts';
@@ -11,40 +11,12 @@ import { openScheduleStore, type ScheduledRun, type ScheduleRecord, type Schedul
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
 import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
-/**
- * The event of a run: the input with its placeholders filled in, or the default event of Scheduler.
- *
- * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
- */
-function targetInput({ name, definition }: ScheduleRecord, run: ScheduledRun): string {
-	const time = isoSeconds(run.scheduledMillis);
-	const arn = localArn.schedule(definition.GroupName, name);
-	const { Input } = definition.Target;
-	if (Input === undefined) return defaultEvent(arn, time, run.executionId);
-	const values = {
-		'scheduled-time': time,
-		'schedule-arn': arn,
-		'execution-id': run.executionId,
-		'attempt-number': String(run.attempts + 1),
-	};
-	return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`<aws.scheduler.${key}>`, value), Input);
-}
+/** The event of a run: the input with the time filled in, the only placeholder that the portal uses. */
+const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
+	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));
 
 /** Such as `2026-11-22T07:30:00Z`. */
 const isoSeconds = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`;
-
-const defaultEvent = (arn: string, time: string, id: string) =>
-	JSON.stringify({
-		version: '0',
-		id,
-		'detail-type': 'Scheduled Event',
-		source: 'aws.scheduler',
-		account: localAccount,
-		time,
-		region: localRegion,
-		resources: [arn],
-		detail: '{}',
-	});
 
 interface ScheduleTargets {
 	/**
@@ -111,9 +83,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 	/** Stored after its targets were started: what is lost in between is started again. */
 	function attempt(record: ScheduleRecord, now: number): void {
 		const runs = record.runs.flatMap((run) => (run.nextMillis > now ? [run] : attemptRun(record, run, now)));
-		const isCompleted = record.nextMillis === undefined && runs.length === 0 && record.definition.State === 'ENABLED';
-		if (isCompleted && record.definition.ActionAfterCompletion === 'DELETE') store.remove(record);
-		else store.put({ ...record, runs }, false);
+		store.put({ ...record, runs }, false);
 	}
 
 	/** @returns the run when it has to be tried again */

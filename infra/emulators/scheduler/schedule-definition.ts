@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { parseScheduleExpression } from './schedule-expression.ts';
-import { isTimeZone } from './wall-time.ts';
 
 export const scheduleName = z
 	.string()
@@ -17,8 +16,15 @@ const isExpression = (text: string) => {
 	}
 };
 
-/** Seconds since 1970. */
-const date = z.number().min(0).max(8_640_000_000_000);
+/** True if a text names a time zone, such as `Europe/London`. */
+function isTimeZone(text: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: text });
+		return !/^[+-]/.test(text);
+	} catch {
+		return false;
+	}
+}
 
 const retryPolicy = z.strictObject({
 	MaximumRetryAttempts: z.int().min(0).max(185).default(185),
@@ -28,32 +34,32 @@ const retryPolicy = z.strictObject({
 const target = z.strictObject({
 	Arn: z.string().min(1),
 	RoleArn: z.string().min(1),
-	Input: z.string().min(1).optional(),
+	/** Without it the event is empty. That of AWS has a description that no function of the portal reads. */
+	Input: z
+		.string()
+		.min(1)
+		.refine(
+			(text) => !/<aws\.scheduler\.(?!scheduled-time>)/.test(text),
+			'has a placeholder that the emulator does not fill',
+		)
+		.optional(),
 	RetryPolicy: retryPolicy.prefault({}),
 	DeadLetterConfig: z.strictObject({ Arn: z.string().min(1) }).optional(),
 });
 
-const window = z
-	.strictObject({
-		Mode: z.enum(['OFF', 'FLEXIBLE']),
-		MaximumWindowInMinutes: z.int().min(1).max(1440).optional(),
-	})
-	.refine(({ Mode, MaximumWindowInMinutes }) => (Mode === 'FLEXIBLE') === (MaximumWindowInMinutes !== undefined), {
-		message: 'a flexible window, and no other, has a length',
-	});
-
-/** Input of CreateSchedule and UpdateSchedule; a missing field has its default, also in an update. */
+/**
+ * Input of CreateSchedule and UpdateSchedule; a missing field has its default, also in an update. Fields and values that
+ * the portal does not use, such as `StartDate` and flexible windows, are refused.
+ */
 export const scheduleDefinition = z.strictObject({
 	GroupName: scheduleName.default(defaultGroup),
 	Description: z.string().max(512).optional(),
 	ScheduleExpression: z.string().max(256).refine(isExpression, 'Invalid Schedule Expression'),
 	ScheduleExpressionTimezone: z.string().max(50).refine(isTimeZone, 'Invalid time zone').default('UTC'),
-	StartDate: date.optional(),
-	EndDate: date.optional(),
 	State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-	FlexibleTimeWindow: window,
+	FlexibleTimeWindow: z.strictObject({ Mode: z.literal('OFF') }),
 	Target: target,
-	ActionAfterCompletion: z.enum(['NONE', 'DELETE']).default('NONE'),
+	ActionAfterCompletion: z.literal('NONE').default('NONE'),
 });
 
 export type ScheduleDefinition = Readonly<z.output<typeof scheduleDefinition>>;
