@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { LoanRecord } from './store/loan-record.ts';
 
 type Change = AuditEntry['changes'][number];
-type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'settings'>;
+type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
 
 const longestText = 4_000;
 
@@ -16,15 +16,19 @@ export function loanChangesBetween(before: Saved | undefined, after: Saved): rea
 
 function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
 	if (saved === undefined) return {};
-	const { name, facts, terms, settings = {} } = saved;
+	const { name, facts, terms, life = {}, settings = {} } = saved;
 	const { version: _, ...inputs } = terms;
-	const stated = Object.entries({ ...inputs, ...settings }).filter(([, value]) => value !== undefined);
-	const texts = stated.map(([field, value]) => [field, typeof value === 'object' ? textOfList(value) : String(value)]);
+	const stated = Object.entries({ ...inputs, ...life, ...settings }).filter(([, value]) => value !== undefined);
+	const texts = stated.map(([field, value]) => [field, textOf(value)]);
 	return { name, ...facts, ...Object.fromEntries(texts) };
 }
 
-const textOfList = (list: readonly (string | LoanRecord['terms']['principalChanges'][number])[]) =>
-	list.map((each) => (typeof each === 'string' ? each : `${each.changeDate} ${each.principalChange}`)).join(', ');
+/** A list by its items, an object by its values. */
+function textOf(value: unknown): string {
+	if (Array.isArray(value)) return value.map(textOf).join(', ');
+	if (typeof value !== 'object' || value === null) return String(value);
+	return Object.values(value).map(textOf).join(' ');
+}
 
 const cut = (text = '') =>
 	text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;

@@ -77,25 +77,27 @@ export interface LifeCalendars {
 	readonly publication: BusinessCalendar;
 }
 
-/** Faults of a loan's terms, with the English sentence that names what is expected. */
+/** Faults of a loan's terms, with the English sentence that names what is expected. Without parameters it names them. */
 export const lifeFaults = {
 	'roll-day-with-weeks': () => 'must be absent: periods of weeks have no roll day',
-	'explicit-ends': ({ expected = '' }) => `must be ${expected}: the dates begin with startDate and end with endDate`,
+	'explicit-ends': ({ expected = '{expected}' }) =>
+		`must be ${expected}: the dates begin with startDate and end with endDate`,
 	'not-a-business-day': () => 'must be a business day of the calendars of the loan',
 	'override-unknown': () => 'must be a generated date before its adjustment, after startDate and before endDate',
-	'override-out-of-order': ({ after = '', before = '' }) => `must be after ${after} and before ${before}`,
-	'too-many-periods': ({ max = '' }) => `must be longer: a loan has at most ${max} periods`,
+	'override-out-of-order': ({ after = '{after}', before = '{before}' }) =>
+		`must be after ${after} and before ${before}`,
+	'too-many-periods': ({ max = '{max}' }) => `must be longer: a loan has at most ${max} periods`,
 	'no-period': () => 'must be a later business day than the start',
-	'step-outside': ({ from = '', to = '' }) => `must be from ${from} to before ${to}`,
-	'step-inside-only': ({ from = '', to = '' }) => `must be after ${from} and before ${to}`,
+	'step-outside': ({ from = '{from}', to = '{to}' }) => `must be from ${from} to before ${to}`,
+	'step-inside-only': ({ from = '{from}', to = '{to}' }) => `must be after ${from} and before ${to}`,
 	'amount-not-positive': () => 'must be above zero',
-	'balance-negative': ({ balance = '' }) => `must be at most ${balance}, the balance on that date`,
-	'balance-too-large': ({ max = '' }) => `must not raise the balance above ${max}`,
+	'balance-negative': ({ balance = '{balance}' }) => `must be at most ${balance}, the balance on that date`,
+	'balance-too-large': ({ max = '{max}' }) => `must not raise the balance above ${max}`,
 	'annuity-needs-months': () => 'must be bullet or equal: an annuity needs generated periods of months',
-	'rate-out-of-range': ({ max = '' }) => `must be from -${max} to ${max} percent`,
+	'rate-out-of-range': ({ max = '{max}' }) => `must be from -${max} to ${max} percent`,
 	'negative-rate': () => 'must not be negative',
 	'changes-with-life': () => 'must be empty: a loan with all its periods has drawings and repayments instead',
-	'outside-calendar': ({ calendar = '', from = '', to = '' }) =>
+	'outside-calendar': ({ calendar = '{calendar}', from = '{from}', to = '{to}' }) =>
 		`must be within the range of calendar ${calendar}, ${from} to ${to}`,
 } as const satisfies Readonly<Record<string, (params: Readonly<Record<string, string>>) => string>>;
 
