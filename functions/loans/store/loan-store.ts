@@ -134,14 +134,14 @@ export async function listLoans(list: LoanList, { limit, matches, before = '~' }
 	return { loans, after: undefined };
 }
 
-/** Every loan that a user sees, with its terms, in the order of their identifiers. Eventually consistent. */
-export async function visibleLoans({ orgId, ownerSub }: Pick<LoanList, 'orgId' | 'ownerSub'>): Promise<LoanRecord[]> {
+/** Every loan of an organisation with its terms, in the order of their identifiers. Strongly consistent. */
+export async function allLoans(orgId: string): Promise<LoanRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('loans'),
 		KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-		FilterExpression: '(#scope = :shared or ownerSub = :sub) and attribute_not_exists(isRemoved)',
-		ExpressionAttributeNames: { '#scope': 'scope' },
-		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': loanPrefix, ':shared': 'shared', ':sub': ownerSub },
+		FilterExpression: 'attribute_not_exists(isRemoved)',
+		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': loanPrefix },
+		ConsistentRead: true,
 	});
 	return items.map(parseLoan);
 }

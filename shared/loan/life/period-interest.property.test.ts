@@ -23,7 +23,7 @@ import { anyFloorOption, anySpread, plain } from '#test/support/random-period.ts
 import { sofrFixings } from '#test/support/reference-sofr.ts';
 import type { LifeTerms } from './loan-life.ts';
 import { accruedInPeriod, interestOfPeriod, termsOfPeriod } from './period-interest.ts';
-import { projectPeriod } from './projection.ts';
+import { projectPeriod, projectWithSensitivity } from './projection.ts';
 import { marginOn, type ResolvedLife } from './resolve-life.ts';
 import { accruedOn } from './schedule-table.ts';
 import { sofrCalendars, sofrLife, sofrMarket, sofrTerms } from './testing/sofr-life.ts';
@@ -231,7 +231,7 @@ it('projected interest and its sensitivities are those of the discount factors',
 	if (period === undefined) throw new Error('no period');
 	const start = epochDay(localDate('2022-03-01'));
 	const curve = DiscountCurve.through('log-linear', start, [start + 400], [-0.04]);
-	const projected = required(projectPeriod(life, period, sofrMarket(), curve, start));
+	const projected = required(projectWithSensitivity(life, period, sofrMarket(), curve, start));
 	const growth = (perDay: number) => 10_000_000 * Math.expm1(perDay * (period.endDay - period.startDay));
 	expect(projected.interest).toBeCloseTo(growth(1e-4), 6);
 	expect(projected.upBp).toBeCloseTo(growth(1e-4 + 1e-4 / 365) - growth(1e-4), 6);

@@ -24,11 +24,14 @@ export interface ProjectedInterest {
 	readonly ratePercent: number;
 	/** In the currency of the loan, not rounded. */
 	readonly interest: number;
-	/** Change of the interest if every zero rate is 1, or 100, basis points higher. */
-	readonly upBp: number;
-	readonly up100Bp: number;
 	/** True if a forward lies after the last pillar of the curve. */
 	readonly isExtrapolated: boolean;
+}
+
+/** Change of projected interest if every zero rate is 1, or 100, basis points higher. */
+export interface ZeroRateSensitivity {
+	readonly upBp: number;
+	readonly up100Bp: number;
 }
 
 /** Rates of the days of a period: published ones, then forwards of a curve. */
@@ -57,27 +60,31 @@ export function projectPeriod(
 ): ProjectedInterest | LoanFailure | CurveTooLate {
 	const grid = periodGrid(life, period);
 	if ('reason' in grid) return grid;
-	const ratesOf = (shift: number) => {
-		const shifted = shift === 0 ? curve : curve.shifted(shift);
-		return dailyRates(life, grid, { series }, shifted, firstProjectedDay);
-	};
-	const base = ratesOf(0);
-	if ('reason' in base) return base;
-	const { interest, ratePercent } = interestOf(life, period, grid, base.rates);
-	const change = (shift: number) => {
-		const moved = ratesOf(shift);
-		return 'reason' in moved ? Number.NaN : interestOf(life, period, grid, moved.rates).interest - interest;
-	};
+	const daily = dailyRates(life, grid, { series }, curve, firstProjectedDay);
+	if ('reason' in daily) return daily;
+	const { rates, realisedDays, isExtrapolated } = daily;
 	return {
-		realisedDays: base.realisedDays,
-		projectedDays: grid.rows - base.realisedDays,
-		ratePercent,
-		interest,
-		upBp: change(0.01),
-		up100Bp: change(1),
-		isExtrapolated: base.isExtrapolated,
+		realisedDays,
+		projectedDays: grid.rows - realisedDays,
+		...interestOf(life, period, grid, rates),
+		isExtrapolated,
 	};
 }
+
+/** {@link projectPeriod} with its sensitivities. */
+export function projectWithSensitivity(
+	...[life, period, market, curve, firstProjectedDay]: Parameters<typeof projectPeriod>
+): (ProjectedInterest & ZeroRateSensitivity) | LoanFailure | CurveTooLate {
+	const [base, upBp, up100Bp] = [0, 0.01, 1].map((shift) =>
+		projectPeriod(life, period, market, shift === 0 ? curve : curve.shifted(shift), firstProjectedDay),
+	) as [Projected, Projected, Projected];
+	if ('reason' in base) return base;
+	if ('reason' in upBp) return upBp;
+	if ('reason' in up100Bp) return up100Bp;
+	return { ...base, upBp: upBp.interest - base.interest, up100Bp: up100Bp.interest - base.interest };
+}
+
+type Projected = ReturnType<typeof projectPeriod>;
 
 function dailyRates(
 	{ terms, calendars }: ResolvedLife,
