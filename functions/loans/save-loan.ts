@@ -84,7 +84,7 @@ export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: stri
  *
  * @throws a refusal (409) if that request had another loan
  */
-async function requireSameLoan(current: LoanRecord, content: Content): Promise<LoanRecord> {
+export async function requireSameLoan(current: LoanRecord, content: Content): Promise<LoanRecord> {
 	const first = await findVersion(current, 1);
 	const wanted = plainCopy(contentOf(content));
 	const isSame = first !== undefined && isDeepStrictEqual(plainCopy(contentOf(first)), wanted);

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
 import { loanChangesBetween } from './loan-changes.ts';
 import { requireLoan } from './require-loan.ts';
-import { listKey } from './store/loan-keys.ts';
+import { type LoanList, listKey } from './store/loan-keys.ts';
 import { hasName, releaseName, reserveName } from './store/loan-names.ts';
 import type { LoanRecord } from './store/loan-record.ts';
 import { addLoan, countLoans, findLoan, replaceLoan } from './store/loan-store.ts';
@@ -21,6 +21,15 @@ export async function storeLoan(
 	after: LoanRecord,
 ): Promise<LoanRecord> {
 	if (before === undefined || listKey(before) !== listKey(after)) await requireRoom(after);
+	return storeInList(user, before, after);
+}
+
+/** The same without counting the loans of the list. */
+export async function storeInList(
+	user: Administration,
+	before: LoanRecord | undefined,
+	after: LoanRecord,
+): Promise<LoanRecord> {
 	return recordedIfShared(user, before, after, async () => {
 		if (!(await reserveName(after, user.clock()))) throw refuse('loan-name-taken', { name: after.name });
 		const isStored = before === undefined ? await addLoan(after) : await replaceLoan(before, after);
@@ -35,9 +44,10 @@ export async function storeLoan(
 	});
 }
 
-async function requireRoom(loan: LoanRecord): Promise<void> {
-	const max = loanLimits[loan.scope];
-	if ((await countLoans(loan)) >= max) throw refuse('too-many-loans', { max });
+/** @throws a refusal (409) when a list has no room for a number of further loans */
+export async function requireRoom(list: LoanList, added = 1): Promise<void> {
+	const max = loanLimits[list.scope];
+	if ((await countLoans(list)) + added > max) throw refuse('too-many-loans', { max });
 }
 
 /** Records changes of shared loans in the audit trail. Changes of a user's own loans are not recorded. */

@@ -1,7 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { type LoanAccrualRow, type LoanPosition, loanAccruals, loanPositions } from '#shared/contract/loan-portfolio.ts';
+import {
+	type LoanAccrualRow,
+	type LoanPosition,
+	loanAccruals,
+	loanPositions,
+} from '#shared/contract/loan-portfolio.ts';
 import { add, type Decimal, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
@@ -100,7 +105,11 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 	return { date: request.date, rows, totals, problems, ...more };
 });
 
-function accrualRow({ record, life }: PortfolioLoan, day: EpochDay, markets: ReadonlyMap<string, LifeMarket>): LoanAccrualRow {
+function accrualRow(
+	{ record, life }: PortfolioLoan,
+	day: EpochDay,
+	markets: ReadonlyMap<string, LifeMarket>,
+): LoanAccrualRow {
 	const names = namesOf(record);
 	const none = { days: 0, balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0' };
 	if (life instanceof Refusal) return { ...names, ...none, problem: life.problem };
