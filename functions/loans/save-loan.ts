@@ -44,9 +44,10 @@ export const add = operation(loanAdd, async ({ request, ...user }) => {
 });
 
 export const update = operation(loanUpdate, async ({ request, ...user }) => {
-	const { loanId, version, name, facts, terms, life, settings } = request;
+	const { loanId, version, name, facts, terms, settings } = request;
 	const before = await requireLoan(user.caller, loanId);
 	requireSameVersion(version, before);
+	const life = request.life === undefined ? before.life : (request.life ?? undefined);
 	await requireLife(user.caller, { terms, life, settings });
 	const saved = savedNow(user, before.version + 1);
 	const after = { ...before, name, facts, terms, life, settings, ...saved, change: 'update' as const };

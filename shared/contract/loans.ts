@@ -170,7 +170,13 @@ export const loanUpdate = route({
 	summary: 'Save a loan as its next version. Everybody who sees a shared loan may do so.',
 	effect: 'change',
 	bodyBytes,
-	request: z.strictObject({ loanId, version: basedOn, ...saved.shape, ...caller }),
+	request: z.strictObject({
+		loanId,
+		version: basedOn,
+		...saved.shape,
+		life: loanLife.nullable().optional().describe('Absent: as before. Null: the terms are one period.'),
+		...caller,
+	}),
 	answer: savedLoan,
 });
 

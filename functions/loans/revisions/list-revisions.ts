@@ -1,5 +1,4 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { refuse } from '#platform/http/refusal.ts';
 import { type LoanRevision, loanRevisionAcknowledge, loanRevisions } from '#shared/contract/loan-portfolio.ts';
 import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
@@ -43,20 +42,18 @@ function describeRevision(loan: LoanRecord, revision: RevisionRecord): LoanRevis
 	};
 }
 
-/** Acknowledging a mark a second time changes nothing. */
+/** Marks that were acknowledged before, or that the loan does not have, are not counted. */
 export const acknowledge = operation(loanRevisionAcknowledge, async ({ request, caller, clock }) => {
 	const { loanId, revisionIds } = request;
 	await requireLoan(caller, loanId);
 	const known = new Map(
 		(await listRevisions(caller.organisation.orgId, loanId)).map((each) => [each.revisionId, each]),
 	);
-	const unknown = revisionIds.find((revisionId) => !known.has(revisionId));
-	if (unknown !== undefined) throw refuse('unknown-loan-revision', { revisionId: unknown });
 	const by = { acknowledgedBy: caller.user.login, acknowledgedAt: new Date(clock()).toISOString() };
 	let acknowledged = 0;
 	for (const revisionId of new Set(revisionIds)) {
-		const revision = known.get(revisionId) as RevisionRecord;
-		if (await acknowledgeRevision(caller.organisation.orgId, revision, by)) acknowledged += 1;
+		const revision = known.get(revisionId);
+		if (revision && (await acknowledgeRevision(caller.organisation.orgId, revision, by))) acknowledged += 1;
 	}
 	return { acknowledged };
 });

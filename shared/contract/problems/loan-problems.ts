@@ -27,11 +27,6 @@ export const loanProblems = {
 		({ start, end }) => `The margin changes between ${start} and ${end}; only compounding in arrears splits a period.`,
 	),
 	'portfolio-unreadable': define(400, { reason: text }, ({ sentence }) => sentence, { sentence: text }),
-	'unknown-loan-revision': define(
-		404,
-		{ revisionId: text },
-		({ revisionId }) => `The loan has no revision ${revisionId}.`,
-	),
 	'not-loan-owner': define(
 		403,
 		{ owner: text },
