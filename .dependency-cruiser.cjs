@@ -33,7 +33,8 @@ const functionsOrder = [
 	['calendars'],
 	['rates'],
 	['calculator'],
-	['loans', 'valuation'],
+	['valuation'],
+	['loans'],
 	['delivery'],
 	['administration'],
 ];
@@ -111,7 +112,7 @@ module.exports = {
 		never('handlers-call-no-service', '^functions/[^/]+/handlers/', `${npm}(@aws-sdk|ssh2|openpgp)/`),
 		never('only-platform-speaks-sftp-and-openpgp', '^functions/(?!platform/)', `${npm}(ssh2|openpgp)/`),
 		only('web', '^web/src/', ['^web/src/', `^shared/(${sharedInTheBrowser.join('|')})/`, npm]),
-		never('the-browser-never-prices', '^web/src/', '^shared/loan/(notice|comparison)/'),
+		never('the-browser-never-prices', '^web/src/', '^shared/loan/(notice|comparison|life)/'),
 		...inOrder('web/src', webOrder),
 		never('features-are-islands', '^web/src/features/([^/]+)/', '^web/src/features/', ['^web/src/features/$1/']),
 		never(

@@ -39,7 +39,7 @@ interface LoanVariant {
 const noObservation = { lookback: 0, observationShift: false, lockout: 0 };
 
 /** @throws a refusal (400) of terms, calendars or dates that no figure can be calculated for */
-async function resolveLoanVariant(
+export async function resolveLoanVariant(
 	loan: CompoundingInput,
 	wanted: VariantInput,
 	index: OvernightIndex,

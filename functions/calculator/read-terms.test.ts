@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import type { CompoundingInput } from './complete-input.ts';
-import { checkPeriod } from './read-terms.ts';
+import { checkPeriod } from './resolve-loan.ts';
 
 it('a period has from 1 to 3,660 days', () => {
 	const startDate = localDate('2016-01-04');

@@ -22,7 +22,7 @@ const changeRange = range(`-${loanLimits.principal}`, loanLimits.principal);
 const spreadRange = range(`-${loanLimits.ratePercent}`, loanLimits.ratePercent);
 
 /** @throws a refusal (400) when the dates contradict each other or the days */
-function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
+export function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
 	if (startDate >= endDate) throw refuse('start-not-before-end', { start: startDate, end: endDate });
 	const actual = daysBetween(startDate, endDate);
 	if (actual > loanLimits.periodDays) throw refuse('period-too-long', { max: loanLimits.periodDays, actual });
@@ -66,7 +66,7 @@ function basisOf({ yearlyBasis }: CompoundingInput, index: OvernightIndex): numb
 }
 
 /** @throws a refusal (400) when it is not from 0 to 10^12 */
-function readPrincipal({ principal }: CompoundingInput): Decimal {
+export function readPrincipal({ principal }: CompoundingInput): Decimal {
 	return within('principal', principal ?? '1000000', principalRange, 'principal-out-of-range');
 }
 

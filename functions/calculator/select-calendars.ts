@@ -3,6 +3,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { projectedCalendar } from '#shared/time/projected-calendar.ts';
 import type { CompoundingInput } from './complete-input.ts';
 
 /** The calendars of a calculation. */
@@ -16,14 +17,19 @@ export interface SelectedCalendars {
 	readonly publication: BusinessCalendar;
 }
 
+/** Fields that select the calendars of a loan. */
+export type CalendarChoice = Pick<CompoundingInput, 'systemCalendars' | 'clientCalendars' | 'isWeekendTreatedAsBizDay'>;
+
 /** @throws a refusal (400) when a calendar is unknown, or none is selected */
 export async function selectCalendars(
-	input: CompoundingInput,
+	input: CalendarChoice,
 	index: OvernightIndex,
 	orgId: string,
+	reach: 'published' | 'projected' = 'published',
 ): Promise<SelectedCalendars> {
 	const wantsClient = (input.clientCalendars?.length ?? 0) > 0;
-	const [system, client] = await Promise.all([systemCalendars(), wantsClient ? clientCalendars(orgId) : []]);
+	const [published, client] = await Promise.all([systemCalendars(), wantsClient ? clientCalendars(orgId) : []]);
+	const system = reach === 'projected' ? published.map(projected) : published;
 	const isLeftOut = input.systemCalendars === undefined && input.clientCalendars === undefined;
 	const systemNames = isLeftOut ? [index.calendar] : [...new Set(input.systemCalendars)];
 	const clientNames = [...new Set(input.clientCalendars)];
@@ -42,30 +48,51 @@ export async function selectCalendars(
 /** As {@link selectCalendars}. */
 export type CalendarSelector = typeof selectCalendars;
 
-/** A selector for many loans, which selects each combination of calendars once. */
-export function calendarSelector(): CalendarSelector {
+/** System calendars that go on by rule, by the published one: those are cached, so they stay the same objects. */
+const projections = new WeakMap<HolidayCalendar, HolidayCalendar>();
+
+function projected(published: HolidayCalendar): HolidayCalendar {
+	const known = projections.get(published) ?? projectedCalendar(published);
+	projections.set(published, known);
+	return known;
+}
+
+/**
+ * A selector for many loans, which selects each combination of calendars once.
+ *
+ * @param reach `projected`: system calendars go on by rule beyond their published lists
+ */
+export function calendarSelector(reach: 'published' | 'projected' = 'published'): CalendarSelector {
 	const selected = new Map<string, Promise<SelectedCalendars>>();
 	return (input, index, orgId) => {
 		const { systemCalendars, clientCalendars, isWeekendTreatedAsBizDay } = input;
 		const key = JSON.stringify([index.name, orgId, systemCalendars, clientCalendars, isWeekendTreatedAsBizDay]);
-		const known = selected.get(key) ?? selectCalendars(input, index, orgId);
+		const known = selected.get(key) ?? selectCalendars(input, index, orgId, reach);
 		selected.set(key, known);
 		return known;
 	};
 }
 
-/** The business days of calendars that are used alone, as most are. System calendars are cached, so they stay the same objects. */
-const alone = new WeakMap<HolidayCalendar, BusinessCalendar>();
+/** Business days by the first of their calendars, which stay the same objects while they are cached. */
+const joint = new WeakMap<HolidayCalendar, BusinessCalendar[]>();
 
 function businessCalendarOf(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false): BusinessCalendar {
-	const [first, ...others] = calendars;
-	if (first === undefined || others.length > 0 || weekendsAreBusinessDays) {
-		return new BusinessCalendar(calendars, weekendsAreBusinessDays);
-	}
-	const known = alone.get(first) ?? new BusinessCalendar(calendars);
-	alone.set(first, known);
-	return known;
+	const [first] = calendars;
+	const known = (first === undefined ? undefined : joint.get(first)) ?? [];
+	const same = known.find(
+		(each) =>
+			each.weekendsAreBusinessDays === weekendsAreBusinessDays &&
+			each.calendars.length === calendars.length &&
+			each.calendars.every((calendar, i) => calendar === calendars[i]),
+	);
+	if (same !== undefined) return same;
+	const made = new BusinessCalendar(calendars, weekendsAreBusinessDays);
+	if (first !== undefined && known.length < maxJoint) joint.set(first, [...known, made]);
+	return made;
 }
+
+/** A projected calendar with its business days holds 400 kB. */
+const maxJoint = 20;
 
 function find(
 	kind: 'system' | 'client',

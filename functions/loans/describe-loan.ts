@@ -32,8 +32,8 @@ function followedBy(terms: LoanTerms): Pick<SavedLoan, 'convention'> {
 	return { convention: { id, name, changed: [...changed], open: [...open] } };
 }
 
-export async function describeLoan(caller: Caller, { terms, settings, ...loan }: LoanRecord): Promise<SavedLoan> {
+export async function describeLoan(caller: Caller, { terms, life, settings, ...loan }: LoanRecord): Promise<SavedLoan> {
 	const [summary] = await describeLoans(caller, [{ ...loan, ...listedTermsOf({ terms }) }]);
 	if (summary === undefined) throw new Error('a loan was not described');
-	return { ...summary, terms, ...followedBy(terms), settings };
+	return { ...summary, terms, ...(life && { life }), ...followedBy(terms), settings };
 }

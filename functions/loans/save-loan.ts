@@ -1,19 +1,29 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { usersThere } from '#functions/directory/users.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { loanAdd, loanShare, loanUpdate } from '#shared/contract/loans.ts';
 import { describeLoan } from './describe-loan.ts';
+import { resolveLoanLife, type SavedTerms } from './life/resolve-loan-life.ts';
 import { requireDisposal, requireLoan } from './require-loan.ts';
+import type { LoanRecord } from './store/loan-record.ts';
+import { findLoan, findVersion } from './store/loan-store.ts';
 import { storeLoan } from './store-loan.ts';
 
 export const add = operation(loanAdd, async ({ request, ...user }) => {
 	const { caller } = user;
-	const { name, facts, terms, settings, scope } = request;
+	const { name, facts, terms, life, settings, scope, idempotencyKey } = request;
+	await requireLife(caller, { terms, life, settings });
+	const loanId = idempotencyKey === undefined ? randomUUID() : loanIdOfKey(caller, idempotencyKey);
+	const earlier = idempotencyKey === undefined ? undefined : await findLoan(caller.organisation.orgId, loanId);
+	if (earlier !== undefined) return describeLoan(caller, await requireSameLoan(earlier, request));
 	const { savedAt, savedBy, version } = savedNow(user, 1);
 	const loan = {
-		loanId: randomUUID(),
+		loanId,
 		orgId: caller.organisation.orgId,
 		ownerSub: caller.user.sub,
 		owner: caller.user.login,
@@ -21,6 +31,7 @@ export const add = operation(loanAdd, async ({ request, ...user }) => {
 		name,
 		facts,
 		terms,
+		life,
 		settings,
 		createdAt: savedAt,
 		createdBy: savedBy,
@@ -36,8 +47,10 @@ export const update = operation(loanUpdate, async ({ request, ...user }) => {
 	const { loanId, version, name, facts, terms, settings } = request;
 	const before = await requireLoan(user.caller, loanId);
 	requireSameVersion(version, before);
+	const life = request.life === undefined ? before.life : (request.life ?? undefined);
+	await requireLife(user.caller, { terms, life, settings });
 	const saved = savedNow(user, before.version + 1);
-	const after = { ...before, name, facts, terms, settings, ...saved, change: 'update' as const };
+	const after = { ...before, name, facts, terms, life, settings, ...saved, change: 'update' as const };
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
 
@@ -55,3 +68,40 @@ export const share = operation(loanShare, async ({ request, ...user }) => {
 	const after = { ...before, scope, ...savedNow(user, before.version + 1), change };
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
+
+/** @throws a refusal (400) that lists the faults of the periods and steps; terms of one period are not calculated */
+async function requireLife(caller: Caller, saved: SavedTerms): Promise<void> {
+	if (saved.life !== undefined) await resolveLoanLife(saved, caller, calendarSelector('projected'));
+}
+
+/** The identifier of a loan that a key makes: a repeated request finds the loan of the first one. */
+export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: string): string {
+	const hash = createHash('sha256').update(`${organisation.orgId} ${user.sub} ${idempotencyKey}`).digest('hex');
+	return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}
+
+/**
+ * The loan that an earlier request with the same key has saved, as it is now.
+ *
+ * @throws a refusal (409) if that request had another loan
+ */
+export async function requireSameLoan(current: LoanRecord, content: Content): Promise<LoanRecord> {
+	const first = await findVersion(current, 1);
+	const wanted = plainCopy(contentOf(content));
+	const isSame = first !== undefined && isDeepStrictEqual(plainCopy(contentOf(first)), wanted);
+	if (!isSame) throw refuse('idempotency-key-reused');
+	return current;
+}
+
+const contentOf = ({ name, facts, terms, life, settings }: Content): Content => ({
+	name,
+	facts,
+	terms,
+	life,
+	settings,
+});
+
+/** A copy without absent fields. */
+const plainCopy = (content: Content): unknown => JSON.parse(JSON.stringify(content));
+
+type Content = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;

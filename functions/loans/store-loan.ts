@@ -5,13 +5,13 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
 import { requireLoan } from './require-loan.ts';
-import { listKey } from './store/loan-keys.ts';
+import { type LoanList, listKey } from './store/loan-keys.ts';
 import { hasName, releaseName, reserveName } from './store/loan-names.ts';
 import type { LoanRecord } from './store/loan-record.ts';
 import { addLoan, countLoans, findLoan, replaceLoan } from './store/loan-store.ts';
 
 type Change = AuditEntry['changes'][number];
-type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'settings'>;
+type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
 
 const longestText = 4_000;
 
@@ -25,15 +25,19 @@ function loanChangesBetween(before: Saved | undefined, after: Saved): readonly C
 
 function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
 	if (saved === undefined) return {};
-	const { name, facts, terms, settings = {} } = saved;
+	const { name, facts, terms, life = {}, settings = {} } = saved;
 	const { version: _, ...inputs } = terms;
-	const stated = Object.entries({ ...inputs, ...settings }).filter(([, value]) => value !== undefined);
-	const texts = stated.map(([field, value]) => [field, typeof value === 'object' ? textOfList(value) : String(value)]);
+	const stated = Object.entries({ ...inputs, ...life, ...settings }).filter(([, value]) => value !== undefined);
+	const texts = stated.map(([field, value]) => [field, textOf(value)]);
 	return { name, ...facts, ...Object.fromEntries(texts) };
 }
 
-const textOfList = (list: readonly (string | LoanRecord['terms']['principalChanges'][number])[]) =>
-	list.map((each) => (typeof each === 'string' ? each : `${each.changeDate} ${each.principalChange}`)).join(', ');
+/** A list by its items, an object by its values. */
+function textOf(value: unknown): string {
+	if (Array.isArray(value)) return value.map(textOf).join(', ');
+	if (typeof value !== 'object' || value === null) return String(value);
+	return Object.values(value).map(textOf).join(' ');
+}
 
 const cut = (text = '') =>
 	text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
@@ -49,6 +53,15 @@ export async function storeLoan(
 	after: LoanRecord,
 ): Promise<LoanRecord> {
 	if (before === undefined || listKey(before) !== listKey(after)) await requireRoom(after);
+	return storeInList(user, before, after);
+}
+
+/** The same without counting the loans of the list. */
+export async function storeInList(
+	user: Administration,
+	before: LoanRecord | undefined,
+	after: LoanRecord,
+): Promise<LoanRecord> {
 	return recordedIfShared(user, before, after, async () => {
 		if (!(await reserveName(after, user.clock()))) throw refuse('loan-name-taken', { name: after.name });
 		const isStored = before === undefined ? await addLoan(after) : await replaceLoan(before, after);
@@ -63,9 +76,10 @@ export async function storeLoan(
 	});
 }
 
-async function requireRoom(loan: LoanRecord): Promise<void> {
-	const max = loanLimits[loan.scope];
-	if ((await countLoans(loan)) >= max) throw refuse('too-many-loans', { max });
+/** @throws a refusal (409) when a list has no room for a number of further loans */
+export async function requireRoom(list: LoanList, added = 1): Promise<void> {
+	const max = loanLimits[list.scope];
+	if ((await countLoans(list)) + added > max) throw refuse('too-many-loans', { max });
 }
 
 /** Records changes of shared loans in the audit trail. Changes of a user's own loans are not recorded. */

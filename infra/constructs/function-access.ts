@@ -85,6 +85,9 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 	},
 	loans: {
 		directory: [...findCaller, countUsage],
+		calendars: query,
+		rates: ['dynamodb:GetItem', 'dynamodb:Query'],
+		marketData: ['dynamodb:GetItem', 'dynamodb:Query'],
 		loans: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 		'loans/index/by-list': query,
 		runs: [

@@ -25,6 +25,8 @@ export interface PrincipalSpan {
 	readonly from: number;
 	readonly to: number;
 	readonly principal: Decimal;
+	/** Spread that is added in these days, in as many decimals as that of the terms. Default: that of the terms. */
+	readonly addedSpread?: Decimal;
 }
 
 interface ScaledSpan extends PrincipalSpan {
@@ -82,10 +84,11 @@ export class AccruedInterest {
 		const scale = spans.reduce((most, { principal }) => Math.max(most, principal.scale), 0);
 		this.#growth = growth;
 		let last: ScaledSpan | undefined;
-		this.#spans = spans.map(({ from, to, principal }) => {
+		this.#spans = spans.map((span) => {
+			const { principal } = span;
 			// Nearly all days have the principal of the day before.
 			const unscaled = last?.principal === principal ? last.unscaled : unscaledAt(principal, scale);
-			last = { from, to, principal, unscaled };
+			last = { ...span, unscaled };
 			return last;
 		});
 		const isWeighedAlike = grid.interestDays === grid.observationDays;
@@ -101,10 +104,10 @@ export class AccruedInterest {
 		}
 		const amounts = this.#isOnBalance ? this.#earnedOnBalance() : this.#earnedByFactor();
 		this.#earned = amounts.map(({ amount, error }, i) => {
-			if (addedSpread.unscaled === 0n) return { amount, error, spread: 0n };
-			const { from, to, unscaled } = this.#spans[i] as ScaledSpan;
+			const { from, to, unscaled, addedSpread: ofSpan = addedSpread } = this.#spans[i] as ScaledSpan;
+			if (ofSpan.unscaled === 0n) return { amount, error, spread: 0n };
 			const days = (grid.boundaries[to] as number) - (grid.boundaries[from] as number);
-			return { amount, error, spread: unscaled * addedSpread.unscaled * BigInt(days) };
+			return { amount, error, spread: unscaled * unscaledAt(ofSpan, addedSpread.scale) * BigInt(days) };
 		});
 	}
 

@@ -141,7 +141,7 @@ export class Compounder {
 		let elapsed = 0;
 		let sum = 0n;
 		for (let i = 0; i < observations.length; i++) {
-			const fixingDay = this.#fixingDay(observations[i] as EpochDay);
+			const fixingDay = fixingDayOf(observations[i] as EpochDay, this.#series, this.#publication);
 			if (typeof fixingDay !== 'number') return fixingDay;
 			const valueId = this.#series.valueIdOf(fixingDay);
 			if (valueId < 0) return { reason: 'missing-fixing', index: this.#series.index, date: dateOfEpochDay(fixingDay) };
@@ -219,15 +219,6 @@ export class Compounder {
 		return days;
 	}
 
-	/** The day whose fixing an observation uses. A weekend counted as business days uses the last publication day before it. */
-	#fixingDay(observation: EpochDay): EpochDay | OutsideCalendar {
-		if (!isWeekend(observation) || this.#series.valueIdOf(observation) >= 0) return observation;
-		const outside = this.#publication.outside(observation);
-		if (outside !== undefined) return outside;
-		const fixingDay = this.#publication.businessDays[this.#publication.indexOnOrBefore(observation)];
-		return fixingDay ?? (this.#publication.outside(this.#publication.firstDay - 1) as OutsideCalendar);
-	}
-
 	/** Σ accrual factors / Σ days, as percent per year. */
 	#average(sum: bigint, scale: number, elapsed: number): string {
 		const unit = BigInt(elapsed) * powerOfTen(scale);
@@ -235,4 +226,20 @@ export class Compounder {
 	}
 }
 
-const unroundedDecimals = 30;
+/** Decimals of rates that the terms' rounding does not apply to. */
+export const unroundedDecimals = 30;
+
+/**
+ * The day whose fixing an observation uses. A weekend counted as business days uses the last publication day before it.
+ */
+export function fixingDayOf(
+	observation: EpochDay,
+	series: FixingSeries,
+	publication: BusinessCalendar,
+): EpochDay | OutsideCalendar {
+	if (!isWeekend(observation) || series.valueIdOf(observation) >= 0) return observation;
+	const outside = publication.outside(observation);
+	if (outside !== undefined) return outside;
+	const fixingDay = publication.businessDays[publication.indexOnOrBefore(observation)];
+	return fixingDay ?? (publication.outside(publication.firstDay - 1) as OutsideCalendar);
+}

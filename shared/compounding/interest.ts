@@ -56,7 +56,10 @@ export function dailySpans(grid: ObservationGrid, terms: InterestTerms): Princip
 }
 
 /** The days of a period in spans without a change of principal. */
-export function principalSpans({ boundaries }: ObservationGrid, terms: InterestTerms): PrincipalSpan[] {
+export function principalSpans(
+	{ boundaries }: Pick<ObservationGrid, 'boundaries'>,
+	terms: InterestTerms,
+): PrincipalSpan[] {
 	const count = boundaries.length - 1;
 	const spans: PrincipalSpan[] = [];
 	let from = 0;

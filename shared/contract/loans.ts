@@ -3,6 +3,8 @@ import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { paging, version } from './admin-wire.ts';
 import { answeredSettings, calculationSettings } from './calculation-settings.ts';
 import { followedConvention } from './followed-convention.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { answeredLife, loanLife } from './loan-life.ts';
 import { answeredTerms, termsToSave } from './loan-terms.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
@@ -11,8 +13,8 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
 const loans = { method: 'POST', capability: 'loans', access } as const;
 
-/** A loan with two full lists of calendars, whose names may have three bytes a character. */
-const bodyBytes = 64 * 1024;
+/** A loan with two full lists of calendars, whose names may have three bytes a character, and all steps of its life. */
+const bodyBytes = 192 * 1024;
 
 export const loanLimits = {
 	/** Most loans of a user. */
@@ -64,10 +66,14 @@ const savedTerms = termsToSave.refine(({ customTextBox1 }) => isVisibleLine(cust
 const settingsText =
 	'Settings with which the terms were calculated when they were saved. Absent: not known, as of earlier versions.';
 
+const lifeText =
+	'All periods of the loan; its principal steps replace principalChanges, which are empty. Absent: the terms are one period.';
+
 const saved = z.strictObject({
 	name,
 	facts: loanFacts.prefault({}),
 	terms: savedTerms,
+	life: loanLife.optional().describe(lifeText),
 	settings: calculationSettings.optional().describe(settingsText),
 });
 
@@ -105,6 +111,7 @@ export type LoanSummary = z.infer<typeof loanSummary>;
 
 const savedLoan = loanSummary.extend({
 	terms: answeredTerms,
+	life: answeredLife.optional().describe(lifeText),
 	convention: followedConvention
 		.optional()
 		.describe('The convention that the terms follow, and how they differ from it. Absent: none.'),
@@ -153,7 +160,7 @@ export const loanAdd = route({
 	summary: 'Save a new loan.',
 	effect: 'change',
 	bodyBytes,
-	request: z.strictObject({ ...saved.shape, scope: scope.default('own'), ...caller }),
+	request: z.strictObject({ ...saved.shape, scope: scope.default('own'), idempotencyKey, ...caller }),
 	answer: savedLoan,
 });
 
@@ -163,7 +170,13 @@ export const loanUpdate = route({
 	summary: 'Save a loan as its next version. Everybody who sees a shared loan may do so.',
 	effect: 'change',
 	bodyBytes,
-	request: z.strictObject({ loanId, version: basedOn, ...saved.shape, ...caller }),
+	request: z.strictObject({
+		loanId,
+		version: basedOn,
+		...saved.shape,
+		life: loanLife.nullable().optional().describe('Absent: as before. Null: the terms are one period.'),
+		...caller,
+	}),
 	answer: savedLoan,
 });
 

@@ -39,7 +39,16 @@ import {
 	loanFileStart,
 	loanFileUpload,
 } from './loan-files.ts';
+import {
+	loanAccruals,
+	loanImport,
+	loanPayments,
+	loanPositions,
+	loanRevisionAcknowledge,
+	loanRevisions,
+} from './loan-portfolio.ts';
 import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
+import { loanAccrued, loanBacktest, loanProjection, loanSchedule } from './loan-schedule.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
@@ -166,6 +175,16 @@ export const routes = {
 	loanUpdate,
 	loanVersions,
 	loanShare,
+	loanSchedule,
+	loanAccrued,
+	loanProjection,
+	loanBacktest,
+	loanPositions,
+	loanAccruals,
+	loanPayments,
+	loanRevisions,
+	loanRevisionAcknowledge,
+	loanImport,
 	loanRemove,
 	loanBatchSave,
 	loanBatchList,

@@ -8,13 +8,13 @@ import type { EpochDay } from './local-date.ts';
  */
 export type BusinessDayConvention = MovingConvention | 'NoMoving';
 
-export const businessDayConventions: readonly BusinessDayConvention[] = [
+export const businessDayConventions = [
 	'ModifiedFollowing',
 	'Following',
 	'Preceding',
 	'ModifiedPreceding',
 	'NoMoving',
-];
+] as const satisfies readonly BusinessDayConvention[];
 
 /**
  * The business day that a convention gives for a date; with `NoMoving` the date itself.

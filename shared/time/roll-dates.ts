@@ -80,14 +80,15 @@ function rollTowards(
 }
 
 /** The day of the month on which dates are rolled from a seed; 31 for month ends. */
-function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, keepsMonthEnd: boolean | undefined): number {
-	return keepsMonthEnd && seed === endOfMonth(seed) ? 31 : dayOfMonth;
+function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, terms: ScheduleTerms): number {
+	if (terms.rollDay !== undefined) return terms.rollDay;
+	return terms.endOfMonth && seed === endOfMonth(seed) ? 31 : dayOfMonth;
 }
 
 function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, { unit, count }: Tenor): EpochDay {
 	if (unit === 'week') return seed + direction * 7 * count;
 	const start = calendarDayOf(seed);
-	const rollDay = rollDayOf(seed, start, terms.endOfMonth);
+	const rollDay = rollDayOf(seed, start, terms);
 	return dayInMonth(start.year * 12 + start.month - 1 + direction * count, rollDay);
 }
 
@@ -100,15 +101,16 @@ function appendTenors(
 	seed: EpochDay,
 	exit: EpochDay,
 	direction: 1 | -1,
-	{ convention, calendar, endOfMonth: keepsMonthEnd }: ScheduleTerms,
+	terms: ScheduleTerms,
 	tenor: Tenor,
 ): number {
+	const { convention, calendar } = terms;
 	// Looked up in the table itself: this loop has every date of thousands of deals.
 	const table = convention === 'NoMoving' ? undefined : calendar.adjustedTable(convention);
 	const tableStart = calendar.firstDay;
 	const firstOpen = calendar.businessDays[0] as EpochDay;
 	const start = calendarDayOf(seed);
-	const rollDay = rollDayOf(seed, start, keepsMonthEnd);
+	const rollDay = rollDayOf(seed, start, terms);
 	const days = tenor.unit === 'week' ? direction * 7 * tenor.count : 0;
 	const months = direction * tenor.count;
 	let month = start.year * 12 + start.month - 1;

@@ -28,6 +28,11 @@ export interface ScheduleTerms {
 	readonly lastRegular?: EpochDay;
 	/** True if every date is a month end (or last business day of a month) because the first one is. */
 	readonly endOfMonth?: boolean;
+	/**
+	 * Day of the month of rolled dates, the last day in a shorter month: 31 for month ends. Default: that of the date
+	 * from which they are rolled.
+	 */
+	readonly rollDay?: number | undefined;
 	/** Dates before the first business day of the calendar stay unadjusted, instead of being a failure. */
 	readonly keepsEarlyDates?: boolean;
 }

@@ -43,6 +43,27 @@ const loan = {
 		principalChanges: [{ changeDate: '2022-09-15', principalChange: '-250000' }],
 	},
 };
+/** Two years of SOFR in quarters. */
+const withLife = {
+	terms: { ...loan.terms, endDate: '2024-06-17', principalChanges: [] },
+	life: {
+		schedule: {
+			kind: 'generated' as const,
+			periodLength: { unit: 'month' as const, count: 3 },
+			rollDay: 15,
+			convention: 'ModifiedFollowing' as const,
+			stub: 'ShortLast' as const,
+			overrides: [{ rolledDate: '2022-12-15', date: '2022-12-16' }],
+		},
+		paymentLag: 2,
+		drawings: [{ date: '2022-07-01', amount: '1000' }],
+		repayments: [{ date: '2022-08-01', amount: '500.50' }],
+		plan: { kind: 'equal' as const, everyPeriods: 2 },
+		marginSteps: [{ from: '2022-10-03', margin: '1.5' }],
+	},
+};
+const asOf = '2023-01-03';
+const portfolio = 'Loan;Currency;Start date;End date;Principal;Margin (%);Interest period\r\n';
 const byLoan = { loanId: 'no-such-loan', version: 1 };
 const byMapping = { subject: 'deals' as const, name: 'No such mapping', version: 1 };
 
@@ -255,6 +276,30 @@ export const sampleRequests: Samples = {
 	loanAdd: { ...loan, scope: 'own' },
 	loanUpdate: { ...byLoan, ...loan },
 	loanShare: { ...byLoan, scope: 'shared' },
+	loanSchedule: { loan: withLife, asOf },
+	loanAccrued: { loan: withLife, date: asOf },
+	loanProjection: { loan: withLife, asOf, curveDate: '2021-06-30' },
+	loanBacktest: { loan: withLife, asOf, variants: [{ method: 'own' }, { method: 'in-advance' }] },
+	loanPositions: { scope: 'all', currency: 'USD', search: '', status: 'accruing', asOf, limit: 10 },
+	loanAccruals: { scope: 'all', currency: 'USD', search: '', date: asOf, limit: 10 },
+	loanPayments: {
+		scope: 'all',
+		currency: 'USD',
+		search: '',
+		from: asOf,
+		to: '2023-02-03',
+		asOf,
+		format: 'ics',
+		limit: 10,
+	},
+	loanRevisions: { loanId: 'no-such-loan', onlyOpen: true, limit: 10 },
+	loanRevisionAcknowledge: { loanId: 'no-such-loan', revisionIds: ['none'] },
+	loanImport: {
+		content: Buffer.from(`${portfolio}Project Birch;USD;2022-06-15;2023-06-15;1000000;1;3M\r\n`).toString('base64'),
+		mode: 'check',
+		scope: 'own',
+		idempotencyKey: 'import-0001',
+	},
 	loanRemove: byLoan,
 	loanBatchSave: {
 		batchId: runId,

@@ -3,16 +3,25 @@ import { list as listBatches, open, remove as removeBatch, save } from '../batch
 import { listOfLabels } from '../labels/list-labels.ts';
 import { removeLabels } from '../labels/remove-labels.ts';
 import { saveLabels } from '../labels/save-labels.ts';
+import { backtest } from '../life/backtest-loan.ts';
+import { importPortfolio } from '../life/import-portfolio.ts';
+import { payments } from '../life/list-payments.ts';
+import { accruals, positions } from '../life/list-positions.ts';
+import { project } from '../life/project-loan.ts';
+import { accrued, schedule } from '../life/read-schedule.ts';
 import { listOfMappings } from '../mappings/list-mappings.ts';
 import { removeMapping } from '../mappings/remove-mapping.ts';
 import { saveMapping } from '../mappings/save-mapping.ts';
 import { list, read, versions } from '../read-loans.ts';
 import { remove } from '../remove-loan.ts';
+import { acknowledge, revisions } from '../revisions/list-revisions.ts';
 import { add, share, update } from '../save-loan.ts';
 
 const loans = [list, read, versions, add, update, share, remove];
+const life = [schedule, accrued, project, backtest];
+const portfolio = [positions, accruals, payments, revisions, acknowledge, importPortfolio];
 const labels = [listOfLabels, saveLabels, removeLabels];
 const batches = [save, listBatches, open, removeBatch];
 const mappings = [listOfMappings, saveMapping, removeMapping];
 
-export const handler = capabilityHandler([...loans, ...labels, ...mappings, ...batches]);
+export const handler = capabilityHandler([...loans, ...life, ...portfolio, ...labels, ...mappings, ...batches]);

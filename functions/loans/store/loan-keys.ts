@@ -26,6 +26,9 @@ export const versionKey = ({ orgId, loanId }: LoanIdentity, version: number) => 
 	sk: `${versionPrefix(loanId)}${String(version).padStart(9, '0')}`,
 });
 
+/** Begins the sort keys of marks of revised amounts: of all loans, or of one. */
+export const revisionPrefix = (loanId?: string) => (loanId === undefined ? 'REVISION#' : `REVISION#${loanId}#`);
+
 const listPart = ({ scope, ownerSub }: Omit<LoanList, 'orgId'>) => (scope === 'shared' ? 'SHARED' : `OWN#${ownerSub}`);
 
 /** The partition of a list in the index `by-list`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/parse-item.ts';
 import { answeredSettings } from '#shared/contract/calculation-settings.ts';
+import { type LoanLife, loanLife } from '#shared/contract/loan-life.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
 import { loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
 
@@ -34,6 +35,8 @@ export const parseListed: (item: Record<string, unknown>) => ListedLoan = itemPa
 const stored = z.object({
 	...listed,
 	terms: z.string().transform(readTerms),
+	/** Absent: the terms are one period, as of all loans of earlier versions of the portal. */
+	life: z.string().transform(readLife).optional(),
 	settings: answeredSettings.optional(),
 });
 
@@ -42,9 +45,17 @@ export type LoanRecord = z.output<typeof stored>;
 
 export const parseLoan: (item: Record<string, unknown>) => LoanRecord = itemParser('loans', stored);
 
-/** The terms were checked when they were saved; a later version of the portal may refuse them. */
 function readTerms(text: string, context: z.RefinementCtx): LoanTerms {
-	const read = loanTerms.safeParse(JSON.parse(text));
+	return readText(loanTerms, text, context);
+}
+
+function readLife(text: string, context: z.RefinementCtx): LoanLife {
+	return readText(loanLife, text, context);
+}
+
+/** The text was checked when it was saved; a later version of the portal may refuse it. */
+function readText<Value>(schema: z.ZodType<Value>, text: string, context: z.RefinementCtx): Value {
+	const read = schema.safeParse(JSON.parse(text));
 	if (read.success) return read.data;
 	for (const { message, path } of read.error.issues) context.addIssue({ code: 'custom', message, path });
 	return z.NEVER;

@@ -4,11 +4,16 @@ import { getItem } from '#platform/aws/get-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
-import { type LoanList, listKey, loanKey, versionKey } from './loan-keys.ts';
+import { type LoanList, listKey, loanKey, loanPrefix, loansOf, versionKey } from './loan-keys.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan } from './loan-record.ts';
 
 /** The attributes of a version. An earlier version has no list: the index has current ones only. */
-const attributesOf = (loan: LoanRecord) => ({ ...loan, terms: JSON.stringify(loan.terms), ...listedTermsOf(loan) });
+const attributesOf = ({ life, ...loan }: LoanRecord) => ({
+	...loan,
+	terms: JSON.stringify(loan.terms),
+	...(life === undefined ? {} : { life: JSON.stringify(life) }),
+	...listedTermsOf(loan),
+});
 
 /** Stored form of a loan. */
 export const currentItem = (loan: LoanRecord) => ({
@@ -127,6 +132,18 @@ export async function listLoans(list: LoanList, { limit, matches, before = '~' }
 		start = answer.LastEvaluatedKey;
 	} while (start !== undefined);
 	return { loans, after: undefined };
+}
+
+/** Every loan of an organisation with its terms, in the order of their identifiers. Strongly consistent. */
+export async function allLoans(orgId: string): Promise<LoanRecord[]> {
+	const items = await queryAll({
+		TableName: tableName('loans'),
+		KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
+		FilterExpression: 'attribute_not_exists(isRemoved)',
+		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': loanPrefix },
+		ConsistentRead: true,
+	});
+	return items.map(parseLoan);
 }
 
 /** Returns the number of loans of a list. Eventually consistent: loans saved in the same second may not be counted. */

@@ -1,11 +1,12 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { loanKey, loanPrefix, loansOf, namePrefix, versionPrefix } from './loan-keys.ts';
+import { loanKey, loanPrefix, loansOf, namePrefix, revisionPrefix, versionPrefix } from './loan-keys.ts';
 import { deleteItem } from './loan-store.ts';
 
-/** Deletes what is left of a removed loan: its versions, and last the loan. Idempotent. */
+/** Deletes what is left of a removed loan: its versions and marks, and last the loan. Idempotent. */
 export async function deleteRemoved(loan: { readonly orgId: string; readonly loanId: string }): Promise<void> {
 	await forEachKey(beginning(loan.orgId, versionPrefix(loan.loanId)), deleteItem);
+	await forEachKey(beginning(loan.orgId, revisionPrefix(loan.loanId)), deleteItem);
 	await deleteItem(loanKey(loan));
 }
 

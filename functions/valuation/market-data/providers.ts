@@ -19,7 +19,7 @@ const summaries = new TtlCache<readonly SnapshotSummary[]>(systemClock, 1);
 const snapshots = new TtlCache<StoredSnapshot | undefined>(systemClock, 8);
 
 /** The portal's own snapshots, loaded from files of quotes. */
-const storedProvider: MarketDataProvider = {
+export const storedProvider: MarketDataProvider = {
 	snapshots: () => summaries.get('all', summariesLifeMillis, currentSnapshots),
 	snapshot: (id) => snapshots.get(id, snapshotLifeMillis, () => findSnapshot(id)),
 };

@@ -1,7 +1,12 @@
 import { configFaults } from '#shared/input/config-fault.ts';
 import { jobFaults } from '#shared/input/job-fault.ts';
+import { type LifeFaultCode, lifeFaults } from '#shared/loan/life/loan-life.ts';
 import { calendarFileFaults } from '../calendar-file.ts';
 import { fixingFaultMeanings } from './fixing-faults.ts';
+
+const lifeMeanings = Object.fromEntries(
+	Object.entries(lifeFaults).map(([code, sentence]) => [code, sentence({})]),
+) as Record<LifeFaultCode, string>;
 
 /**
  * The codes of single faults in `issues`, with their meaning, by the problem that lists them.
@@ -15,4 +20,5 @@ export const faults = {
 	'schedule-invalid': jobFaults,
 	'loan-pull-invalid': jobFaults,
 	'fixings-invalid': fixingFaultMeanings,
+	'loan-life-invalid': lifeMeanings,
 } as const;

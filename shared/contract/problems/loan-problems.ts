@@ -1,4 +1,4 @@
-import { define, number, text } from './problem-definition.ts';
+import { define, isoDate, number, text } from './problem-definition.ts';
 
 /** Saved loans and batches, labels of notices, mappings of tables. */
 export const loanProblems = {
@@ -7,6 +7,26 @@ export const loanProblems = {
 	'unknown-loan-version': define(404, { version: number }, ({ version }) => `Version ${version} is not kept.`),
 	'loan-name-taken': define(409, { name: text }, ({ name }) => `The list has another loan named ${name}.`),
 	'too-many-loans': define(409, { max: number }, ({ max }) => `The list has ${max} loans already. Remove one first.`),
+	/** `issues` has every fault with its place. */
+	'loan-life-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
+	'loan-or-id': define(400, {}, () => 'Send either loanId, of a saved loan, or loan, of one that is not saved.'),
+	'idempotency-key-reused': define(
+		409,
+		{},
+		() => 'idempotencyKey was used for another loan. Use a new key for a new loan.',
+	),
+	'curve-too-late': define(
+		400,
+		{ date: isoDate, curveDate: isoDate },
+		({ date, curveDate }) =>
+			`The fixing of ${date} is not published, and the curve of ${curveDate} begins later. Use an earlier curve.`,
+	),
+	'margin-step-in-period': define(
+		400,
+		{ start: isoDate, end: isoDate },
+		({ start, end }) => `The margin changes between ${start} and ${end}; only compounding in arrears splits a period.`,
+	),
+	'portfolio-unreadable': define(400, { reason: text }, ({ sentence }) => sentence, { sentence: text }),
 	'not-loan-owner': define(
 		403,
 		{ owner: text },

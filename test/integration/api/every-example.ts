@@ -118,6 +118,12 @@ const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	// Counts of everything before.
 	loanFileList: ['used'],
 	runList: ['used'],
+	// Figures of the seeded curve; loans and revisions of a later day.
+	loanProjection: ['periods', 'totals'],
+	loanPositions: ['positions', 'totals'],
+	loanAccruals: ['rows', 'totals', 'problems'],
+	loanPayments: ['payments', 'totals'],
+	loanRevisions: ['revisions'],
 	// Packed bytes depend on the packer; saved-batches.test.ts reads them.
 	loanBatchOpen: ['content'],
 };

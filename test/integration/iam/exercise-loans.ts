@@ -19,6 +19,11 @@ export async function exerciseLoans(api: ApiCaller, token: string): Promise<void
 	await call('loanList', { scope: 'shared' });
 	await call('loanRead', { loanId, version: 1 });
 	await call('loanVersions', { loanId });
+	await call('loanSchedule', { loanId });
+	await call('loanProjection', sampleRequests.loanProjection);
+	await call('loanPositions', {});
+	await call('loanRevisions', {});
+	await call('loanImport', sampleRequests.loanImport);
 	await call('loanRemove', { loanId, version: 3 });
 	await call('loanAdd', { ...loan, scope: 'shared' });
 	const { batchId } = await call('loanBatchSave', { ...sampleRequests.loanBatchSave, batchId: undefined });

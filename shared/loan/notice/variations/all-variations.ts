@@ -82,7 +82,7 @@ const places: readonly { readonly what: keyof Roundings; readonly decimals: read
  *
  * @param maxDecimals of any daily rate of the agreed calculation: rounding to as many changes nothing
  */
-function roundingVariations(
+export function roundingVariations(
 	{ terms }: Calculation,
 	maxDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
 ): Variation[] {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { agreedLoan } from '#test/support/agreed-loan.ts';
 import { noticeMarketOf, portalTerms } from '#test/support/notice-market.ts';
 import { agreedCalculation } from '../calculation.ts';
-import { roundingVariations } from './rounding-variations.ts';
+import { roundingVariations } from './all-variations.ts';
 
 const decimalsOf = (loan: typeof agreedLoan, maxDecimals: number) => {
 	const found: Record<string, number[]> = {};
@@ -17,7 +17,12 @@ const decimalsOf = (loan: typeof agreedLoan, maxDecimals: number) => {
 const factors = [4, 5, 6, 7, 8, 9, 10];
 
 it('rounding on the way is tried with 4 to 10 decimals of a factor and fewer of a rate', () => {
-	const expected = { finalRate: [2, 3, 4, 5, 6], cumulativeFactor: factors, finalFactor: factors, dailyFactor: factors };
+	const expected = {
+		finalRate: [2, 3, 4, 5, 6],
+		cumulativeFactor: factors,
+		finalFactor: factors,
+		dailyFactor: factors,
+	};
 	expect(decimalsOf(agreedLoan, 18)).toEqual({
 		...expected,
 		dailyRate: [1, 2, 3, 4, 5, 6],

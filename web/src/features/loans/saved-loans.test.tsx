@@ -414,7 +414,7 @@ test('a new loan whose answer is lost is found in the list, and is the current l
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Birch');
 	let kept: SavedLoan | undefined;
-	answering.loanAdd = ({ facts, ...request }) => {
+	answering.loanAdd = ({ facts, life: _, ...request }) => {
 		kept = { ...loan, ...facts, ...request, terms: { ...terms, ...request.terms } as typeof terms, version: 1 };
 		return unreachable;
 	};
@@ -430,7 +430,7 @@ test('a new loan whose answer is lost and that the list lacks is not called unsa
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Cedar');
 	let kept: SavedLoan | undefined;
-	answering.loanAdd = ({ facts, ...request }) => {
+	answering.loanAdd = ({ facts, life: _, ...request }) => {
 		kept = { ...loan, ...facts, ...request, terms: { ...terms, ...request.terms } as typeof terms, version: 1 };
 		return unreachable;
 	};

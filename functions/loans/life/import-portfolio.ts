@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
+import { savedNow } from '#functions/directory/saved-version.ts';
+import { readWrittenSheets } from '#platform/files/read-workbook.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { type LoanImportFault, loanImport, maxImportedLoans } from '#shared/contract/loan-portfolio.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { readPortfolioSheets } from '#shared/loan/life/portfolio-sheets.ts';
+import { decodeText } from '#shared/table/file/decode-text.ts';
+import { fileKind } from '#shared/table/file/file-kind.ts';
+import type { Grid } from '#shared/table/file/grid.ts';
+import { readText } from '#shared/table/file/read-text.ts';
+import { describeRefusal, type Refusal as FileRefusal, isRefusal, refusal } from '#shared/table/file/refusal.ts';
+import { tableLimits } from '#shared/table/table-limits.ts';
+import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
+import { loanIdOfKey, requireSameLoan } from '../save-loan.ts';
+import { findLoan } from '../store/loan-store.ts';
+import { requireRoom, storeInList } from '../store-loan.ts';
+import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
+
+interface ImportedLoan {
+	readonly line: number;
+	readonly name: string;
+	readonly faults: readonly LoanImportFault[];
+	readonly content?: ImportedContent;
+}
+
+export const importPortfolio = operation(loanImport, async ({ request, ...user }) => {
+	const { content, mode, scope, idempotencyKey } = request;
+	const portfolio = readPortfolioSheets(await gridsOf(Buffer.from(content, 'base64')));
+	const { rows, faults } = portfolio;
+	if (rows.length > maxImportedLoans) throw unreadable(refusal('too-many-rows', { max: maxImportedLoans }));
+	const select = calendarSelector('projected');
+	const loans: ImportedLoan[] = [];
+	for (const row of rows) {
+		const common = { line: row.loan.line, name: row.loan.values.name?.value ?? '' };
+		const read = row.faults.length > 0 ? row.faults : await loanOfPortfolioRow(row, user.caller, select);
+		loans.push('terms' in read ? { ...common, faults: [], content: read } : { ...common, faults: read });
+	}
+	// A step without a loan may belong to a loan whose name is misspelt.
+	const complete = faults.length > 0 || mode === 'check' ? [] : loans.filter((loan) => loan.content !== undefined);
+	const saved = await saveAll(user, complete, scope, idempotencyKey);
+	return {
+		loans: loans.map(({ line, name, faults: ofLoan }) => ({ line, name, faults: [...ofLoan], ...saved.get(line) })),
+		saved: [...saved.values()].filter(({ loanId }) => loanId !== undefined).length,
+		faulty: loans.filter((loan) => loan.faults.length > 0).length,
+		faults: [...faults],
+	};
+});
+
+type Outcome = { readonly loanId?: string; readonly problem?: Problem };
+
+const savedAtOnce = 10;
+
+async function saveAll(
+	user: Administration,
+	loans: readonly ImportedLoan[],
+	scope: 'own' | 'shared',
+	idempotencyKey: string | undefined,
+): Promise<ReadonlyMap<number, Outcome>> {
+	const outcomes = new Map<number, Outcome>();
+	if (loans.length === 0) return outcomes;
+	const { caller } = user;
+	const { orgId } = caller.organisation;
+	const [first] = loans as readonly [ImportedLoan];
+	const isRepeated =
+		idempotencyKey !== undefined && (await findLoan(orgId, idOf(user, first, idempotencyKey))) !== undefined;
+	if (!isRepeated) await requireRoom({ orgId, scope, ownerSub: caller.user.sub }, loans.length);
+	for (let i = 0; i < loans.length; i += savedAtOnce) {
+		const part = loans.slice(i, i + savedAtOnce);
+		await Promise.all(
+			part.map(async (loan) => outcomes.set(loan.line, await saveOne(user, loan, scope, idempotencyKey))),
+		);
+	}
+	return outcomes;
+}
+
+const idOf = ({ caller }: Administration, { line }: ImportedLoan, idempotencyKey: string) =>
+	loanIdOfKey(caller, `${idempotencyKey} ${line}`);
+
+/** A name that is in use is the problem of this loan alone. */
+async function saveOne(
+	user: Administration,
+	loan: ImportedLoan,
+	scope: 'own' | 'shared',
+	idempotencyKey: string | undefined,
+): Promise<Outcome> {
+	const content = loan.content as ImportedContent;
+	const { organisation, user: owner } = user.caller;
+	const loanId = idempotencyKey === undefined ? randomUUID() : idOf(user, loan, idempotencyKey);
+	try {
+		const earlier = idempotencyKey === undefined ? undefined : await findLoan(organisation.orgId, loanId);
+		if (earlier !== undefined) return { loanId: (await requireSameLoan(earlier, content)).loanId };
+		const { savedAt, savedBy, version } = savedNow(user, 1);
+		await storeInList(user, undefined, {
+			...content,
+			loanId,
+			orgId: organisation.orgId,
+			ownerSub: owner.sub,
+			owner: owner.login,
+			scope,
+			createdAt: savedAt,
+			createdBy: savedBy,
+			version,
+			savedBy,
+			savedAt,
+			change: 'add',
+		});
+		return { loanId };
+	} catch (error) {
+		if (error instanceof Refusal) return { problem: error.problem };
+		throw error;
+	}
+}
+
+const workbookLimits = {
+	rows: tableLimits.rows,
+	columns: tableLimits.columns,
+	textLength: tableLimits.cellCharacters,
+};
+
+/** The cells of a file: a workbook, or delimited text in UTF-8. @throws a refusal (400) that says what to do */
+async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
+	const kind = fileKind(bytes);
+	if (kind === 'workbook') {
+		try {
+			const sheets = await readWrittenSheets(bytes, workbookLimits);
+			return sheets.map(({ name, ...sheet }): Grid => ({ sheet: name, ...sheet, canShift: false }));
+		} catch (error) {
+			if (!(error instanceof WorkbookFault)) throw error;
+			throw refuse('portfolio-unreadable', { reason: error.code, sentence: error.message }, { cause: error });
+		}
+	}
+	if (kind !== 'text') throw unreadable(refusal(kind === 'other' ? 'not-text' : kind));
+	const decoded = decodeText(bytes, undefined);
+	if (isRefusal(decoded)) throw unreadable(decoded);
+	if ('samples' in decoded) throw unreadable(refusal('damaged-text', { encoding: 'UTF-8' }));
+	const read = readText(decoded.text, {});
+	if (isRefusal(read)) throw unreadable(read);
+	if (!('grid' in read)) throw unreadable(refusal('no-table'));
+	return [read.grid];
+}
+
+const unreadable = (refused: FileRefusal) =>
+	refuse('portfolio-unreadable', { reason: refused.refused, sentence: describeRefusal(refused) });

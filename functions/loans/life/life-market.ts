@@ -1,0 +1,62 @@
+import { fixingSeriesOfYears, fixingsBetween } from '#functions/rates/fixings.ts';
+import { publicationDay } from '#shared/benchmark/publication-day.ts';
+import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import type { LifeMarket } from '#shared/loan/life/period-interest.ts';
+import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import {
+	addDays,
+	dateOfEpochDay,
+	type EpochDay,
+	earlierOf,
+	epochDay,
+	type LocalDate,
+} from '#shared/time/local-date.ts';
+
+/** Shared by the loans of all calls: compounders and running products by index and terms. */
+const compounders = new CompounderCache();
+
+/** The longest lookback is 366 business days. */
+const lookbackMarginDays = 600;
+
+/**
+ * Fixings of the indices of loans, from before the first period of any of them to a date.
+ *
+ * @param earlierDays calendar days before the first period
+ */
+export async function readLifeMarkets(
+	lives: readonly ResolvedLife[],
+	today: LocalDate,
+	earlierDays = 31,
+): Promise<ReadonlyMap<string, LifeMarket>> {
+	const markets = new Map<string, LifeMarket>();
+	for (const [name, same] of Map.groupBy(lives, ({ terms }) => terms.index.name)) {
+		const start = same.map(({ terms }) => terms.startDate).reduce(earlierOf);
+		const lookback = same.some(({ terms }) => terms.observation.lookbackDays > 10) ? lookbackMarginDays : earlierDays;
+		const from = earlierOf(addDays(start, -lookback), today);
+		markets.set(name, { series: await fixingSeriesOfYears(name, from, today), compounders });
+	}
+	return markets;
+}
+
+/** The market of one loan. */
+export async function readLifeMarket(life: ResolvedLife, today: LocalDate, earlierDays?: number): Promise<LifeMarket> {
+	const markets = await readLifeMarkets([life], today, earlierDays);
+	return markets.get(life.terms.index.name) as LifeMarket;
+}
+
+/** Days before the loan in which the last fixing is searched, of a loan that begins in the future. */
+const searchedDays = 400;
+
+/** The day after the last fixing of an index that is published by a date; minus infinity without one. */
+export async function firstUnpublishedDay(
+	{ terms, calendars: { publication } }: ResolvedLife,
+	today: LocalDate,
+): Promise<EpochDay> {
+	const { index, startDate } = terms;
+	const fixings = await fixingsBetween(index.name, addDays(earlierOf(startDate, today), -searchedDays), today);
+	const last = fixings.findLast(({ date }) => {
+		const published = publicationDay(index, epochDay(date), publication);
+		return typeof published === 'number' && dateOfEpochDay(published) <= today;
+	});
+	return last === undefined ? Number.NEGATIVE_INFINITY : epochDay(last.date) + 1;
+}

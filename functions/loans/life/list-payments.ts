@@ -1,0 +1,193 @@
+import { operation } from '#functions/directory/access/operation.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { type LoanPayment, loanPayments } from '#shared/contract/loan-portfolio.ts';
+import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
+import { paymentCalendarText } from '#shared/loan/life/payment-events.ts';
+import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
+import { projectPeriod } from '#shared/loan/life/projection.ts';
+import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { dateOfEpochDay, daysBetween, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { firstUnpublishedDay, readLifeMarkets } from './life-market.ts';
+import { byCurrency } from './list-positions.ts';
+import { todayOf } from './loan-of-request.ts';
+import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
+import { namesOf, pageOf, readPortfolio, scheduled } from './portfolio.ts';
+import { projectedAmount, refuseProjection } from './project-loan.ts';
+
+const maxWindowDays = 400;
+
+/** Market of the loans in a currency. */
+interface PaymentMarket {
+	readonly market: LifeMarket;
+	/** Undefined where there are no quotes: amounts are not projected. */
+	readonly curve: OvernightCurve | undefined;
+	readonly firstProjectedDay: EpochDay;
+}
+
+export const payments = operation(loanPayments, async ({ request, caller, clock }) => {
+	const { from, to, format } = request;
+	const asOf = request.asOf ?? todayOf(clock);
+	if (to < from) throw refuse('start-not-before-end', { start: from, end: to });
+	const actual = daysBetween(from, to);
+	if (actual > maxWindowDays) throw refuse('period-too-long', { max: maxWindowDays, actual });
+	const loans = await readPortfolio(caller, request);
+	const markets = await readMarkets(scheduled(loans), caller.organisation.orgId, asOf);
+	const window = { from: epochDay(from), to: epochDay(to), today: epochDay(asOf) };
+	const all = loans.flatMap(({ record, life }) => {
+		if (life instanceof Refusal) return [];
+		const market = markets.get(life.terms.index.currency) as PaymentMarket;
+		return paymentsOf(life, window, market).map((payment): LoanPayment => ({ ...namesOf(record), ...payment }));
+	});
+	const { rows, ...more } = pageOf(all, keyOfPayment, request);
+	const sorted = format === undefined ? [] : pageOf(all, keyOfPayment, { limit: all.length }).rows;
+	const curveDates = [...markets.values()].flatMap(({ curve }) => (curve === undefined ? [] : [curve.date]));
+	const curveDate = curveDates.sort()[0];
+	return {
+		asOf,
+		...(curveDate === undefined ? {} : { curveDate }),
+		payments: rows,
+		totals: totalsOf(all),
+		...(format === undefined
+			? {}
+			: { file: fileOf(format, sorted, { from, to, stampedAt: new Date(clock()).toISOString() }) }),
+		...more,
+	};
+});
+
+const keyOfPayment = ({ paymentDate, name, loanId, period }: LoanPayment) =>
+	`${paymentDate} ${name} ${loanId} ${String(period).padStart(4, '0')}`;
+
+async function readMarkets(lives: readonly ResolvedLife[], orgId: string, today: LocalDate) {
+	const byIndex = await readLifeMarkets(lives, today);
+	const markets = new Map<string, PaymentMarket>();
+	for (const [currency, same] of Map.groupBy(lives, ({ terms }) => terms.index.currency)) {
+		const [first] = same as [ResolvedLife];
+		const market = byIndex.get(first.terms.index.name) as LifeMarket;
+		const [curve, firstProjectedDay] = await Promise.all([
+			findOvernightCurve({ orgId, currency, today }),
+			firstUnpublishedDay(first, today),
+		]);
+		markets.set(currency, { market, curve, firstProjectedDay });
+	}
+	return markets;
+}
+
+interface Window {
+	readonly from: EpochDay;
+	readonly to: EpochDay;
+	readonly today: EpochDay;
+}
+
+type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
+
+function paymentsOf(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
+	const { currency } = life.terms.index;
+	return life.periods
+		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
+		.map((period) => {
+			const known = knownDays(life, period);
+			const status = 'reason' in known ? ('accruing' as const) : statusOf(period, known, today);
+			return {
+				period: period.number,
+				start: dateOfEpochDay(period.startDay),
+				end: dateOfEpochDay(period.endDay),
+				paymentDate: dateOfEpochDay(period.paymentDay),
+				status,
+				repayment: decimalText(life.principals[period.number - 1]?.repayment ?? zero),
+				...('reason' in known
+					? { problem: refuseFailure(known, 'compounding').problem }
+					: interestOf(life, period, status, market, currency)),
+			};
+		});
+}
+
+function interestOf(
+	life: ResolvedLife,
+	period: LifePeriod,
+	status: LoanPayment['status'],
+	{ market, curve, firstProjectedDay }: PaymentMarket,
+	currency: string,
+): Pick<LoanPayment, 'interest' | 'problem'> {
+	if (status === 'known' || status === 'paid') {
+		const amounts = interestOfPeriod(life, period, market);
+		if ('reason' in amounts) return { problem: refuseFailure(amounts, 'compounding').problem };
+		return { interest: minorUnitText(amounts.payableAmount, currency) };
+	}
+	if (curve === undefined) return {};
+	const projected = projectPeriod(life, period, market, curve.curve, firstProjectedDay);
+	if ('reason' in projected) return { problem: refuseProjection(projected).problem };
+	return { interest: projectedAmount(projected.interest, currency) };
+}
+
+const isKnown = ({ status }: LoanPayment) => status === 'known' || status === 'paid';
+
+function totalsOf(all: readonly LoanPayment[]) {
+	return [...Map.groupBy(all, ({ currency }) => currency)].sort(byCurrency).map(([currency, same]) => {
+		const sum = (rows: readonly LoanPayment[]) =>
+			minorUnitText(decimalText(rows.map(({ interest = '0' }) => decimal(interest)).reduce(add, zero)), currency);
+		return {
+			currency,
+			payments: same.length,
+			known: sum(same.filter(isKnown)),
+			projected: sum(same.filter((payment) => !isKnown(payment))),
+			repayments: decimalText(same.map(({ repayment }) => decimal(repayment)).reduce(add, zero)),
+		};
+	});
+}
+
+interface FileTerms {
+	readonly from: LocalDate;
+	readonly to: LocalDate;
+	readonly stampedAt: string;
+}
+
+function fileOf(format: 'csv' | 'ics', rows: readonly LoanPayment[], { from, to, stampedAt }: FileTerms) {
+	const name = `payments-${from}-${to}.${format}`;
+	if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', text: csvOf(rows) };
+	const events = rows.map((payment) => {
+		const { loanId, name: loan, reference, currency, period, start, end, status, interest = '–', repayment } = payment;
+		return {
+			uid: `${loanId}-${period}@loans`,
+			date: payment.paymentDate as LocalDate,
+			summary: `${currency} ${interest} (${status}) ${loan}`,
+			description: [
+				`Loan: ${loan}${reference === '' ? '' : ` (${reference})`}`,
+				`Period ${period}: ${start} – ${end}`,
+				`Interest: ${currency} ${interest}`,
+				`Principal: ${currency} ${repayment}`,
+				`Status: ${status}`,
+			].join('\n'),
+			isCertain: isKnown(payment),
+		};
+	});
+	return { name, type: 'text/calendar; charset=utf-8', text: paymentCalendarText('Loan payments', events, stampedAt) };
+}
+
+const columns = [
+	'paymentDate',
+	'name',
+	'reference',
+	'borrower',
+	'currency',
+	'interest',
+	'repayment',
+	'status',
+	'period',
+	'start',
+	'end',
+	'loanId',
+] as const;
+
+function csvOf(rows: readonly LoanPayment[]): string {
+	const table = {
+		headerRows: [],
+		headings: [...columns],
+		rows: rows.map((row) => columns.map((column) => ({ kind: 'text' as const, text: String(row[column] ?? '') }))),
+	};
+	return [...csvLines(table, plainCsv)].join('');
+}

@@ -1,0 +1,119 @@
+import { operation } from '#functions/directory/access/operation.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import {
+	type LoanAccrualRow,
+	type LoanPosition,
+	loanAccruals,
+	loanPositions,
+} from '#shared/contract/loan-portfolio.ts';
+import { add, type Decimal, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
+import { balanceOn, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { accruedOn, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import { isOwner } from '../require-loan.ts';
+import { markRevisions } from '../revisions/mark-revisions.ts';
+import { openRevisions } from '../revisions/revision-store.ts';
+import { readLifeMarkets } from './life-market.ts';
+import { todayOf } from './loan-of-request.ts';
+import { namesOf, type PortfolioLoan, pageOf, readPortfolio, scheduled } from './portfolio.ts';
+import { describeAccrued } from './read-schedule.ts';
+
+export const positions = operation(loanPositions, async ({ request, caller, clock }) => {
+	const { orgId } = caller.organisation;
+	const asOf = request.asOf ?? todayOf(clock);
+	await markRevisions(caller, clock);
+	const loans = await readPortfolio(caller, request);
+	const [markets, open] = await Promise.all([readLifeMarkets(scheduled(loans), asOf), openRevisions(orgId)]);
+	const all = loans.map(({ record, life }): LoanPosition => {
+		const { scope, version, terms } = record;
+		const common = {
+			...namesOf(record),
+			scope,
+			isOwn: isOwner(caller, record),
+			version,
+			maturity: terms.endDate,
+			openRevisions: open.get(record.loanId) ?? 0,
+		};
+		if (life instanceof Refusal) {
+			return { ...common, index: '', start: terms.startDate, periods: 0, balance: '0', problem: life.problem };
+		}
+		return { ...common, ...describePosition(life, epochDay(asOf), markets.get(life.terms.index.name)) };
+	});
+	const { status } = request;
+	const selected = all.filter((each) => {
+		if (status === undefined) return true;
+		if (status === 'revised') return each.openRevisions > 0;
+		return status === 'faulty' ? each.problem !== undefined : each.status === status;
+	});
+	const { rows, ...more } = pageOf(selected, keyOfPosition, request);
+	return { asOf, positions: rows, totals: balances(selected), ...more };
+});
+
+const keyOfPosition = ({ nextPaymentDate = '~', name, loanId }: LoanPosition) => `${nextPaymentDate} ${name} ${loanId}`;
+
+function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarket | undefined) {
+	const { terms, periods } = life;
+	const { index } = terms;
+	const current = periods.find(({ startDay, endDay }) => startDay <= today && today < endDay);
+	const next = periods.find(({ paymentDay }) => paymentDay >= today);
+	const common = {
+		index: index.name,
+		start: dateOfEpochDay(periods[0]?.startDay ?? today),
+		periods: periods.length,
+		...(current && { period: current.number }),
+		balance: decimalText(balanceOn(life, today)),
+	};
+	if (next === undefined) return common;
+	const known = knownDays(life, next);
+	if ('reason' in known) return { ...common, problem: refuseFailure(known, 'compounding').problem };
+	const status = statusOf(next, known, today);
+	const due = { ...common, status, nextPaymentDate: dateOfEpochDay(next.paymentDay) };
+	if (status !== 'known' || market === undefined) return due;
+	const amounts = interestOfPeriod(life, next, market);
+	if ('reason' in amounts) return { ...due, problem: refuseFailure(amounts, 'compounding').problem };
+	return { ...due, nextAmount: minorUnitText(amounts.payableAmount, index.currency) };
+}
+
+function balances(all: readonly LoanPosition[]) {
+	return [...Map.groupBy(all, ({ currency }) => currency)].sort(byCurrency).map(([currency, same]) => ({
+		currency,
+		loans: same.length,
+		balance: decimalText(same.map(({ balance }) => decimal(balance)).reduce(add, zero)),
+	}));
+}
+
+export const byCurrency = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
+export const accruals = operation(loanAccruals, async ({ request, caller }) => {
+	const loans = await readPortfolio(caller, request);
+	const markets = await readLifeMarkets(scheduled(loans), request.date);
+	const all = loans.map((loan) => accrualRow(loan, epochDay(request.date), markets));
+	const sum = (rows: readonly LoanAccrualRow[], of: (row: LoanAccrualRow) => string): Decimal =>
+		rows.map((row) => decimal(of(row))).reduce(add, zero);
+	const totals = [...Map.groupBy(all, ({ currency }) => currency)].sort(byCurrency).map(([currency, rows]) => ({
+		currency,
+		loans: rows.filter(({ problem }) => problem === undefined).length,
+		exact: decimalText(sum(rows, ({ interestAmount }) => interestAmount)),
+		payable: minorUnitText(decimalText(sum(rows, ({ payableAmount }) => payableAmount)), currency),
+		unpaid: minorUnitText(decimalText(sum(rows, ({ unpaidAmount }) => unpaidAmount)), currency),
+	}));
+	const problems = all.filter(({ problem }) => problem !== undefined).length;
+	const { rows, ...more } = pageOf(all, ({ currency, name, loanId }) => `${currency} ${name} ${loanId}`, request);
+	return { date: request.date, rows, totals, problems, ...more };
+});
+
+function accrualRow(
+	{ record, life }: PortfolioLoan,
+	day: EpochDay,
+	markets: ReadonlyMap<string, LifeMarket>,
+): LoanAccrualRow {
+	const names = namesOf(record);
+	const none = { days: 0, balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0' };
+	if (life instanceof Refusal) return { ...names, ...none, problem: life.problem };
+	const found = accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
+	if ('reason' in found) return { ...names, ...none, problem: refuseFailure(found, 'compounding').problem };
+	return { ...names, ...describeAccrued(found, names.currency) };
+}

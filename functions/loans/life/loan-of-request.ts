@@ -1,0 +1,51 @@
+import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { requireLoan } from '../require-loan.ts';
+import type { LoanRecord } from '../store/loan-record.ts';
+import { findVersion } from '../store/loan-store.ts';
+import { resolveLoanLife, type SavedTerms } from './resolve-loan-life.ts';
+
+interface LoanRequest {
+	readonly loanId?: string | undefined;
+	readonly version?: number | undefined;
+	readonly loan?: SavedTerms | undefined;
+}
+
+/** The terms of the loan of a request: a saved one that the caller may see, or one that is not saved. @throws a refusal */
+export function termsOfRequest({ loanId, version, loan }: LoanRequest, caller: Caller): Promise<SavedTerms> {
+	if (loan !== undefined && loanId === undefined) return Promise.resolve(loan);
+	if (loanId === undefined || loan !== undefined) throw refuse('loan-or-id');
+	return savedVersion(caller, loanId, version);
+}
+
+/** The same with the dates and balances of its periods. */
+export async function loanOfRequest(request: LoanRequest, caller: Caller): Promise<ResolvedLife> {
+	return resolveLoanLife(await termsOfRequest(request, caller), caller, calendarSelector('projected'));
+}
+
+async function savedVersion(caller: Caller, loanId: string, wanted: number | undefined): Promise<LoanRecord> {
+	const current = await requireLoan(caller, loanId);
+	const version = wanted ?? current.version;
+	const found = await findVersion(current, version);
+	if (found === undefined) throw refuse('unknown-loan-version', { version });
+	return found;
+}
+
+const millisPerDay = 86_400_000;
+
+/** Today in UTC, for requests without a date. */
+export const todayOf = (clock: Clock): LocalDate => dateOfEpochDay(Math.floor(clock() / millisPerDay));
+
+export const yesterdayOf = (clock: Clock): LocalDate => addDays(todayOf(clock), -1);
+
+/** Facts of a loan that an answer with figures repeats. */
+export const labelOf = ({ terms }: ResolvedLife, asOf: LocalDate) => ({
+	currency: terms.index.currency,
+	index: terms.index.name,
+	asOf,
+	principalChangeMethod: terms.method,
+});

@@ -1,0 +1,69 @@
+import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
+import { storedProvider } from '#functions/valuation/market-data/providers.ts';
+import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
+import { nearestDateIn, prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
+import { Refusal, refuse, refuseProblem } from '#platform/http/refusal.ts';
+import { indexKey } from '#shared/benchmark/quoted-indices.ts';
+import { discountingDefinitionOf } from '#shared/curve/curve-definition.ts';
+import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+
+/** An overnight curve of the portal's own snapshots, with its label. */
+export interface OvernightCurve {
+	readonly curve: DiscountCurve;
+	readonly curveId: string;
+	readonly name: string;
+	readonly date: LocalDate;
+	/** Description of its quotes; may be empty. */
+	readonly label: string;
+}
+
+interface CurveQuery {
+	readonly orgId: string;
+	readonly currency: string;
+	/** Default: the latest one up to `today` with quotes of the index. */
+	readonly date?: LocalDate | undefined;
+	readonly today: LocalDate;
+}
+
+/**
+ * The curve on which an overnight index is projected.
+ *
+ * @throws a refusal (400) if there are no quotes of the index, or the curve cannot be built from them
+ */
+export async function overnightCurve({ orgId, currency, date, today }: CurveQuery): Promise<OvernightCurve> {
+	const definition = discountingDefinitionOf(currency);
+	if (definition === undefined) throw refuse('unknown-currency', { currency });
+	const key = indexKey(currency, definition.indexName, 'ON');
+	const summaries = await storedProvider.snapshots();
+	const quoted = summaries.filter(({ date: each, indices }) => each <= today && indices.includes(key));
+	const used = date ?? quoted[0]?.date;
+	if (used === undefined) throw refuse('no-market-data', { date: today });
+	const loaded = await loadMarket({ orgId, provider: storedProvider }, used, []);
+	if ('reason' in loaded) {
+		const nearest = quoted.find((each) => each.date < used)?.date;
+		throw nearest === undefined
+			? refuse('no-market-data', { date: used })
+			: refuse('missing-market-data', { date: used, nearest });
+	}
+	const market = prepareMarket(loaded);
+	const built = market.curves.curve(definition.id, 'OIS');
+	if ('reason' in built) throw refuseProblem(curveProblem(built, nearestDateIn(market)));
+	return {
+		curve: built.curve,
+		curveId: definition.id,
+		name: definition.name,
+		date: used,
+		label: loaded.snapshot.label,
+	};
+}
+
+/** The same, or undefined where there is none: amounts are then not projected. */
+export async function findOvernightCurve(query: CurveQuery): Promise<OvernightCurve | undefined> {
+	try {
+		return await overnightCurve(query);
+	} catch (error) {
+		if (error instanceof Refusal) return undefined;
+		throw error;
+	}
+}

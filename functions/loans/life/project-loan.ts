@@ -1,0 +1,70 @@
+import { operation } from '#functions/directory/access/operation.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import { loanProjection } from '#shared/contract/loan-schedule.ts';
+import { decimalText } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals, roundToMinorUnit } from '#shared/decimal/minor-unit.ts';
+import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
+import {
+	type CurveTooLate,
+	type ProjectedInterest,
+	projectWithSensitivity,
+	type ZeroRateSensitivity,
+} from '#shared/loan/life/projection.ts';
+import { knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
+import { firstUnpublishedDay, readLifeMarket } from './life-market.ts';
+import { labelOf, loanOfRequest, todayOf } from './loan-of-request.ts';
+import { overnightCurve } from './overnight-curve.ts';
+
+export const project = operation(loanProjection, async ({ request, caller, clock }) => {
+	const life = await loanOfRequest(request, caller);
+	const asOf = request.asOf ?? todayOf(clock);
+	const { currency } = life.terms.index;
+	const { orgId } = caller.organisation;
+	const { curve, ...label } = await overnightCurve({ orgId, currency, date: request.curveDate, today: asOf });
+	const [market, firstProjectedDay] = await Promise.all([readLifeMarket(life, asOf), firstUnpublishedDay(life, asOf)]);
+	const open = life.periods.filter((period) => isOpen(life, period, epochDay(asOf)));
+	const periods = open.map((period) => {
+		const projected = projectWithSensitivity(life, period, market, curve, firstProjectedDay);
+		if ('reason' in projected) throw refuseProjection(projected);
+		return describeProjected(life, period, projected);
+	});
+	const sum = (field: 'interest' | 'upBp' | 'up100Bp') => periods.reduce((total, each) => total + each[field], 0);
+	const totals = { interest: sum('interest'), upBp: sum('upBp'), up100Bp: sum('up100Bp') };
+	return { ...labelOf(life, asOf), curve: label, periods, totals };
+});
+
+type Life = Parameters<typeof knownDays>[0];
+
+/** True for a period whose amount is not known on a day. */
+function isOpen(life: Life, period: LifePeriod, today: number): boolean {
+	const known = knownDays(life, period);
+	if ('reason' in known) throw refuseFailure(known, 'compounding');
+	return ['accruing', 'projected'].includes(statusOf(period, known, today));
+}
+
+function describeProjected(life: Life, period: LifePeriod, projected: ProjectedInterest & ZeroRateSensitivity) {
+	const { currency } = life.terms.index;
+	const principal = life.principals[period.number - 1];
+	if (principal === undefined) throw new RangeError(`period ${period.number} has no principal`);
+	return {
+		period: period.number,
+		start: dateOfEpochDay(period.startDay),
+		end: dateOfEpochDay(period.endDay),
+		paymentDate: dateOfEpochDay(period.paymentDay),
+		principal: decimalText(principal.opening),
+		repayment: decimalText(principal.repayment),
+		...projected,
+		payableAmount: projectedAmount(projected.interest, currency),
+	};
+}
+
+/** A projected amount, rounded to the minor unit of its currency. */
+export const projectedAmount = (interest: number, currency: string): string =>
+	roundToMinorUnit(interest, currency).toFixed(minorUnitDecimals(currency));
+
+/** The refusal (400) of a period that cannot be projected. */
+export const refuseProjection = (failure: LoanFailure | CurveTooLate): Refusal =>
+	failure.reason === 'curve-too-late' ? refuse('curve-too-late', failure) : refuseFailure(failure, 'compounding');

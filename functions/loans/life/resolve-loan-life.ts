@@ -1,0 +1,148 @@
+import { type CompoundingInput, completeInput } from '#functions/calculator/complete-input.ts';
+import { ownerOf } from '#functions/calculator/owner-of.ts';
+import { requireDefinedFloor } from '#functions/calculator/require-terms.ts';
+import type { LoanOwner } from '#functions/calculator/resolve-loan.ts';
+import { readPrincipal, readRateTerms } from '#functions/calculator/resolve-loan.ts';
+import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { Caller } from '#functions/directory/access/caller.ts';
+import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
+import type { LoanLife } from '#shared/contract/loan-life.ts';
+import type { LoanTerms } from '#shared/contract/loan-terms.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { decimal, subtract, zero } from '#shared/decimal/decimal.ts';
+import { type LifeFault, type LifeTerms, lifeFaults, type PrincipalStep } from '#shared/loan/life/loan-life.ts';
+import { type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';
+
+/** Terms of a loan as they are saved. */
+export interface SavedTerms {
+	readonly terms: LoanTerms;
+	readonly life?: LoanLife | undefined;
+	readonly settings?: CalculationSettings | undefined;
+}
+
+/**
+ * A loan with the dates and balances of all its periods. Without `life` the terms are one period.
+ *
+ * @throws a refusal: 400 of faults in the terms, with the place of each; 403 if the caller does not have the currency
+ */
+export async function resolveLoanLife(
+	saved: SavedTerms,
+	caller: Caller,
+	select: CalendarSelector,
+): Promise<ResolvedLife> {
+	return resolveLifeOf(saved, requireEntitledIndex(caller, ['RFR'], saved.terms.currency), ownerOf(caller), select);
+}
+
+/** The same for the organisation, whatever currencies the caller has. */
+export async function resolveLifeOf(
+	{ terms, life, settings }: SavedTerms,
+	index: OvernightIndex,
+	{ orgId, features }: LoanOwner,
+	select: CalendarSelector,
+): Promise<ResolvedLife> {
+	if (life !== undefined && terms.principalChanges.length > 0) {
+		const found = String(terms.principalChanges.length);
+		throw lifeInvalid([{ code: 'changes-with-life', path: ['terms', 'principalChanges'], found }]);
+	}
+	const input = calculatorInput({ terms, life, settings });
+	const rates = readRateTerms(input, index);
+	const method = settings?.principalChangeMethod ?? features?.principalChangeMethod ?? 'NON_CUMULATIVE';
+	const steps = principalSteps(life, terms.principalChanges);
+	requireDefinedFloor({
+		floorRule: rates.floorRule,
+		hasFloor: rates.floor !== undefined,
+		principalChanges: steps.drawings.length + steps.repayments.length,
+		principalMethod: method,
+		interest: 'compounded',
+	});
+	const { joint, publication } = await select(input, index, orgId);
+	const resolved = resolveLife(
+		{
+			index,
+			startDate: terms.startDate,
+			endDate: terms.endDate,
+			schedule: life?.schedule ?? { kind: 'single' },
+			paymentLagDays: life?.paymentLag ?? 0,
+			principal: readPrincipal(input),
+			...steps,
+			plan: planOf(life),
+			rates,
+			marginSteps: (life?.marginSteps ?? []).map(({ from, margin }) => ({ from, margin: decimal(margin) })),
+			observation: {
+				lookbackDays: input.lookback,
+				hasObservationShift: input.observationShift,
+				lockoutDays: input.lockout,
+				allowsNonBusinessDates: input.allowNonBusinessDates,
+			},
+			method,
+		},
+		{ joint, publication },
+	);
+	if ('faults' in resolved) throw lifeInvalid(resolved.faults);
+	return resolved;
+}
+
+/** Terms of a loan as inputs of the calculator, without principal changes. */
+export function calculatorInput({ terms, life, settings }: SavedTerms): CompoundingInput {
+	const { version: _, convention, customTextBox1, principalChanges, ...stated } = terms;
+	return completeInput({
+		...stated,
+		cas: orNull(terms.cas),
+		margin: orNull(terms.margin),
+		floor: orNull(terms.floor),
+		principal: orNull(terms.principal),
+		isWeekendTreatedAsBizDay: settings?.isWeekendTreatedAsBizDay ?? false,
+		allowNonBusinessDates: allowsNonBusinessDates(life),
+	});
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+/** Unadjusted dates may be holidays. A loan of one period has the dates of the calculator, which refuses holidays. */
+const allowsNonBusinessDates = (life: LoanLife | undefined) =>
+	life?.schedule.kind === 'generated' && life.schedule.convention === 'NoMoving';
+
+function principalSteps(
+	life: LoanLife | undefined,
+	changes: LoanTerms['principalChanges'],
+): Pick<LifeTerms, 'drawings' | 'repayments'> {
+	const read = (list: LoanLife['drawings']) => list.map(({ date, amount }) => ({ date, amount: decimal(amount) }));
+	if (life !== undefined) return { drawings: read(life.drawings), repayments: read(life.repayments) };
+	const steps = changes.map(({ changeDate, principalChange }): PrincipalStep => {
+		return { date: changeDate, amount: decimal(principalChange) };
+	});
+	return {
+		drawings: steps.filter(({ amount }) => amount.unscaled >= 0n),
+		repayments: steps
+			.filter(({ amount }) => amount.unscaled < 0n)
+			.map(({ date, amount }) => ({ date, amount: subtract(zero, amount) })),
+	};
+}
+
+function planOf(life: LoanLife | undefined): LifeTerms['plan'] {
+	const plan = life?.plan ?? { kind: 'bullet' as const };
+	return plan.kind === 'annuity' ? { ...plan, rate: decimal(plan.rate) } : plan;
+}
+
+const maxIssues = 100;
+
+/** The refusal (400) that lists the faults of a loan with their places. */
+function lifeInvalid(faults: readonly LifeFault[]) {
+	const issues = faults.slice(0, maxIssues).map(issueOf);
+	const [first] = issues;
+	const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more, see issues)`;
+	const text = `${first?.path.join('.')}: ${first?.message}${more}`;
+	return refuse('loan-life-invalid', { count: faults.length, first: text }, { issues });
+}
+
+function issueOf({ code, path, found, params = {} }: LifeFault): NonNullable<Problem['issues']>[number] {
+	return {
+		path: path[0] === 'terms' || path[0] === 'endDate' ? [...path] : ['life', ...path],
+		code,
+		message: `${found} ${lifeFaults[code](params)}`,
+		params: { found, ...params },
+	};
+}

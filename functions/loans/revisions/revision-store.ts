@@ -1,0 +1,102 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { conditionalPut } from '#platform/aws/conditional-put.ts';
+import { getItem } from '#platform/aws/get-item.ts';
+import { itemParser } from '#platform/aws/parse-item.ts';
+import { queryAll } from '#platform/aws/query-all.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { loansOf, revisionPrefix } from '../store/loan-keys.ts';
+
+const revision = z.object({
+	revisionId: z.string(),
+	loanId: z.string(),
+	period: z.int(),
+	start: z.string(),
+	end: z.string(),
+	/** Absent: the amount was not known. */
+	oldAmount: z.string().optional(),
+	newAmount: z.string(),
+	index: z.string(),
+	fixingDate: z.string(),
+	oldValue: z.string().optional(),
+	newValue: z.string(),
+	source: z.string(),
+	statedAt: z.string(),
+	foundAt: z.string(),
+	acknowledgedBy: z.string().optional(),
+	acknowledgedAt: z.string().optional(),
+});
+
+/** A mark: a known amount of a loan that a revised or late fixing has changed. It is never changed, only acknowledged. */
+export type RevisionRecord = z.infer<typeof revision>;
+
+const parseRevision = itemParser('loans', revision);
+
+const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord, 'loanId' | 'revisionId'>) => ({
+	pk: loansOf(orgId),
+	sk: `${revisionPrefix(loanId)}${revisionId}`,
+});
+
+/** Idempotent: a mark that exists stays as it is. */
+export async function addRevision(orgId: string, record: RevisionRecord): Promise<void> {
+	const item = { ...revisionKey(orgId, record), ...record };
+	await conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
+}
+
+/** The marks of an organisation, or of one of its loans. Strongly consistent. */
+export async function listRevisions(orgId: string, loanId?: string): Promise<RevisionRecord[]> {
+	const items = await queryAll({
+		TableName: tableName('loans'),
+		KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
+		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': revisionPrefix(loanId) },
+		ConsistentRead: true,
+	});
+	return items.map(parseRevision);
+}
+
+/** Number of marks that nobody has acknowledged, by loan. */
+export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, number>> {
+	const open = new Map<string, number>();
+	for (const { loanId, acknowledgedAt } of await listRevisions(orgId)) {
+		if (acknowledgedAt === undefined) open.set(loanId, (open.get(loanId) ?? 0) + 1);
+	}
+	return open;
+}
+
+/** @returns false if it was acknowledged before */
+export function acknowledgeRevision(
+	orgId: string,
+	record: RevisionRecord,
+	by: { readonly acknowledgedBy: string; readonly acknowledgedAt: string },
+): Promise<boolean> {
+	return conditionalPut({
+		table: 'loans',
+		item: { ...revisionKey(orgId, record), ...record, ...by },
+		condition: 'attribute_exists(pk) AND attribute_not_exists(acknowledgedAt)',
+	});
+}
+
+const followed = z.object({
+	/** Revisions whose marks are stored. */
+	revisionIds: z.array(z.string()),
+	/** Dates on which a fixing was missing when its amounts should have been known. */
+	missingDates: z.array(z.string()),
+});
+
+/** What of an index an organisation has looked at. */
+export type FollowedIndex = z.infer<typeof followed>;
+
+const parseFollowed = itemParser('loans', followed);
+
+const followedKey = (orgId: string, index: string) => ({ pk: loansOf(orgId), sk: `FOLLOWED#${index}` });
+
+export async function findFollowed(orgId: string, index: string): Promise<FollowedIndex | undefined> {
+	const item = await getItem('loans', followedKey(orgId, index));
+	return item && parseFollowed(item);
+}
+
+/** Saved after the marks: an interrupted search is repeated, and its marks are found again. */
+export async function putFollowed(orgId: string, index: string, state: FollowedIndex): Promise<void> {
+	const item = { ...followedKey(orgId, index), ...state };
+	await dynamodb.send(new PutCommand({ TableName: tableName('loans'), Item: item }));
+}

@@ -1,0 +1,63 @@
+import { queryAll } from '#platform/aws/query-all.ts';
+import { tableName } from '#platform/aws/table.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { fixingOf } from './store/fixing-records.ts';
+import { fixingsOf, historyKey } from './store/rate-keys.ts';
+import { parseRecord, recordStore, revisionOf, type StoredRecord } from './store/record-store.ts';
+
+/** A value of an index that replaced another one, or a first value that arrived late. */
+export interface FixingRevision {
+	/** Date and number of the revision. */
+	readonly id: string;
+	readonly date: LocalDate;
+	/** Undefined for a first value. */
+	readonly oldValue: string | undefined;
+	readonly newValue: string;
+	/** A publisher, or the name of a file. */
+	readonly source: string;
+	/** When the new value was stated, ISO 8601 in UTC. Empty for reference data. */
+	readonly statedAt: string;
+}
+
+/** Every value of an index that replaced another one, in the order in which they were stated. */
+export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
+	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
+	const items = await queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :history',
+		ExpressionAttributeValues: { ':history': pk },
+	});
+	const byDate = Map.groupBy(items.map(parseRecord), ({ sk }) => sk.slice(0, 10));
+	const revisions: FixingRevision[] = [];
+	for (const [date, superseded] of byDate) {
+		const current = await recordStore.current(fixingsOf(index), date);
+		// A copy that was written before an interrupted replacement has the revision of the current record.
+		const earlier = superseded.filter((record) => current !== undefined && revisionOf(record) < revisionOf(current));
+		const all = [...earlier, ...(current === undefined ? [] : [current])].sort((a, b) => revisionOf(a) - revisionOf(b));
+		for (let i = 1; i < all.length; i++) {
+			revisions.push(revisionFrom(all[i] as StoredRecord, fixingOf(all[i - 1] as StoredRecord).value));
+		}
+	}
+	return revisions.sort((a, b) => (a.statedAt === b.statedAt ? order(a.id, b.id) : order(a.statedAt, b.statedAt)));
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : 1);
+
+/** The first value of a date, as one that arrived late. @returns undefined without a fixing */
+export async function lateFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
+	const record = await recordStore.current(fixingsOf(index), date);
+	return record === undefined || revisionOf(record) > 1 ? undefined : revisionFrom(record, undefined);
+}
+
+function revisionFrom(record: StoredRecord, oldValue: string | undefined): FixingRevision {
+	const { date, value, revision, source = '' } = fixingOf(record);
+	const { askedAt, takenAt, confirmedAt } = record;
+	return {
+		id: `${date}#${revision}`,
+		date,
+		oldValue,
+		newValue: value,
+		source,
+		statedAt: takenAt ?? askedAt ?? confirmedAt ?? '',
+	};
+}

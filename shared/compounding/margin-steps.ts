@@ -1,0 +1,119 @@
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import { type Decimal, divideHalfAway, powerOfTen, scaledText, unscaledAt } from '../decimal/decimal.ts';
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
+import type { PrincipalSpan } from './accrued-interest.ts';
+import { fixingDayOf, type MissingFixing, unroundedDecimals } from './compound.ts';
+import {
+	CompoundingAccumulator,
+	flooredPath,
+	type GrowthPath,
+	RateConvention,
+	rateOfPath,
+} from './compounding-accumulator.ts';
+import { addedSpread, compoundedRateFloor, EffectiveRateTable, type RateTerms } from './effective-rate.ts';
+import type { ObservationGrid } from './observation-grid.ts';
+
+/** Rows of a period with one margin: from row `from` (from 0) up to, not including, row `to`. */
+export interface MarginSpan {
+	readonly from: number;
+	readonly to: number;
+	/** Percent per year. */
+	readonly margin: Decimal;
+}
+
+/** A period whose margin changes, compounded. */
+export interface SteppedTotal {
+	/** The factor day by day from which interest is calculated. */
+	readonly earning: GrowthPath;
+	/** All-in rate, percent per year, to 30 decimals. Spreads that are added are averaged by calendar days. */
+	readonly unroundedRate: string;
+	readonly lastFixingDate: LocalDate;
+	/** Terms of each margin, in the order of the spans; their margins have the same number of decimals. */
+	readonly terms: readonly RateTerms[];
+}
+
+type Days = Pick<ObservationGrid, 'boundaries' | 'observations' | 'accrualDays'>;
+
+/**
+ * Compounds a period whose margin changes inside it.
+ *
+ * The margin of a row is that in force at its start, as the principal of a row is. A margin that is compounded is part of
+ * the row's effective rate, so the factor goes on over the change; one that is added accrues as simple interest.
+ *
+ * @param spans all rows in order, each once
+ * @see docs/methodology.md, Margin steps
+ */
+export function compoundMarginSteps(
+	grid: Days,
+	{ series, publication }: { readonly series: FixingSeries; readonly publication: BusinessCalendar },
+	rates: RateTerms,
+	spans: readonly MarginSpan[],
+): SteppedTotal | MissingFixing | OutsideCalendar {
+	const scale = spans.reduce((most, { margin }) => Math.max(most, margin.scale), rates.margin.scale);
+	const terms = spans.map(({ margin }) => ({ ...rates, margin: { unscaled: unscaledAt(margin, scale), scale } }));
+	const tables = terms.map((each) => new EffectiveRateTable(series, each));
+	const [first] = tables as [EffectiveRateTable];
+	const growth = new CompoundingAccumulator(first.denominator);
+	const leastGrowths = [0n];
+	let elapsed = 0;
+	let lastFixing = Number.NEGATIVE_INFINITY;
+	for (const [place, { from, to }] of spans.entries()) {
+		const table = tables[place] as EffectiveRateTable;
+		for (let i = from; i < to; i++) {
+			const fixingDay = fixingDayOf(grid.observations[i] as EpochDay, series, publication);
+			if (typeof fixingDay !== 'number') return fixingDay;
+			const valueId = series.valueIdOf(fixingDay);
+			if (valueId < 0) return { reason: 'missing-fixing', index: series.index, date: dateOfEpochDay(fixingDay) };
+			const days = grid.accrualDays[i] as number;
+			growth.push(table.growthOf(table.rateOf(valueId), days));
+			elapsed += days;
+			leastGrowths.push(table.floorGrowthOf(elapsed) ?? 0n);
+			lastFixing = Math.max(lastFixing, fixingDay);
+		}
+	}
+	const earning = compoundedRateFloor(rates) === undefined ? growth : flooredPath(growth, leastGrowths);
+	return {
+		earning,
+		unroundedRate: rateOf(grid, earning, terms, spans, elapsed),
+		lastFixingDate: dateOfEpochDay(lastFixing),
+		terms,
+	};
+}
+
+function rateOf(
+	{ boundaries }: Days,
+	earning: GrowthPath,
+	terms: readonly RateTerms[],
+	spans: readonly MarginSpan[],
+	elapsed: number,
+): string {
+	const [first] = terms as [RateTerms];
+	const spreads = terms.map(addedSpread);
+	const scale = spreads.reduce((most, spread) => Math.max(most, spread.scale), 0);
+	const none = { unscaled: 0n, scale: 0 };
+	const convention = new RateConvention(100n * BigInt(first.basis), none, unroundedDecimals);
+	const compounded = rateOfPath(earning, convention, elapsed, earning.growths.length);
+	const weighted = spans.reduce((sum, { from, to }, i) => {
+		const days = BigInt((boundaries[to] as number) - (boundaries[from] as number));
+		return sum + unscaledAt(spreads[i] as Decimal, scale) * days;
+	}, 0n);
+	const days = BigInt((boundaries[spans.at(-1)?.to ?? 0] as number) - (boundaries[0] as number));
+	const added = divideHalfAway(weighted * powerOfTen(unroundedDecimals), days * powerOfTen(scale));
+	return scaledText(compounded + added, unroundedDecimals);
+}
+
+/** Rows of one principal and one margin, each with the spread that is added. */
+export function splitByMargin(
+	principals: readonly PrincipalSpan[],
+	margins: readonly MarginSpan[],
+	terms: readonly RateTerms[],
+): readonly PrincipalSpan[] {
+	return principals.flatMap(({ principal, ...span }) =>
+		margins.flatMap((margin, i) => {
+			const [from, to] = [Math.max(span.from, margin.from), Math.min(span.to, margin.to)];
+			if (from >= to) return [];
+			return [{ from, to, principal, addedSpread: addedSpread(terms[i] as RateTerms) }];
+		}),
+	);
+}

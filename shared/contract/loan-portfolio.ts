@@ -1,0 +1,258 @@
+import * as z from 'zod';
+import { idempotencyKey } from './idempotency-key.ts';
+import { currencyTotal, exact, payable, periodStatuses } from './loan-life.ts';
+import { problem } from './problem.ts';
+import { type Access, route } from './route.ts';
+import { caller, date } from './wire.ts';
+
+const access: Access = { kind: 'module', anyOf: ['RFR'] };
+
+const loans = { method: 'POST', capability: 'loans', access } as const;
+
+const scopes = ['own', 'shared', 'all'] as const;
+
+const filter = {
+	scope: z.enum(scopes).default('all').describe('Your own loans, the shared ones, or both.'),
+	currency: z.string().length(3).optional(),
+	search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
+};
+
+const page = {
+	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
+	limit: z.int().min(1).max(1000).default(100).describe('Rows of a page.'),
+};
+
+const cursor = z.string().optional().describe('Absent: this is the last page.');
+
+const asOf = date.optional().describe('Date of the view. Absent: today in UTC.');
+
+const named = {
+	loanId: z.string(),
+	name: z.string(),
+	reference: z.string(),
+	borrower: z.string(),
+	currency: z.string(),
+};
+
+const position = z.object({
+	...named,
+	scope: z.enum(['own', 'shared']),
+	isOwn: z.boolean(),
+	version: z.int(),
+	index: z.string(),
+	start: z.string(),
+	maturity: z.string(),
+	periods: z.int(),
+	period: z.int().optional().describe('Number of the current period. Absent: before the start or after maturity.'),
+	status: z.enum(periodStatuses).optional().describe('Of the period of the next payment. Absent: all are paid.'),
+	balance: z.string().describe('Principal on the date of the view.'),
+	nextPaymentDate: z.string().optional(),
+	nextAmount: payable.optional().describe('Interest of the next payment, if it is known.'),
+	openRevisions: z.int().describe('Marks of revised amounts that nobody has acknowledged.'),
+	problem: problem.optional().describe('Why the loan has no schedule.'),
+});
+
+export type LoanPosition = z.infer<typeof position>;
+
+export const loanPositions = route({
+	...loans,
+	path: '/loan/api/positions',
+	summary: 'List loans with balance, current period, next payment and revision marks, and totals by currency.',
+	effect: 'read',
+	request: z.strictObject({
+		...filter,
+		status: z.enum([...periodStatuses, 'revised', 'faulty']).optional(),
+		asOf,
+		...page,
+		...caller,
+	}),
+	answer: z.object({
+		asOf: z.string(),
+		positions: z.array(position).describe('In the order of their next payment, then of their name.'),
+		totals: z
+			.array(z.object({ currency: z.string(), loans: z.int(), balance: z.string() }))
+			.describe('Of all pages, by currency.'),
+		cursor,
+	}),
+});
+
+const accrualRow = z.object({
+	...named,
+	period: z.int().optional(),
+	from: z.string().optional(),
+	days: z.int(),
+	balance: z.string(),
+	interestAmount: exact,
+	payableAmount: payable,
+	unpaidAmount: payable,
+	problem: problem.optional().describe('Why nothing was calculated; amounts are 0 then.'),
+});
+
+export type LoanAccrualRow = z.infer<typeof accrualRow>;
+
+export const loanAccruals = route({
+	...loans,
+	path: '/loan/api/accruals',
+	summary: 'Interest of all loans that has accrued to a date, such as a month end, with totals by currency.',
+	effect: 'read',
+	request: z.strictObject({
+		...filter,
+		date: date.describe('Interest of the days before this date. For all of June: 1 July.'),
+		...page,
+		...caller,
+	}),
+	answer: z.object({
+		date: z.string(),
+		rows: z.array(accrualRow),
+		totals: z.array(currencyTotal.extend({ unpaid: z.string() })).describe('Of all pages, by currency.'),
+		problems: z.int().describe('Loans of all pages without an amount.'),
+		cursor,
+	}),
+});
+
+const payment = z.object({
+	...named,
+	period: z.int(),
+	start: z.string(),
+	end: z.string(),
+	paymentDate: z.string(),
+	status: z.enum(periodStatuses),
+	interest: payable.optional().describe('Known amount, or the projected one with a curve.'),
+	repayment: payable.describe('Principal that is due.'),
+	problem: problem.optional().describe('Why the interest is not calculated.'),
+});
+
+export type LoanPayment = z.infer<typeof payment>;
+
+export const loanPayments = route({
+	...loans,
+	path: '/loan/api/payments',
+	summary: 'List the payments of all loans between two dates; also as CSV or iCalendar.',
+	effect: 'read',
+	request: z.strictObject({
+		...filter,
+		from: date,
+		to: date.describe('Included. At most 400 days after `from`.'),
+		asOf,
+		format: z.enum(['csv', 'ics']).optional().describe('The answer also has all payments as a file.'),
+		...page,
+		...caller,
+	}),
+	answer: z.object({
+		asOf: z.string(),
+		curveDate: z
+			.string()
+			.optional()
+			.describe('Valuation date of the curves of projected amounts. Absent: no market data.'),
+		payments: z.array(payment).describe('In the order of their dates.'),
+		totals: z
+			.array(
+				z.object({
+					currency: z.string(),
+					payments: z.int(),
+					known: z.string().describe('Interest that is known.'),
+					projected: z.string(),
+					repayments: z.string(),
+				}),
+			)
+			.describe('Of all pages, by currency.'),
+		file: z.object({ name: z.string(), type: z.string(), text: z.string() }).optional(),
+		cursor,
+	}),
+});
+
+const revision = z.object({
+	revisionId: z.string(),
+	...named,
+	period: z.int(),
+	start: z.string(),
+	end: z.string(),
+	oldAmount: payable.optional().describe('Absent: the amount was not known, because the fixing was missing.'),
+	newAmount: payable,
+	difference: z.string().optional(),
+	cause: z.object({
+		index: z.string(),
+		date: z.string(),
+		oldValue: z.string().optional(),
+		newValue: z.string(),
+		source: z.string(),
+		statedAt: z.string().describe('When the new value was stated, ISO 8601 in UTC.'),
+	}),
+	foundAt: z.string(),
+	acknowledgedBy: z.string().optional(),
+	acknowledgedAt: z.string().optional(),
+});
+
+export type LoanRevision = z.infer<typeof revision>;
+
+export const loanRevisions = route({
+	...loans,
+	path: '/loan/api/revisions',
+	summary: 'List the known amounts that a revised or late fixing has changed, newest first.',
+	effect: 'read',
+	request: z.strictObject({
+		loanId: z.string().min(1).max(60).optional().describe('Absent: all loans that you see.'),
+		onlyOpen: z.boolean().default(false),
+		...page,
+		...caller,
+	}),
+	answer: z.object({ revisions: z.array(revision), cursor }),
+});
+
+export const loanRevisionAcknowledge = route({
+	...loans,
+	path: '/loan/api/revisions/acknowledge',
+	summary: 'Acknowledge revised amounts of a loan. The marks stay in its history.',
+	effect: 'change',
+	request: z.strictObject({
+		loanId: z.string().min(1).max(60),
+		revisionIds: z.array(z.string().min(1).max(200)).min(1).max(100),
+		...caller,
+	}),
+	answer: z.object({ acknowledged: z.int().describe('Number of marks that were open until now.') }),
+});
+
+/** A workbook of 5,000 loans has 2 MB, in Base64 a third more. */
+const importBytes = 4 * 1024 * 1024;
+
+const importFault = z.object({
+	sheet: z.string().describe('Empty for a CSV file.'),
+	line: z.int(),
+	column: z.string(),
+	found: z.string(),
+	expected: z.string(),
+});
+
+export type LoanImportFault = z.infer<typeof importFault>;
+
+const importedLoan = z.object({
+	line: z.int().describe('Of the row in the sheet of loans.'),
+	name: z.string(),
+	loanId: z.string().optional().describe('Absent: not saved.'),
+	faults: z.array(importFault),
+	problem: problem.optional().describe('Why a loan without faults was not saved, such as a name in use.'),
+});
+
+/** The most loans of one import. */
+export const maxImportedLoans = 1000;
+
+export const loanImport = route({
+	...loans,
+	path: '/loan/api/import',
+	summary: 'Read a portfolio of loans from a workbook or CSV file of the template, and save the loans without faults.',
+	effect: 'change',
+	bodyBytes: importBytes,
+	request: z.strictObject({
+		content: z.base64().min(1).max(importBytes).describe('The file in Base64.'),
+		mode: z.enum(['check', 'save']).default('check').describe('`check` saves nothing.'),
+		scope: z.enum(['own', 'shared']).default('shared'),
+		idempotencyKey,
+		...caller,
+	}),
+	answer: z.object({
+		loans: z.array(importedLoan),
+		saved: z.int(),
+		faulty: z.int(),
+		faults: z.array(importFault).describe('Of rows that belong to no loan, and of headings.'),
+	}),
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { calculationSettings } from './calculation-settings.ts';
+import { compareVariant } from './compare.ts';
+import { exact, loanLife, payable, schedulePeriod } from './loan-life.ts';
+import { loanTerms } from './loan-terms.ts';
+import { problem } from './problem.ts';
+import { type Access, route } from './route.ts';
+import { caller, date } from './wire.ts';
+
+const access: Access = { kind: 'module', anyOf: ['RFR'] };
+
+const reads = { method: 'POST', capability: 'loans', access, effect: 'read', bodyBytes: 256 * 1024 } as const;
+
+const asOf = date.optional().describe('Date of the view. Absent: today in UTC. Later fixings are left out.');
+
+/** The loan of a request: a saved one, or one that is not saved. */
+const loan = {
+	loanId: z.string().min(1).max(60).optional().describe('A saved loan. Excludes `loan`.'),
+	version: z.int().min(1).optional().describe('Of the saved loan. Absent: the current one.'),
+	loan: z
+		.strictObject({ terms: loanTerms, life: loanLife.optional(), settings: calculationSettings.optional() })
+		.optional()
+		.describe('A loan that is not saved. Excludes `loanId`.'),
+};
+
+const label = {
+	currency: z.string(),
+	index: z.string(),
+	asOf: z.string(),
+	principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']),
+};
+
+const scheduleAnswer = z.object({ ...label, periods: z.array(schedulePeriod) });
+
+export type LoanSchedule = z.infer<typeof scheduleAnswer>;
+
+export const loanSchedule = route({
+	...reads,
+	path: '/loan/api/schedule',
+	summary: 'List the interest periods of a loan: dates, balances, status, and the amounts that are known.',
+	request: z.strictObject({ ...loan, asOf, ...caller }),
+	answer: scheduleAnswer,
+});
+
+const accruedAnswer = z.object({
+	...label,
+	date: z.string(),
+	period: z
+		.int()
+		.optional()
+		.describe('Period that the date is in, its end included. Absent: the loan does not accrue.'),
+	from: z.string().optional(),
+	days: z.int(),
+	interestAmount: exact,
+	payableAmount: payable,
+	unpaidAmount: payable.describe('Payable amounts of periods that ended before the date and are paid after it.'),
+	balance: z.string().describe('Principal at the date.'),
+});
+
+export type LoanAccrued = z.infer<typeof accruedAnswer>;
+
+export const loanAccrued = route({
+	...reads,
+	path: '/loan/api/accrued',
+	summary: 'Interest that has accrued from the start of the current period to a date, the date excluded.',
+	request: z.strictObject({
+		...loan,
+		date: date.optional().describe('Absent: yesterday in UTC.'),
+		...caller,
+	}),
+	answer: accruedAnswer,
+});
+
+const projectedPeriod = z.object({
+	period: z.int(),
+	start: z.string(),
+	end: z.string(),
+	paymentDate: z.string(),
+	principal: z.string(),
+	repayment: z.string(),
+	realisedDays: z.int().describe('Rows with a published fixing.'),
+	projectedDays: z.int().describe('Rows with a forward of the curve.'),
+	ratePercent: z.number().describe('All-in rate, percent per year.'),
+	interest: z.number(),
+	payableAmount: payable,
+	upBp: z.number().describe('Change of the interest if every zero rate is 1 basis point higher.'),
+	up100Bp: z.number().describe('Change of the interest if every zero rate is 100 basis points higher.'),
+	isExtrapolated: z.boolean().describe('Whether a forward lies after the last pillar of the curve.'),
+});
+
+const projectionAnswer = z.object({
+	...label,
+	curve: z.object({
+		curveId: z.string(),
+		name: z.string(),
+		date: z.string().describe('Valuation date of the curve.'),
+		label: z.string().describe('Description of its quotes, such as `Synthetic`. May be empty.'),
+	}),
+	periods: z.array(projectedPeriod).describe('The current period and the later ones whose amount is not known.'),
+	totals: z.object({ interest: z.number(), upBp: z.number(), up100Bp: z.number() }),
+});
+
+export type LoanProjection = z.infer<typeof projectionAnswer>;
+
+export const loanProjection = route({
+	...reads,
+	path: '/loan/api/projection',
+	summary: 'Project the interest that is not known yet from an overnight curve, with sensitivities.',
+	request: z.strictObject({
+		...loan,
+		asOf,
+		curveDate: date.optional().describe('Valuation date of the curve. Absent: the latest one with market data.'),
+		...caller,
+	}),
+	answer: projectionAnswer,
+});
+
+/** The most variants of one backtest. */
+export const maxBacktestVariants = 8;
+
+const backtestVariant = z.object({
+	position: z.int(),
+	total: z.string().optional().describe('Sum of the exact interest of all periods. Absent: a period has a problem.'),
+	difference: z.string().optional().describe('Total less that of the first variant.'),
+	worst: z
+		.object({ period: z.int(), difference: z.string() })
+		.optional()
+		.describe('Period whose interest differs most from the first variant.'),
+	periods: z.array(
+		z.object({
+			period: z.int(),
+			interestAmount: exact.optional(),
+			payableAmount: payable.optional(),
+			rate: z.string().optional().describe('All-in rate, percent per year, to 30 decimals.'),
+			difference: z.string().optional().describe('Exact interest less that of the first variant.'),
+			problem: problem.optional(),
+		}),
+	),
+	problem: problem.optional().describe('Why no period was calculated.'),
+});
+
+const backtestAnswer = z.object({
+	...label,
+	periods: z.array(z.object({ period: z.int(), start: z.string(), end: z.string(), days: z.int() })),
+	variants: z.array(backtestVariant),
+});
+
+export type LoanBacktest = z.infer<typeof backtestAnswer>;
+
+export const loanBacktest = route({
+	...reads,
+	path: '/loan/api/backtest',
+	summary: 'Calculate the known periods of a loan under other conventions.',
+	request: z.strictObject({
+		...loan,
+		asOf,
+		variants: z
+			.array(compareVariant, 'must be a list of variants')
+			.min(1, 'must have at least one variant')
+			.max(maxBacktestVariants, `must have at most ${maxBacktestVariants} variants`)
+			.describe('The others are compared with the first.'),
+		...caller,
+	}),
+	answer: backtestAnswer,
+});

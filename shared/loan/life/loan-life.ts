@@ -1,0 +1,127 @@
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
+import type { RateTerms } from '#shared/compounding/effective-rate.ts';
+import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
+import type { Decimal } from '#shared/decimal/decimal.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
+import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
+import type { Stub } from '#shared/time/schedule-terms.ts';
+
+/** A date that replaces a generated one, found by the generated date before its adjustment. */
+export interface DateOverride {
+	readonly rolledDate: LocalDate;
+	readonly date: LocalDate;
+}
+
+/** Rule by which the interest periods of a loan are made. */
+export type PeriodRule =
+	/** One period, as of a loan that the calculator saved. */
+	| { readonly kind: 'single' }
+	| {
+			readonly kind: 'generated';
+			readonly periodLength: { readonly unit: 'month' | 'week'; readonly count: number };
+			readonly rollDay?: number | 'EOM' | undefined;
+			readonly convention: BusinessDayConvention;
+			readonly stub: Stub;
+			readonly overrides: readonly DateOverride[];
+	  }
+	| { readonly kind: 'explicit'; readonly dates: readonly LocalDate[] };
+
+/** Amount above zero that is drawn or repaid on a date. */
+export interface PrincipalStep {
+	readonly date: LocalDate;
+	readonly amount: Decimal;
+}
+
+/** Repayment at the ends of periods; what is left is repaid at maturity. */
+export type RepaymentPlan =
+	| { readonly kind: 'bullet' }
+	| { readonly kind: 'equal'; readonly everyPeriods: number }
+	/** Principal of a level payment that is calculated with a fixed rate, percent per year. */
+	| { readonly kind: 'annuity'; readonly everyPeriods: number; readonly rate: Decimal };
+
+/** Margin in percent per year from a date on. */
+export interface MarginStep {
+	readonly from: LocalDate;
+	readonly margin: Decimal;
+}
+
+/** A loan as agreed, with all its periods. */
+export interface LifeTerms {
+	readonly index: OvernightIndex;
+	/** First accrual date. */
+	readonly startDate: LocalDate;
+	/** Maturity. */
+	readonly endDate: LocalDate;
+	readonly schedule: PeriodRule;
+	/** Business days from the end of a period to its payment. */
+	readonly paymentLagDays: number;
+	/** Balance at the start, without the steps of that day. */
+	readonly principal: Decimal;
+	readonly drawings: readonly PrincipalStep[];
+	readonly repayments: readonly PrincipalStep[];
+	readonly plan: RepaymentPlan;
+	/** With the margin before the first step. */
+	readonly rates: RateTerms;
+	readonly marginSteps: readonly MarginStep[];
+	readonly observation: ObservationTerms;
+	readonly method: PrincipalChangeMethod;
+}
+
+/** Calendars of a loan, projected by rule beyond their published lists. */
+export interface LifeCalendars {
+	/** Business days of the interest periods. */
+	readonly joint: BusinessCalendar;
+	/** Business days on which the index is published. */
+	readonly publication: BusinessCalendar;
+}
+
+/** Faults of a loan's terms, with the English sentence that names what is expected. Without parameters it names them. */
+export const lifeFaults = {
+	'roll-day-with-weeks': () => 'must be absent: periods of weeks have no roll day',
+	'explicit-ends': ({ expected = '{expected}' }) =>
+		`must be ${expected}: the dates begin with startDate and end with endDate`,
+	'not-a-business-day': () => 'must be a business day of the calendars of the loan',
+	'override-unknown': () => 'must be a generated date before its adjustment, after startDate and before endDate',
+	'override-out-of-order': ({ after = '{after}', before = '{before}' }) =>
+		`must be after ${after} and before ${before}`,
+	'too-many-periods': ({ max = '{max}' }) => `must be longer: a loan has at most ${max} periods`,
+	'no-period': () => 'must be a later business day than the start',
+	'step-outside': ({ from = '{from}', to = '{to}' }) => `must be from ${from} to before ${to}`,
+	'step-inside-only': ({ from = '{from}', to = '{to}' }) => `must be after ${from} and before ${to}`,
+	'amount-not-positive': () => 'must be above zero',
+	'balance-negative': ({ balance = '{balance}' }) => `must be at most ${balance}, the balance on that date`,
+	'balance-too-large': ({ max = '{max}' }) => `must not raise the balance above ${max}`,
+	'annuity-needs-months': () => 'must be bullet or equal: an annuity needs generated periods of months',
+	'rate-out-of-range': ({ max = '{max}' }) => `must be from -${max} to ${max} percent`,
+	'negative-rate': () => 'must not be negative',
+	'changes-with-life': () => 'must be empty: a loan with all its periods has drawings and repayments instead',
+	'outside-calendar': ({ calendar = '{calendar}', from = '{from}', to = '{to}' }) =>
+		`must be within the range of calendar ${calendar}, ${from} to ${to}`,
+} as const satisfies Readonly<Record<string, (params: Readonly<Record<string, string>>) => string>>;
+
+export type LifeFaultCode = keyof typeof lifeFaults;
+
+/** Fault of one value of a loan. */
+export interface LifeFault {
+	readonly code: LifeFaultCode;
+	/** Place in the terms, such as `['repayments', 2, 'amount']`. */
+	readonly path: readonly (string | number)[];
+	readonly found: string;
+	readonly params?: Readonly<Record<string, string>>;
+}
+
+/** An interest period with its dates. */
+export interface LifePeriod {
+	/** From 1. */
+	readonly number: number;
+	readonly startDay: EpochDay;
+	readonly endDay: EpochDay;
+	/** End before its adjustment to a business day. */
+	readonly rolledEndDay: EpochDay;
+	/** False for a stub. */
+	readonly isRegular: boolean;
+	readonly isOverridden: boolean;
+	readonly paymentDay: EpochDay;
+}

@@ -1,0 +1,235 @@
+import type { Grid } from '#shared/table/file/grid.ts';
+import { describeExpectation } from '#shared/table/kind/fault.ts';
+import { describeQuestion } from '#shared/table/mapping/question.ts';
+import { readTable } from '#shared/table/read/read-table.ts';
+import type { TableRow } from '#shared/table/read/table-row.ts';
+import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
+import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
+
+/** Fault of a portfolio: its place, the text found and what is expected. */
+export interface PortfolioFault {
+	/** Empty for a text file. */
+	readonly sheet: string;
+	readonly line: number;
+	/** Heading; empty for a whole row. */
+	readonly column: string;
+	readonly found: string;
+	readonly expected: string;
+}
+
+/** Sheets of a portfolio by their names; a text file has the loans alone. */
+export const stepSheets = { drawings: 'Drawings', repayments: 'Repayments', marginSteps: 'Margin steps' } as const;
+
+export type StepSheet = keyof typeof stepSheets;
+
+/** A loan of a portfolio as written: a row of the loans, and the rows of its steps. */
+export interface PortfolioRow {
+	readonly loan: TableRow;
+	readonly steps: Readonly<Record<StepSheet, readonly TableRow[]>>;
+	/** Faults of all these rows. */
+	readonly faults: readonly PortfolioFault[];
+}
+
+export interface Portfolio {
+	readonly rows: readonly PortfolioRow[];
+	/** Faults of headings, and of steps that belong to no loan. */
+	readonly faults: readonly PortfolioFault[];
+}
+
+const name: Field = {
+	field: 'name',
+	kind: 'text',
+	need: 'required',
+	synonyms: ['Loan', 'Loan name', 'Loan ID', '贷款', '贷款名称', '贷款编号'],
+};
+
+/** Columns of a loan that a portfolio has in the words of loan files. */
+const sharedFields = new Set(
+	'currency startDate endDate margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars'.split(
+		' ',
+	),
+);
+
+const rateUnit = { unit: 'percent', bareUnit: 'percent' } as const;
+
+const lifeFields: readonly Field[] = [
+	{ field: 'reference', kind: 'text', synonyms: ['Loan reference', '参考编号'] },
+	{ field: 'lender', kind: 'text', synonyms: ['Bank', '贷款人'] },
+	{ field: 'borrower', kind: 'text', synonyms: ['Client', '借款人'] },
+	{ field: 'facility', kind: 'text', synonyms: ['Facility name', '授信名称'] },
+	{
+		field: 'principal',
+		kind: 'amount',
+		need: 'required',
+		synonyms: ['Opening principal', 'Principal amount', '本金', '期初本金'],
+	},
+	{ field: 'convention', kind: 'text', synonyms: ['Market convention', '惯例'] },
+	{ field: 'periodLength', kind: 'tenor', synonyms: ['Interest period', 'Frequency', 'Period', '计息期长度'] },
+	{ field: 'rollDay', kind: 'text', synonyms: ['Roll date', '滚动日'] },
+	{
+		field: 'businessDayConvention',
+		kind: 'word',
+		words: {
+			ModifiedFollowing: ['modified following', 'MF', 'modified'],
+			Following: ['F'],
+			Preceding: ['P'],
+			ModifiedPreceding: ['modified preceding', 'MP'],
+			NoMoving: ['unadjusted', 'none', 'no adjustment'],
+		},
+		synonyms: ['Business day convention', 'BDC', '营业日惯例'],
+	},
+	{
+		field: 'stub',
+		kind: 'word',
+		words: {
+			ShortFirst: ['short first'],
+			LongFirst: ['long first'],
+			ShortLast: ['short last'],
+			LongLast: ['long last'],
+		},
+		synonyms: ['Stub rule', '残端规则'],
+	},
+	{ field: 'paymentLag', kind: 'count', synonyms: ['Payment lag days', 'Payment delay', '付款延迟天数'] },
+	{
+		field: 'plan',
+		kind: 'word',
+		words: { bullet: ['at maturity'], equal: ['equal instalments', 'linear'], annuity: ['level payment'] },
+		synonyms: ['Repayment plan', 'Amortisation', '还款方式'],
+	},
+	{
+		field: 'everyPeriods',
+		kind: 'count',
+		synonyms: ['Instalment every', 'Periods between instalments', '还本间隔期数'],
+	},
+	{ field: 'annuityRate', kind: 'rate', ...rateUnit, synonyms: ['Annuity rate', '等额本息利率'] },
+];
+
+/** Columns of the sheet of loans: one row for each loan. */
+export const portfolioVocabulary: Vocabulary = {
+	subject: 'portfolio',
+	fields: [
+		name,
+		...loanVocabulary.fields
+			.filter(({ field }) => sharedFields.has(field))
+			.map((field) => (field.kind === 'rate' ? { ...field, ...rateUnit } : field)),
+		...lifeFields,
+	],
+};
+
+const date: Field = {
+	field: 'date',
+	kind: 'date',
+	need: 'required',
+	synonyms: ['From', 'Value date', '日期', '起始日'],
+};
+
+const amountSteps: Vocabulary = {
+	subject: 'portfolio-steps',
+	minFields: 2,
+	fields: [
+		name,
+		date,
+		{ field: 'amount', kind: 'amount', need: 'required', synonyms: ['Drawing', 'Repayment', '金额'] },
+	],
+};
+
+const marginSteps: Vocabulary = {
+	subject: 'portfolio-margins',
+	minFields: 2,
+	fields: [
+		name,
+		date,
+		{ field: 'margin', kind: 'rate', need: 'required', ...rateUnit, synonyms: ['Spread', '加点', '利差'] },
+	],
+};
+
+const stepVocabularies: Readonly<Record<StepSheet, Vocabulary>> = {
+	drawings: amountSteps,
+	repayments: amountSteps,
+	marginSteps,
+};
+
+const canonical = (sheet: string) => sheet.toLowerCase().replace(/[\s_-]+/g, '');
+
+/** Names of loans are compared without case and blanks at their ends. */
+const nameKey = (row: TableRow) => (row.values.name?.value ?? '').trim().toLowerCase();
+
+/**
+ * Reads the sheets of a portfolio: one row for each loan, and a row for each drawing, repayment and margin step, which
+ * names its loan. A fault of one loan does not affect the others.
+ */
+export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
+	const visible = grids.filter(({ isHidden, rows }) => !isHidden && rows.length > 0);
+	const stepNames = new Map(Object.entries(stepSheets).map(([key, sheet]) => [canonical(sheet), key as StepSheet]));
+	const ofSteps = (grid: Grid) => stepNames.get(canonical(grid.sheet));
+	const faults: PortfolioFault[] = [];
+	const loans = visible
+		.filter((grid) => ofSteps(grid) === undefined)
+		.flatMap((grid) => read(grid, portfolioVocabulary, faults));
+	const known = new Set(loans.map(nameKey));
+	const steps = { drawings: new Map(), repayments: new Map(), marginSteps: new Map() } as Record<
+		StepSheet,
+		Map<string, TableRow[]>
+	>;
+	for (const grid of visible) {
+		const key = ofSteps(grid);
+		if (key === undefined) continue;
+		for (const row of read(grid, stepVocabularies[key], faults)) {
+			const loan = nameKey(row);
+			if (!known.has(loan)) faults.push(unknownLoan(row), ...faultsOf(row));
+			else steps[key].set(loan, [...(steps[key].get(loan) ?? []), row]);
+		}
+	}
+	const firstLines = new Map<string, number>();
+	const rows = loans.map((loan): PortfolioRow => {
+		const key = nameKey(loan);
+		const earlier = firstLines.get(key);
+		if (earlier === undefined) firstLines.set(key, loan.line);
+		const own = {
+			drawings: steps.drawings.get(key) ?? [],
+			repayments: steps.repayments.get(key) ?? [],
+			marginSteps: steps.marginSteps.get(key) ?? [],
+		};
+		const all = [loan, ...own.drawings, ...own.repayments, ...own.marginSteps].flatMap(faultsOf);
+		const repeated = earlier === undefined || key === '' ? [] : [faultAt(loan, 'name', `is also in line ${earlier}`)];
+		return { loan, steps: own, faults: [...all, ...repeated] };
+	});
+	return { rows, faults };
+}
+
+function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): readonly TableRow[] {
+	const table = readTable(grid, vocabulary, {});
+	if (table === undefined) {
+		const line = grid.rows[0]?.line ?? 1;
+		faults.push({ sheet: grid.sheet, line, column: '', found: '', expected: 'must have the headings of the template' });
+		return [];
+	}
+	for (const question of table.questions) {
+		const [found = ''] = question.samples;
+		const expected = describeQuestion(question);
+		faults.push({
+			sheet: grid.sheet,
+			line: table.headingLine,
+			column: question.key ?? question.field ?? '',
+			found,
+			expected,
+		});
+	}
+	return table.questions.length > 0 ? [] : table.rows;
+}
+
+const unknownLoan = (row: TableRow) => faultAt(row, 'name', 'must be the name of a loan in the sheet of loans');
+
+const faultsOf = (row: TableRow): PortfolioFault[] =>
+	row.faults.map(({ place, column, found, ...fault }) => ({
+		sheet: place.sheet,
+		line: place.line,
+		column,
+		found,
+		expected: describeExpectation(fault),
+	}));
+
+/** Fault of a field of a row, with the text of its cell. */
+export function faultAt(row: TableRow, field: string, expected: string): PortfolioFault {
+	return { sheet: row.sheet, line: row.line, column: field, found: row.values[field]?.text ?? '', expected };
+}

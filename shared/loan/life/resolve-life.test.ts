@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { decimal, decimalText } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { type LifeFault, type LifeTerms, lifeFaults } from './loan-life.ts';
+import { balanceOn, resolveLife } from './resolve-life.ts';
+import { knownDays, statusOf } from './schedule-table.ts';
+import { sofrCalendars, sofrLife, sofrTerms } from './testing/sofr-life.ts';
+
+const step = (date: string, amount: string) => ({ date: localDate(date), amount: decimal(amount) });
+const day = (date: string) => epochDay(localDate(date));
+const generated = sofrTerms.schedule as Extract<LifeTerms['schedule'], { kind: 'generated' }>;
+
+function faultsOf(more: Partial<LifeTerms>): string[] {
+	const life = resolveLife({ ...sofrTerms, ...more }, sofrCalendars);
+	const sentence = ({ path, found, code, params = {} }: LifeFault) =>
+		`${path.join('.')}: ${found} ${lifeFaults[code](params)}`;
+	return 'faults' in life ? life.faults.map(sentence) : [];
+}
+
+const closings = (more: Partial<LifeTerms>) => sofrLife(more).principals.map(({ closing }) => decimalText(closing));
+
+it('an equal instalment is the balance over the instalments that are left, rounded to cents', () => {
+	const more = {
+		principal: decimal('1000'),
+		endDate: localDate('2022-12-15'),
+		plan: { kind: 'equal', everyPeriods: 1 },
+	} as const;
+	expect(closings(more)).toEqual(['666.67', '333.34', '0']);
+	expect(closings({ ...more, drawings: [step('2022-07-01', '100')] })).toEqual(['666.67', '383.34', '0']);
+	expect(closings({ ...more, plan: { kind: 'equal', everyPeriods: 2 } })).toEqual(['1000', '500', '0']);
+});
+
+/** Payment of 100,000 at 6 % over 4 quarters: 100000 · 0.015 / (1 − 1.015⁻⁴) = 25,944.48; principal of quarter k grows by 1.015. */
+it('an annuity repays the principal of the level payment', () => {
+	const more = { principal: decimal('100000'), endDate: localDate('2023-03-15') };
+	expect(closings({ ...more, plan: { kind: 'annuity', everyPeriods: 1, rate: decimal('6') } })).toEqual([
+		'75555.52',
+		'50744.37',
+		'25561.06',
+		'0',
+	]);
+	expect(closings({ ...more, plan: { kind: 'annuity', everyPeriods: 1, rate: decimal('0') } })).toEqual([
+		'75000',
+		'50000',
+		'25000',
+		'0',
+	]);
+});
+
+it('a step counts from its day on, also on the first day of a period', () => {
+	const life = sofrLife({
+		drawings: [step('2022-06-15', '1'), step('2022-07-01', '2')],
+		repayments: [step('2022-07-01', '5')],
+	});
+	expect(decimalText(life.principals[1]?.opening ?? decimal('0'))).toBe('10000001');
+	const balances = ['2022-06-14', '2022-06-15', '2022-06-30', '2022-07-01', '2024-03-14', '2024-03-15'];
+	expect(balances.map((date) => decimalText(balanceOn(life, day(date))))).toEqual([
+		'10000000',
+		'10000001',
+		'10000001',
+		'9999998',
+		'9999998',
+		'0',
+	]);
+});
+
+it('an override replaces one date and stays when the others are generated again', () => {
+	const overrides = [{ rolledDate: localDate('2022-12-15'), date: localDate('2022-12-20') }];
+	const ends = (schedule: LifeTerms['schedule']) =>
+		sofrLife({ schedule }).periods.map(
+			({ endDay, isOverridden }) => `${dateOfEpochDay(endDay)}${isOverridden ? '!' : ''}`,
+		);
+	expect(ends({ ...generated, overrides }).slice(1, 4)).toEqual(['2022-09-15', '2022-12-20!', '2023-03-15']);
+	expect(ends({ ...generated, stub: 'ShortFirst', convention: 'Following', overrides })[2]).toBe('2022-12-20!');
+});
+
+/** 2022-06-15: lookback 5 from Tuesday 14 June is 7 June, published on 8 June. */
+it('names the last fixing of a period and the day on which it is published', () => {
+	const life = sofrLife();
+	const [period] = life.periods;
+	if (period === undefined) throw new Error('no period');
+	const known = knownDays(life, period);
+	if ('reason' in known) throw new Error(known.reason);
+	expect([known.lastFixingDay, known.knownDay, period.paymentDay].map(dateOfEpochDay)).toEqual([
+		'2022-06-07',
+		'2022-06-08',
+		'2022-06-17',
+	]);
+	const dates = ['2022-03-14', '2022-03-15', '2022-06-07', '2022-06-08', '2022-06-17', '2022-06-18'];
+	expect(dates.map((date) => statusOf(period, known, day(date)))).toEqual([
+		'projected',
+		'accruing',
+		'accruing',
+		'known',
+		'known',
+		'paid',
+	]);
+});
+
+it('names every fault with its place', () => {
+	expect(
+		faultsOf({
+			repayments: [step('2022-07-02', '1'), step('2023-01-04', '99999999'), step('2024-03-15', '0')],
+			marginSteps: [{ from: localDate('2022-03-15'), margin: decimal('101') }],
+		}),
+	).toEqual([
+		'repayments.0.date: 2022-07-02 must be a business day of the calendars of the loan',
+		'repayments.2.amount: 0 must be above zero',
+		'repayments.2.date: 2024-03-15 must be from 2022-03-15 to before 2024-03-15',
+		'marginSteps.0.from: 2022-03-15 must be after 2022-03-15 and before 2024-03-15',
+		'marginSteps.0.margin: 101 must be from -100 to 100 percent',
+	]);
+	expect(faultsOf({ repayments: [step('2023-01-04', '10000000.01')] })).toEqual([
+		'repayments.0.amount: 10000000.01 must be at most 10000000, the balance on that date',
+	]);
+	expect(faultsOf({ endDate: localDate('2101-01-03') })[0]).toContain('range of calendar USA_FI');
+	expect(faultsOf({ schedule: { ...generated, periodLength: { unit: 'week', count: 1 }, rollDay: 5 } })).toEqual([
+		'schedule.rollDay: 5 must be absent: periods of weeks have no roll day',
+	]);
+});
+
+it('refuses overrides and explicit dates that are out of order or no business days', () => {
+	const override = (rolledDate: string, date: string) => ({ rolledDate: localDate(rolledDate), date: localDate(date) });
+	const overrides = [override('2022-09-15', '2022-12-16'), override('2022-12-16', '2022-12-20')];
+	expect(faultsOf({ schedule: { ...generated, overrides } })).toEqual([
+		'schedule.overrides.1.rolledDate: 2022-12-16 must be a generated date before its adjustment, after startDate and before endDate',
+	]);
+	expect(faultsOf({ schedule: { ...generated, overrides: overrides.slice(0, 1) } })).toEqual([
+		'schedule.overrides.0.date: 2022-12-16 must be after 2022-06-15 and before 2022-12-15',
+	]);
+	const dates = ['2022-03-15', '2022-09-17', '2024-03-14'].map(localDate);
+	expect(faultsOf({ schedule: { kind: 'explicit', dates } })).toEqual([
+		'schedule.dates.2: 2024-03-14 must be 2024-03-15: the dates begin with startDate and end with endDate',
+		'schedule.dates.1: 2022-09-17 must be a business day of the calendars of the loan',
+	]);
+});

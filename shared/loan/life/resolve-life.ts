@@ -1,0 +1,108 @@
+import type { MarginSpan } from '#shared/compounding/margin-steps.ts';
+import { type GridFailure, type ObservationGrid, observationGridOfDays } from '#shared/compounding/observation-grid.ts';
+import { add, compare, type Decimal, decimal, decimalText, subtract, zero } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import { loanLimits } from '../loan-limits.ts';
+import type { LifeCalendars, LifeFault, LifePeriod, LifeTerms } from './loan-life.ts';
+import { type PeriodPrincipal, resolvePrincipal } from './principal-steps.ts';
+import { closedFault, resolvePeriods } from './resolve-periods.ts';
+
+/** A loan with the dates and balances of all its periods. */
+export interface ResolvedLife {
+	readonly terms: LifeTerms;
+	readonly calendars: LifeCalendars;
+	readonly periods: readonly LifePeriod[];
+	/** One for each period. */
+	readonly principals: readonly PeriodPrincipal[];
+}
+
+/** @returns every fault of the loan instead, if it has any: those of its dates first, then those of its steps */
+export function resolveLife(
+	terms: LifeTerms,
+	calendars: LifeCalendars,
+): ResolvedLife | { readonly faults: readonly LifeFault[] } {
+	const periods = resolvePeriods(terms, calendars.joint);
+	if ('faults' in periods) return periods;
+	const ofMargins = marginFaults(terms, periods, calendars);
+	const principals = resolvePrincipal(terms, periods, calendars.joint);
+	const ofPrincipal = 'faults' in principals ? principals.faults : [];
+	if ('faults' in principals || ofMargins.length > 0) return { faults: [...ofPrincipal, ...ofMargins] };
+	return { terms, calendars, periods, principals };
+}
+
+function marginFaults(
+	{ marginSteps }: LifeTerms,
+	periods: readonly LifePeriod[],
+	{ joint }: LifeCalendars,
+): readonly LifeFault[] {
+	const from = periods[0]?.startDay ?? 0;
+	const to = periods.at(-1)?.endDay ?? 0;
+	const limit = decimal(loanLimits.ratePercent);
+	return marginSteps.flatMap(({ from: date, margin }, i) => {
+		const faults: LifeFault[] = [];
+		const day = epochDay(date);
+		if (day <= from || day >= to) {
+			const params = { from: dateOfEpochDay(from), to: dateOfEpochDay(to) };
+			faults.push({ code: 'step-inside-only', path: ['marginSteps', i, 'from'], found: date, params });
+		} else {
+			const closed = closedFault(day, ['marginSteps', i, 'from'], joint);
+			if (closed !== undefined) faults.push(closed);
+		}
+		const size = margin.unscaled < 0n ? subtract(zero, margin) : margin;
+		if (compare(size, limit) > 0) {
+			const params = { max: loanLimits.ratePercent };
+			faults.push({
+				code: 'rate-out-of-range',
+				path: ['marginSteps', i, 'margin'],
+				found: decimalText(margin),
+				params,
+			});
+		}
+		return faults;
+	});
+}
+
+/** Rows of a period with their observation dates. */
+export function periodGrid(life: ResolvedLife, { startDay, endDay }: LifePeriod): ObservationGrid | GridFailure {
+	return observationGridOfDays(startDay, endDay, life.calendars.joint, life.terms.observation);
+}
+
+/** Margin in force on a day, percent per year. */
+export function marginOn({ terms }: Pick<ResolvedLife, 'terms'>, day: EpochDay): Decimal {
+	const { marginSteps, rates } = terms;
+	return marginSteps.findLast(({ from }) => epochDay(from) <= day)?.margin ?? rates.margin;
+}
+
+/** Rows of a period by margin. @param rows number of its first rows that count */
+export function marginSpans(life: ResolvedLife, grid: ObservationGrid, rows = grid.rows): readonly MarginSpan[] {
+	const first = marginOn(life, grid.startDay);
+	const inside = life.terms.marginSteps.filter(({ from }) => isWithin(epochDay(from), grid.startDay, grid.endDay));
+	if (inside.length === 0) return [{ from: 0, to: rows, margin: first }];
+	const spans: MarginSpan[] = [];
+	let [from, margin] = [0, first];
+	for (const step of inside) {
+		const to = Math.min(grid.boundaries.indexOf(epochDay(step.from)), rows);
+		if (to > from) spans.push({ from, to, margin });
+		[from, margin] = [Math.max(to, from), step.margin];
+	}
+	if (from < rows) spans.push({ from, to: rows, margin });
+	return spans;
+}
+
+const isWithin = (day: EpochDay, start: EpochDay, end: EpochDay) => day > start && day < end;
+
+/** The period that a day belongs to: its end counts, its start does not. @returns undefined before and after the loan */
+export function periodAt({ periods }: Pick<ResolvedLife, 'periods'>, day: EpochDay): LifePeriod | undefined {
+	return periods.find(({ startDay, endDay }) => day > startDay && day <= endDay);
+}
+
+/** Balance at the end of a day. */
+export function balanceOn({ periods, principals }: ResolvedLife, day: EpochDay): Decimal {
+	const at = periods.findLastIndex(({ startDay }) => startDay <= day);
+	const [period, principal] = [periods[at], principals[at]];
+	if (period === undefined || principal === undefined || day >= period.endDay) return zero;
+	return principal.changes.reduce(
+		(balance, { date, amount }) => (epochDay(date) <= day ? add(balance, amount) : balance),
+		principal.opening,
+	);
+}

@@ -1,0 +1,79 @@
+import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import type { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import { type EpochDay, isWeekend } from '#shared/time/local-date.ts';
+import type { LifePeriod } from './loan-life.ts';
+import { type Amounts, interestOfPeriod } from './period-interest.ts';
+import { periodGrid, type ResolvedLife } from './resolve-life.ts';
+import { knownDays } from './schedule-table.ts';
+
+/** Fixings of an index with the value that replaced another, and with the other. */
+export interface RevisedSeries {
+	readonly day: EpochDay;
+	readonly before: FixingSeries;
+	readonly after: FixingSeries;
+}
+
+/** A known amount that a revised or late fixing changes. */
+export interface RevisedAmount {
+	readonly period: LifePeriod;
+	/** Undefined if the fixing was missing, so that the amount was not known. */
+	readonly before: Amounts | undefined;
+	readonly after: Amounts;
+}
+
+/** Caches of compounders: one for each of the two series, so that the days of both are shared by all loans. */
+export interface RevisionCompounders {
+	readonly before: CompounderCache;
+	readonly after: CompounderCache;
+}
+
+/** True if the interest of a period depends on the fixing of a day. Compounds nothing. */
+export function observesFixing(life: ResolvedLife, period: LifePeriod, day: EpochDay): boolean {
+	const grid = periodGrid(life, period);
+	if ('reason' in grid) return false;
+	const { joint } = life.calendars;
+	const { lookbackDays, lockoutDays } = life.terms.observation;
+	const first = joint.indexOnOrBefore(grid.startDay) - lookbackDays;
+	const last = first + grid.rows - 1 - lockoutDays;
+	return observationDays(life, day).some((each) => {
+		if (joint.outside(each) !== undefined || !joint.isBusinessDay(each)) return false;
+		const place = joint.indexOnOrBefore(each);
+		return place >= first && place <= last;
+	});
+}
+
+/** The day itself and, where weekends are business days, the weekend days that use its fixing. */
+function observationDays({ calendars: { joint, publication } }: ResolvedLife, day: EpochDay): readonly EpochDay[] {
+	const days = [day];
+	if (!joint.weekendsAreBusinessDays || publication.outside(day) !== undefined) return days;
+	for (let next = day + 1; publication.outside(next) === undefined && !publication.isBusinessDay(next); next++) {
+		if (isWeekend(next)) days.push(next);
+	}
+	return days;
+}
+
+/**
+ * The known amounts of a loan that a revised fixing changes. Periods that do not observe its day are not calculated.
+ *
+ * @param today periods whose last fixing is published later have no known amount
+ */
+export function revisedAmounts(
+	life: ResolvedLife,
+	{ day, before, after }: RevisedSeries,
+	today: EpochDay,
+	compounders: RevisionCompounders,
+): readonly RevisedAmount[] {
+	return life.periods.flatMap((period): RevisedAmount[] => {
+		if (!observesFixing(life, period, day)) return [];
+		const known = knownDays(life, period);
+		if ('reason' in known || known.knownDay > today) return [];
+		const now = interestOfPeriod(life, period, { series: after, compounders: compounders.after });
+		if ('reason' in now) return [];
+		const earlier = interestOfPeriod(life, period, { series: before, compounders: compounders.before });
+		const old = amountsOrMissing(earlier);
+		return old?.interestAmount === now.interestAmount ? [] : [{ period, before: old, after: now }];
+	});
+}
+
+const amountsOrMissing = (amounts: Amounts | LoanFailure) => ('reason' in amounts ? undefined : amounts);
