@@ -5,7 +5,7 @@ import type { EpochDay } from '../time/local-date.ts';
 import { fallbackRate } from './cessation-fallback.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
-import { isCeased, type KnownRate, missingTermFixing, type TermRates } from './term-leg.ts';
+import { isCeased, type KnownRate, missingTermFixing, paysFallback, type TermRates } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
 import { flagBits, flagsOfStatus } from './view-flags.ts';
@@ -32,7 +32,7 @@ export class TermLegRates implements TermRates {
 
 	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure {
 		const terms = this.#terms;
-		if (isCeased(terms, fixingDay)) return this.#fallback(accrualStart);
+		if (paysFallback(terms, fixingDay, accrualStart)) return this.fallback(accrualStart);
 		const base = this.#context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
 		return base === undefined ? missingTermFixing(terms, fixingDay) : { base, shifted: base, origin: 'realised' };
 	}
@@ -48,11 +48,11 @@ export class TermLegRates implements TermRates {
 		const isWithoutQuotes = this.#terms.curve === undefined && hasNoCurve(failure);
 		if (!isWithoutQuotes || !isCeased(this.#terms, this.valuationDay)) return undefined;
 		this.flags |= flagBits['fallback-implied'];
-		return this.#fallback(accrualStart);
+		return this.fallback(accrualStart);
 	}
 
-	#fallback(accrualStart: EpochDay): KnownRate | DealFailure {
-		const spread = this.#context.spreadAdjustment(this.#terms.index, this.#terms.indexTenor);
+	fallback(accrualStart: EpochDay): KnownRate | DealFailure {
+		const spread = this.#context.spreadAdjustment(this.#terms);
 		if (isDealFailure(spread)) return spread;
 		const table = this.#context.indexTable(this.#overnightIndex, 'ON');
 		if (isDealFailure(table)) return table;

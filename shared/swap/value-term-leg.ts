@@ -32,9 +32,9 @@ export function valueTermLeg(
 	return discountLeg(leg, discount, forecast, flags, fixings);
 }
 
-function flagsOfOrigins(known: readonly KnownRate[]): number {
+function flagsOfOrigins(known: readonly (KnownRate | undefined)[]): number {
 	let flags = 0;
-	for (const { origin } of known) if (origin !== 'realised') flags |= flagBits[origin];
+	for (const rate of known) if (rate !== undefined && rate.origin !== 'realised') flags |= flagBits[rate.origin];
 	return flags;
 }
 
@@ -79,7 +79,7 @@ export function addSpreadAdjustment(
 	replaced: LegOutcome,
 	discount: DiscountTable,
 ): LegOutcome | DealFailure {
-	const adjustment = context.spreadAdjustment(terms.index, terms.indexTenor);
+	const adjustment = context.spreadAdjustment(terms);
 	if ('reason' in adjustment) return adjustment;
 	const { periods, from, sign } = leg;
 	const rate = adjustment.percent / 100;
