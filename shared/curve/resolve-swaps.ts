@@ -67,7 +67,8 @@ export function resolveBasisSwap({ quote, conventions, calendar, context }: Inst
 		});
 	const [spreadPeriods, periods] = [periodsOf(first), periodsOf(second)];
 	const equationOn = ({ discount, forecast }: KnownCurves) => {
-		const curveOf = (leg: QuotedLeg): CurveOrOwn | CurveFailure => (isSameLeg(leg, context.own) ? 'own' : forecast(leg));
+		const curveOf = (leg: QuotedLeg): CurveOrOwn | CurveFailure =>
+			isSameLeg(leg, context.own) ? 'own' : forecast(leg);
 		const [firstCurve, secondCurve] = [curveOf(first), curveOf(second)];
 		if (typeof firstCurve === 'object' && 'reason' in firstCurve) return firstCurve;
 		if (typeof secondCurve === 'object' && 'reason' in secondCurve) return secondCurve;

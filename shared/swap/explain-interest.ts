@@ -121,8 +121,7 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 	const { context, view, forecast } = sources;
 	if (forecast === undefined) throw notFormed();
 	const history = context.history(overnightIndex as RateConventions);
-	const adjustment =
-		view === 'rfrSpread' && leg.kind === 'term' ? context.spreadAdjustment(leg) : { percent: 0 };
+	const adjustment = view === 'rfrSpread' && leg.kind === 'term' ? context.spreadAdjustment(leg) : { percent: 0 };
 	if ('reason' in adjustment) throw notFormed();
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const rows = compoundedDays(terms, periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay, history, forecast);

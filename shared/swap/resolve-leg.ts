@@ -133,6 +133,16 @@ function fillYearFractions(
 	}
 }
 
+/** Year fraction of a period from its start to a day within it. */
+export function yearFractionTo(
+	{ leg, periods, calendar }: Pick<ResolvedLeg, 'leg' | 'periods' | 'calendar'>,
+	period: number,
+	day: EpochDay,
+): number {
+	const context = contextsOf(leg.dayCount, periods.schedule, leg, calendar)(period);
+	return yearFraction(leg.dayCount, periods.dates[period] as EpochDay, day, context);
+}
+
 const noContext = {};
 
 /** Inputs of a day count for each period. */

@@ -62,7 +62,7 @@ export class TermLegRates implements TermRates {
 }
 
 /** True if an index has no curve on a date because nothing is quoted; any other failure is an error of the market data. */
-function hasNoCurve(failure: DealFailure): boolean {
+export function hasNoCurve(failure: DealFailure): boolean {
 	if (failure.reason === 'missing-curve') return true;
 	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
 }

@@ -1,6 +1,6 @@
 import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { ChosenCurve, Deal, TermLeg } from '../deal/deal.ts';
 import type { Interpolation } from '../curve/interpolation.ts';
+import type { ChosenCurve, Deal, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { ByIndex } from './by-index.ts';
@@ -37,6 +37,11 @@ export class ValuationContext {
 		this.valuationDay = market.valuationDay;
 		this.#lastDay = market.valuationDay;
 		this.#shiftedCurves = options.dv01Method === 'QuoteShift' ? market.curves.shifted() : undefined;
+	}
+
+	/** The last day of the deals so far, with the longest period of a fallback rate after it. */
+	get lastDay(): EpochDay {
+		return this.#lastDay;
 	}
 
 	/** Tables that are handed out from now on reach this day. */
@@ -110,6 +115,13 @@ export class ValuationContext {
 		const key = keyOf(index, tenor);
 		const definitionId = this.market.curves.definitionOf(key);
 		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
+	}
+
+	/** The table of a curve that a view has used on another date. */
+	tableOf({ definitionId, discountingTenor, interpolation }: CurveUse): DiscountTable | DealFailure {
+		const table = this.#table(definitionId, discountingTenor, interpolation);
+		if (!isDealFailure(table)) table.reach(this.#lastDay);
+		return table;
 	}
 
 	/** The table of a curve that a view has used. @throws RangeError if the curve is not available */
