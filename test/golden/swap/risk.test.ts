@@ -245,7 +245,7 @@ function checkConversion(
 	const { ladder: revaluer } = revaluersOf(reportCurrency);
 	const [libor, rfr, rfrSpread] = (['libor', 'rfr', 'rfrSpread'] as const).map((view) =>
 		viewOf(revaluer, fieldsOf(deal), view),
-	) as [RevaluedView<LegColumns>, RevaluedView<LegColumns>, RevaluedView<LegColumns>];
+	) as unknown as [RevaluedView<LegColumns>, RevaluedView<LegColumns>, RevaluedView<LegColumns>];
 	const adjustments = dealOf(fieldsOf(deal)).legs.map((leg) => {
 		const terms = leg.kind === 'term' ? revaluer.context.spreadAdjustment(leg) : undefined;
 		return terms !== undefined && 'percent' in terms ? terms.percent * 100 : undefined;
