@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
-import { paging, version } from './admin-wire.ts';
+import { version } from './admin-wire.ts';
 import { route } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 import { byView, riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
@@ -99,6 +99,7 @@ export const swapScenarios = route({
 			z.object({
 				name: z.string(),
 				kind: z.enum(['preset', 'saved', 'own', 'snapshots']),
+				Error: dealError.optional().describe('Why the scenario has no figures. The others are calculated.'),
 				unpaired: z
 					.array(z.string())
 					.optional()
@@ -131,6 +132,7 @@ export const scenarioSave = route({
 	path: '/valuation/api/scenarios/save',
 	summary: 'Save a scenario under a name for your organization.',
 	effect: 'change',
+	bodyBytes: riskLimits.savedScenarioBytes,
 	request: z.strictObject({
 		name: scenarioName,
 		...scenarioShifts,
@@ -145,10 +147,10 @@ export const scenarioSave = route({
 export const scenarioList = route({
 	...saved,
 	path: '/valuation/api/scenarios/list',
-	summary: 'List the scenarios that your organization has saved, page by page, by name.',
+	summary: 'List the scenarios that your organization has saved, by name.',
 	effect: 'read',
-	request: z.strictObject({ ...paging, limit: z.int().min(1).max(50).default(50), ...caller }),
-	answer: z.object({ scenarios: z.array(savedScenario), cursor: z.string().optional() }),
+	request: z.strictObject({ ...caller }),
+	answer: z.object({ scenarios: z.array(savedScenario) }),
 });
 
 export const scenarioRemove = route({

@@ -15,6 +15,8 @@ export const riskLimits = {
 	points: 60,
 	/** Saved scenarios of an organisation. */
 	savedScenarios: 200,
+	/** All saved scenarios of an organisation fit into one answer. */
+	savedScenarioBytes: 16 * 1024,
 	nameCharacters: 100,
 } as const;
 
@@ -47,7 +49,6 @@ export const riskIdentity = {
 
 const quote = z.object({
 	curveId: z.string().describe('`id` of the curve definition.'),
-	discountingTenor: z.string().describe('OIS, or the tenor of the index for a curve that discounts itself.'),
 	currency: z.string(),
 	instrument: z.string().describe('Such as `ois SOFR 10Y`; `point` for a point of a user-defined curve.'),
 	pillarDate: date,

@@ -83,7 +83,8 @@ export function earlyStartFault(
 
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
-function overnightIndexOf(leg: Leg): RateConventions | undefined {
+/** The overnight index of an overnight leg, or the one that replaces a term index. */
+export function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;
 	if (leg.kind === 'fixed') return undefined;
 	const { fallbackIndex, currency } = leg.index;

@@ -64,7 +64,7 @@ export interface OwnScenario {
 export function ownScenario({ id, rates, fx }: OwnScenario): Scenario {
 	const shifts = new Map(Object.entries(rates).map(([currency, points]) => [currency, shiftThrough(points)]));
 	const worth = (currency: string, reportCurrency: string) =>
-		1 + (fx[currency] ?? (currency === reportCurrency ? 0 : (fx['ALL'] ?? 0))) / 100;
+		1 + (fx[currency] ?? (currency === reportCurrency ? 0 : (fx.ALL ?? 0))) / 100;
 	return {
 		id,
 		shiftOf: (currency) => shifts.get(currency) ?? shifts.get('ALL'),
@@ -165,8 +165,8 @@ export interface SnapshotChange {
 	readonly move: MarketMove;
 	/** Number of quotes of the same instrument on both dates. */
 	readonly pairs: number;
-	/** True if a quote has a pair on both dates. */
-	hasPair(currency: string, instrument: string): boolean;
+	/** Labels of quotes without a pair on both dates, which stay: `USD ois SOFR 10Y`. */
+	unpairedOf(quotes: readonly Quote[]): readonly string[];
 }
 
 /** The change of every quote of the same instrument: same currency, type, index and tenor, or the same dates. */
@@ -179,7 +179,7 @@ export function changeBetween(from: readonly Quote[], to: readonly Quote[]): Sna
 	}
 	return {
 		pairs: changes.size,
-		hasPair: (currency, instrument) => changes.has(`${currency} ${instrument}`),
+		unpairedOf: (quotes) => [...ratesOf(quotes).keys()].filter((key) => !changes.has(key)),
 		move: {
 			rateOf: ({ quote, label, rate }) => rate + (changes.get(`${quote.currency} ${label}`) ?? 0),
 			pointsOf: (curve) => curve,

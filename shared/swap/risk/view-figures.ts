@@ -1,14 +1,13 @@
 import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** Why a view has no par rate or spread. */
-export type NoPar = 'two-fixed-legs' | 'no-pv01';
-
 /** The fixed rate, or without a fixed leg the spread on leg 1, at which a view is worth nothing. */
 export type ParRate =
 	| { readonly leg: 1 | 2; readonly ratePercent: number }
 	| { readonly leg: 1; readonly spreadBp: number }
-	| { readonly none: NoPar };
+	| { readonly none: 'two-fixed-legs' }
+	/** Nothing is paid on the leg after the valuation date. */
+	| { readonly none: 'no-pv01'; readonly leg: 1 | 2 };
 
 export interface ViewFigures {
 	/** By leg, unsigned, in the currency of the leg. */
@@ -42,13 +41,10 @@ export function signedPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 |
 }
 
 function parOf(view: RevaluedView<LegColumns>, pv01: readonly [number, number]): ParRate {
-	const [first, second] = view.legs.map(({ open }) => open.leg) as [
-		RevaluedView<LegColumns>['legs'][0]['open']['leg'],
-		RevaluedView<LegColumns>['legs'][1]['open']['leg'],
-	];
+	const [first, second] = [view.legs[0].open.leg, view.legs[1].open.leg];
 	if (first.kind === 'fixed' && second.kind === 'fixed') return { none: 'two-fixed-legs' };
 	const place = second.kind === 'fixed' ? 1 : 0;
-	if (pv01[place] === 0) return { none: 'no-pv01' };
+	if (pv01[place] === 0) return { none: 'no-pv01', leg: place === 0 ? 1 : 2 };
 	const perBp = view.presentValue / signedPv01(view, place);
 	const leg = place === 0 ? first : second;
 	if (leg.kind === 'fixed') return { leg: place === 0 ? 1 : 2, ratePercent: leg.ratePercent - perBp / 100 };
