@@ -1,4 +1,4 @@
-import { operation } from '#functions/directory/access/operation.ts';
+import { operation, type SizeRefusals } from '#functions/directory/access/operation.ts';
 import { maxAnswerBytes } from '#platform/http/answer-limit.ts';
 import { JsonText } from '#platform/http/json-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -33,7 +33,12 @@ export const swaps = operation(
 			'x-run-id': newTimeOrderedId(clock()),
 		});
 	},
-	{
+	sizeRefusals(),
+);
+
+/** Refusals of requests and answers that are too large: they name the number of deals that fit. */
+export function sizeRefusals<Request extends { readonly valuationItems: readonly unknown[] }>(): SizeRefusals<Request> {
+	return {
 		answer: ({ valuationItems: { length: deals } }, factor) =>
 			tooManyDeals('answer', deals, Math.floor((deals / factor) * safety)),
 		body: (text, limitBytes) => {
@@ -41,8 +46,8 @@ export const swaps = operation(
 			const fits = Math.floor(((deals * limitBytes) / Buffer.byteLength(text)) * safety);
 			return fits === 0 ? undefined : tooManyDeals('request', deals, fits);
 		},
-	},
-);
+	};
+}
 
 /** The deals of a request that is too long to be parsed: each has its id once. */
 function countDeals(text: string): number {

@@ -15,6 +15,7 @@ export const auditEntities = [
 	'saved-loan',
 	'notice-label',
 	'table-mapping',
+	'scenario',
 ] as const;
 
 const change = z.object({

@@ -9,6 +9,7 @@ import { loanProblems } from './problems/loan-problems.ts';
 import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { requestProblems } from './problems/request-problems.ts';
+import { riskProblems } from './problems/risk-problems.ts';
 import { runProblems } from './problems/run-problems.ts';
 import { scheduleProblems } from './problems/schedule-problems.ts';
 import { serviceProblems } from './problems/service-problems.ts';
@@ -25,6 +26,7 @@ export const problems = {
 	...calendarProblems,
 	...marketDataProblems,
 	...dealProblems,
+	...riskProblems,
 	...administrationProblems,
 	...runProblems,
 	...scheduleProblems,

@@ -68,6 +68,10 @@ import {
 	valuationDates,
 } from './valuation-curves.ts';
 import { fixingList, fixingRemove, fixingSave } from './valuation-fixings.ts';
+import { swapRisk } from './valuation-risk.ts';
+import { swapAttribution } from './valuation-risk-attribution.ts';
+import { swapConversion } from './valuation-risk-conversion.ts';
+import { scenarioList, scenarioRemove, scenarioSave, swapScenarios } from './valuation-risk-scenarios.ts';
 import {
 	runCancel,
 	runList,
@@ -151,6 +155,13 @@ export const routes = {
 	feedReject,
 	valueSwaps,
 	explainCashflow,
+	swapRisk,
+	swapScenarios,
+	swapAttribution,
+	swapConversion,
+	scenarioList,
+	scenarioSave,
+	scenarioRemove,
 	valuationDates,
 	curveDefinitions,
 	curveGenerate,

@@ -44,7 +44,13 @@ const legFields = {
 	FirstRegularPaymentDate: field('YYYY-MM-DD, unadjusted, between start and end.'),
 	CurveDefinition: described(
 		'object',
-		'Curve of the LIBOR view, `{currency, discountingTenor, id, indexTenor, name}`: `id` decides, the others must agree.',
+		'Curve of the LIBOR view, `{currency, discountingTenor, id, indexTenor, interpolation, name}`: `id` decides, the others must agree. interpolation: log-linear, linear-zero or natural-cubic; absent: log-linear.',
+	),
+	SpreadAdjustment: figure(
+		'Basis points, from -10000 to 10000. Term index only: replaces the spread adjustment of the index in the view rfrSpread and in periods on the fallback. Absent: that of the index.',
+	),
+	FallbackDate: field(
+		'YYYY-MM-DD. Term index only: the first accrual period that starts on or after it, and all later ones, follow the fallback in the view libor. Absent: the cessation of the index.',
 	),
 };
 

@@ -32,15 +32,23 @@ export const valuationTerms = {
 		.describe('ZeroShift: +1 bp on every zero rate. QuoteShift: +1 bp on every quote, curves built again.'),
 };
 
-const secretName = z
+export const secretName = z
 	.string()
 	.max(300)
 	.optional()
 	.describe('Name of the market-data account of your organization, from its profile. If sent, it must be that.');
 
-const userId = z.string().max(320).optional().describe('If sent, your own login.');
+export const userId = z.string().max(320).optional().describe('If sent, your own login.');
 
 const item = z.unknown().transform((value) => value as ValuationItem);
+
+/** A list of deals, none of which is parsed here: a faulty one has an Error of its own. */
+export const itemsUpTo = (deals: number) =>
+	z
+		.array(item, 'must be a list of deals')
+		.min(1, 'must have at least one deal')
+		.max(deals, `must have at most ${deals} deals`)
+		.meta({ items: valuationItem });
 
 const number = z.number();
 
@@ -91,7 +99,7 @@ const curveUse = z.object({
 	snapshotId: z.string(),
 });
 
-const dealError = z.object({
+export const dealError = z.object({
 	ErrorMessage: z.string(),
 	ErrorCode: z.string().describe('One of the codes of problems.'),
 	params: z.record(z.string(), z.union([z.string(), number])).optional(),
@@ -111,7 +119,8 @@ const dealError = z.object({
 		),
 });
 
-const views = ['libor', 'rfr', 'rfrSpread'] as const;
+export const viewsOnWire = ['libor', 'rfr', 'rfrSpread'] as const;
+const views = viewsOnWire;
 
 const bridgeStep = z.object({
 	cause: z
@@ -191,14 +200,9 @@ export const valueSwaps = route({
 	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
 		...valuationTerms,
-		valuationItems: z
-			.array(item, 'must be a list of deals')
-			.min(1, 'must have at least one deal')
-			.max(swapLimits.deals, `must have at most ${swapLimits.deals} deals`)
-			.describe(
-				'Some 8,000 deals fit into a request. Some 14,000 results fit into an answer, or 130 with getPaymentInfo; several times as many with gzip. A request that is too large is told how many of its deals fit.',
-			)
-			.meta({ items: valuationItem }),
+		valuationItems: itemsUpTo(swapLimits.deals).describe(
+			'Some 8,000 deals fit into a request. Some 14,000 results fit into an answer, or 130 with getPaymentInfo; several times as many with gzip. A request that is too large is told how many of its deals fit.',
+		),
 		getBridge: z
 			.boolean()
 			.default(false)

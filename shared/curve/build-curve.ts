@@ -5,7 +5,7 @@ import type { CurveFailure, Unsolvable } from './curve-failure.ts';
 import { DiscountCurve } from './discount-curve.ts';
 import { impliedRate } from './equation.ts';
 import { calendarMarginDays, unadjustedEnd } from './instrument-dates.ts';
-import { appendNode, emptyPieces, type Interpolation } from './interpolation.ts';
+import { appendNode, emptyPieces, type Interpolation, type LogPieces } from './interpolation.ts';
 import { type RateQuote, valueOfRate } from './quoted-rate.ts';
 import type { UsedFixing } from './realised-growth.ts';
 import { resolveBasisSwap, resolveOis, resolveSwap } from './resolve-swaps.ts';
@@ -14,6 +14,7 @@ import {
 	type InstrumentFailure,
 	type InstrumentResult,
 	type InstrumentTerms,
+	type KnownCurves,
 	type ResolvedInstrument,
 	unusable,
 } from './resolved-instrument.ts';
@@ -88,6 +89,8 @@ export interface Bootstrap {
 	readonly constituents: readonly Constituent[];
 	/** Realised fixings of futures under way: with the quotes they identify the curve. */
 	readonly fixings: readonly UsedFixing[];
+	/** By pillar, to build the curve again from other rates. */
+	readonly instruments: readonly ResolvedInstrument[];
 }
 
 /** Largest difference of a repriced quote, in its unit, per unit of its value. */
@@ -114,7 +117,7 @@ export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec):
 		const labels = [before.quote.label, each.quote.label] as const;
 		return { curve, reason: 'same-pillar', date: dateOfEpochDay(day), instruments: labels };
 	}
-	const solved = solve(context.valuationDay, interpolation, instruments);
+	const solved = solve(emptyPieces(context.valuationDay, instruments.length + 1), interpolation, instruments);
 	if (!(solved instanceof DiscountCurve)) return { curve, reason: 'unsolvable', ...solved };
 	const constituents = instruments.map((instrument) => repriced(instrument, solved));
 	const wrong = constituents.find(({ quote, repricedDifference }) => {
@@ -124,20 +127,66 @@ export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec):
 	if (wrong !== undefined) {
 		return { curve, reason: 'unsolvable', instrument: wrong.quote.label, why: 'no-discount-factor' };
 	}
-	return { curve: solved, constituents, fixings: instruments.flatMap(({ fixings }) => fixings) };
+	return { curve: solved, constituents, fixings: instruments.flatMap(({ fixings }) => fixings), instruments };
 }
 
-/** @returns the instrument that no curve reprices, where there is one */
+/** A rate other than that of the quote, for an instrument of a curve that is built again; 0.05 for 5 %. */
+export type OtherRate = (quote: RateQuote) => number;
+
+/**
+ * The curve from other rates, or on other curves of discounting and forecast. Dates and schedules are those of the first
+ * build, and the nodes before the first change are kept.
+ *
+ * @param base the curve and the instruments of the first build
+ * @param knownUntil the last day up to which the other curves are those of the first build
+ */
+export function rebuild(
+	curve: string,
+	base: Pick<Bootstrap, 'curve' | 'instruments'>,
+	rateOf: OtherRate,
+	known: KnownCurves,
+	knownUntil: EpochDay,
+): DiscountCurve | CurveFailure {
+	const instruments: ResolvedInstrument[] = [];
+	let kept = 0;
+	for (const instrument of base.instruments) {
+		const { quote, equation, equationOn, endDay } = instrument;
+		const rate = rateOf(quote);
+		const isOnKnownCurves =
+			equationOn === undefined || Math.max(equation.pillarDay, endDay) + longestPaymentDelay <= knownUntil;
+		if (rate === quote.rate && isOnKnownCurves) {
+			if (kept === instruments.length) kept++;
+			instruments.push(instrument);
+			continue;
+		}
+		const other = isOnKnownCurves ? equation : equationOn(known);
+		if ('reason' in other) return other;
+		instruments.push({ ...instrument, equation: other, quote: rate === quote.rate ? quote : { ...quote, rate } });
+	}
+	const { interpolation } = base.curve;
+	if (kept === instruments.length) return base.curve;
+	const first = interpolation === 'natural-cubic' ? 0 : kept;
+	const solved = solve(base.curve.firstPieces(first + 1), interpolation, instruments);
+	return solved instanceof DiscountCurve ? solved : { curve, reason: 'unsolvable', ...solved };
+}
+
+/** Business days of payment lag, with the holidays between them. */
+const longestPaymentDelay = 31;
+
+/**
+ * @param pieces of the nodes that are known, with room for the others
+ * @returns the instrument that no curve reprices, where there is one
+ */
 function solve(
-	valuationDay: EpochDay,
+	pieces: LogPieces,
 	interpolation: Interpolation,
 	instruments: readonly ResolvedInstrument[],
 ): DiscountCurve | { readonly instrument: string; readonly why: Unsolvable } {
 	const isLocal = interpolation !== 'natural-cubic';
-	const pieces = emptyPieces(valuationDay, instruments.length + 1);
+	const valuationDay = pieces.nodeDays[0] as EpochDay;
 	const logs: number[] = [];
 	const method = isLocal ? interpolation : 'log-linear';
-	for (const instrument of instruments) {
+	for (const instrument of instruments.slice(pieces.count - 1)) {
 		const log = solvePillar(pieces, method, instrument.equation, instrument.quote.rate);
 		if (typeof log === 'string') return { instrument: instrument.quote.label, why: log };
 		appendNode(pieces, method, instrument.equation.pillarDay, log);

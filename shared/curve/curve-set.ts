@@ -1,8 +1,8 @@
-import type { Quote } from '../benchmark/quote.ts';
+import type { Quote, QuotedLeg } from '../benchmark/quote.ts';
 import { conventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
-import { bootstrap, type Constituent } from './build-curve.ts';
+import { bootstrap, type Constituent, type OtherRate, rebuild } from './build-curve.ts';
 import { isCandidate, selectConstituents } from './constituent-rule.ts';
 import {
 	type CurveDefinition,
@@ -17,8 +17,10 @@ import {
 } from './curve-definition.ts';
 import type { CurveFailure } from './curve-failure.ts';
 import type { DiscountCurve } from './discount-curve.ts';
+import type { Interpolation } from './interpolation.ts';
 import { quoteShift, type RateQuote, rateQuote } from './quoted-rate.ts';
 import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
+import type { KnownCurves, ResolvedInstrument } from './resolved-instrument.ts';
 import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
 
 /** The quotes of a snapshot from which a definition may choose, whatever set they are in. */
@@ -69,9 +71,26 @@ export interface BuiltCurve {
 	readonly constituents: readonly Constituent[];
 	/** Realised fixings that are part of the curve. */
 	readonly fixings: readonly UsedFixing[];
+	/** Resolved instruments, to build the curve again from other rates; none for a user-defined curve. */
+	readonly instruments: readonly ResolvedInstrument[];
+	/** Other curves that it is built from: that of its discounting, and those of the other legs of basis swaps. */
+	readonly dependsOn: readonly BuiltCurve[];
 	/** Rows for the curve's index: one row, or several where sets of its quotes differ; none for a user-defined curve. */
 	readonly conventions: readonly RateConventions[];
 }
+
+/** Another state of the market, on which the curves of a set are built again. Realised fixings stay. */
+export interface MarketMove {
+	readonly rateOf: OtherRate;
+	/** The curve of a user-defined curve, moved. */
+	pointsOf(curve: DiscountCurve, definitionId: string): DiscountCurve;
+}
+
+/** Every rate is 0.01 percentage points higher and every price of a future 0.01 lower; basis spreads stay. */
+const quotesShifted: MarketMove = {
+	rateOf: (quote) => (quote.instrument.type === 'basis-swap' ? quote.rate : quote.rate + quoteShift.rate),
+	pointsOf: (curve) => curve.shifted(quoteShift.percent),
+};
 
 /**
  * The curves of one snapshot, each built when it is first asked for, with the curves that it needs: the overnight curve
@@ -79,14 +98,16 @@ export interface BuiltCurve {
  */
 export class CurveSet {
 	readonly #market: CurveMarket;
-	readonly #isShifted: boolean;
+	readonly #base: CurveSet | undefined;
+	readonly #move: MarketMove;
 	readonly #built = new Map<string, BuiltCurve | CurveFailure>();
 	#shifted: CurveSet | undefined;
 
-	/** @param isShifted whether every rate is 0.01 percentage points higher, and every price 0.01 lower */
-	constructor(market: CurveMarket, isShifted = false) {
+	/** @param moved the set whose curves are built again, and the other state of the market */
+	constructor(market: CurveMarket, moved?: { readonly base: CurveSet; readonly move: MarketMove }) {
 		this.#market = market;
-		this.#isShifted = isShifted;
+		this.#base = moved?.base;
+		this.#move = moved?.move ?? quotesShifted;
 	}
 
 	/** The id of the portal's curve on which an index is projected. */
@@ -100,15 +121,19 @@ export class CurveSet {
 		return userDefined === undefined ? curveDefinitionOf(definitionId) : userDefinedDefinition(userDefined);
 	}
 
-	/** @param discountingTenor `OIS`, or the tenor of the index for a curve that discounts itself */
-	curve(definitionId: string, discountingTenor: string): BuiltCurve | CurveFailure {
-		const key = `${definitionId} ${discountingTenor}`;
-		const known = this.#built.get(key);
+	/**
+	 * @param discountingTenor `OIS`, or the tenor of the index for a curve that discounts itself
+	 * @param interpolation that of the definition by default
+	 */
+	curve(definitionId: string, discountingTenor: string, interpolation?: Interpolation): BuiltCurve | CurveFailure {
+		const key = interpolation === undefined ? '' : ` ${interpolation}`;
+		const name = `${definitionId} ${discountingTenor}${key}`;
+		const known = this.#built.get(name);
 		if (known !== undefined) return known;
 		// Marks a curve that is being built, so that a curve that needs itself is found.
-		this.#built.set(key, { curve: definitionId, reason: 'circular' });
-		const built = this.#build(definitionId, discountingTenor);
-		this.#built.set(key, built);
+		this.#built.set(name, { curve: definitionId, reason: 'circular' });
+		const built = this.#build(definitionId, discountingTenor, interpolation);
+		this.#built.set(name, built);
 		return built;
 	}
 
@@ -125,11 +150,28 @@ export class CurveSet {
 	 * futures; basis spreads stay. A user-defined curve has its zero rates shifted.
 	 */
 	shifted(): CurveSet {
-		this.#shifted ??= new CurveSet(this.#market, true);
+		this.#shifted ??= this.moved(quotesShifted);
 		return this.#shifted;
 	}
 
-	#build(id: string, discountingTenor: string): BuiltCurve | CurveFailure {
+	/** The same curves in another state of the market. A curve on which nothing moves is the same object. */
+	moved(move: MarketMove): CurveSet {
+		return new CurveSet(this.#market, { base: this, move });
+	}
+
+	/** The curves from which a curve is built, those that it depends on first, and itself; each once. */
+	curvesBelow(built: BuiltCurve): readonly BuiltCurve[] {
+		const found = new Set<BuiltCurve>();
+		const add = (each: BuiltCurve) => {
+			for (const other of each.dependsOn) add(other);
+			found.add(each);
+		};
+		add(built);
+		return [...found];
+	}
+
+	#build(id: string, discountingTenor: string, interpolation?: Interpolation): BuiltCurve | CurveFailure {
+		if (this.#base !== undefined) return this.#rebuild(this.#base.curve(id, discountingTenor, interpolation));
 		const definition = this.identityOf(id);
 		if (definition === undefined) {
 			const known = [...curveDefinitions, ...this.#market.userDefinedCurves].map((each) => each.id);
@@ -141,8 +183,41 @@ export class CurveSet {
 		}
 		const userDefined = this.#market.userDefinedCurves.find((each) => each.id === id);
 		return userDefined === undefined
-			? this.#bootstrap(definition, discountingTenor)
+			? this.#bootstrap({ ...definition, interpolation: interpolation ?? definition.interpolation }, discountingTenor)
 			: this.#fromPoints(definition, discountingTenor, userDefined);
+	}
+
+	/** The curve of the base in the other state of the market; the same object if nothing of it moves. */
+	#rebuild(base: BuiltCurve | CurveFailure): BuiltCurve | CurveFailure {
+		if ('reason' in base) return base;
+		const { definition, discountingTenor } = base;
+		if (definition.source === 'UserDefined') {
+			const curve = this.#move.pointsOf(base.curve, definition.id);
+			return curve === base.curve ? base : { ...base, curve };
+		}
+		let knownUntil = Number.POSITIVE_INFINITY;
+		for (const other of base.dependsOn) {
+			const moved = this.#sameIn(other);
+			if ('reason' in moved) return moved;
+			knownUntil = Math.min(knownUntil, other.curve.agreesUntil(moved.curve));
+		}
+		const quotes = base.instruments.map(({ quote }) => quote);
+		const discounting = this.#discountOf(definition, discountingTenor, quotes);
+		if (typeof discounting === 'object' && 'reason' in discounting) return discounting;
+		const known: KnownCurves = {
+			discount: discounting === 'own' ? 'own' : discounting.curve,
+			forecast: (leg) => {
+				const built = this.#forecastOf(definition, leg, discountingTenor);
+				return 'reason' in built ? built : built.curve;
+			},
+		};
+		const curve = rebuild(definition.id, base, this.#move.rateOf, known, knownUntil);
+		if ('reason' in curve) return curve;
+		return curve === base.curve ? base : { ...base, curve };
+	}
+
+	#sameIn({ definition, discountingTenor }: BuiltCurve): BuiltCurve | CurveFailure {
+		return this.curve(definition.id, discountingTenor);
 	}
 
 	#fromPoints(definition: CurveDefinition, discountingTenor: string, points: UserDefinedCurve) {
@@ -151,8 +226,8 @@ export class CurveSet {
 		if (curve === undefined) {
 			return { curve: definition.id, reason: 'user-defined-curve-too-late', date, from: points.date } as const;
 		}
-		const shifted = this.#isShifted ? curve.shifted(quoteShift.percent) : curve;
-		return { curve: shifted, definition, discountingTenor, constituents: [], fixings: [], conventions: [] };
+		const none = { constituents: [], fixings: [], instruments: [], dependsOn: [], conventions: [] };
+		return { curve, definition, discountingTenor, ...none };
 	}
 
 	#bootstrap(definition: CurveDefinition, discountingTenor: string): BuiltCurve | CurveFailure {
@@ -166,17 +241,23 @@ export class CurveSet {
 		if (quotes.length === 0) return { curve: id, reason: 'missing-market-data', date: snapshot.date };
 		const discounting = this.#discountOf(definition, discountingTenor, quotes);
 		if (typeof discounting === 'object' && 'reason' in discounting) return discounting;
+		const dependsOn = new Set<BuiltCurve>(discounting === 'own' ? [] : [discounting]);
 		const built = bootstrap({
 			curve: id,
 			interpolation,
-			quotes: this.#isShifted ? quotes.map(shiftedQuote) : quotes,
+			quotes,
 			context: {
 				valuationDay,
 				own,
 				discount: discounting === 'own' ? 'own' : discounting.curve,
 				calendar: (names) => calendar(names),
 				conventions: (index, quoteSet) => quoteConventions(index, currency, quoteSet),
-				forecast: (leg) => this.#forecastOf(definition, leg, discountingTenor),
+				forecast: (leg) => {
+					const other = this.#forecastOf(definition, leg, discountingTenor);
+					if ('reason' in other) return other;
+					dependsOn.add(other);
+					return other.curve;
+				},
 				fixingsOf: (index) => overnightFixings(index),
 			},
 		});
@@ -186,7 +267,7 @@ export class CurveSet {
 			currency,
 			quotes.map(({ quote }) => quote.name),
 		);
-		return { ...built, definition, discountingTenor, conventions };
+		return { ...built, definition, discountingTenor, dependsOn: [...dependsOn], conventions };
 	}
 
 	/** An overnight curve discounts itself, save for the basis swaps of one on which its currency is not discounted. */
@@ -197,18 +278,13 @@ export class CurveSet {
 		return needsDiscounting ? this.curve(overnight.id, overnightDiscounting) : 'own';
 	}
 
-	#forecastOf({ id, currency }: CurveDefinition, leg: { index: string; tenor: string }, discountingTenor: string) {
+	#forecastOf({ id, currency }: CurveDefinition, leg: QuotedLeg, discountingTenor: string) {
 		const other = definitionOfIndex(currency, leg.index, leg.tenor);
 		if (other === undefined || other.id === id) {
 			return { curve: id, reason: 'unknown-curve', known: curveDefinitions.map((each) => each.id) } as const;
 		}
 		const isOvernight = conventionsOf(leg.index, currency)?.kind === 'overnight';
 		const tenor = isOvernight || discountingTenor === overnightDiscounting ? overnightDiscounting : leg.tenor;
-		const built = this.curve(other.id, tenor);
-		return 'reason' in built ? built : built.curve;
+		return this.curve(other.id, tenor);
 	}
-}
-
-function shiftedQuote(quote: RateQuote): RateQuote {
-	return quote.instrument.type === 'basis-swap' ? quote : { ...quote, rate: quote.rate + quoteShift.rate };
 }

@@ -94,6 +94,48 @@ export class DiscountCurve {
 		return [before, day === before ? before : (this.nodeDays[piece + 1] ?? before)];
 	}
 
+	/** The first nodes, with room for the others; the pieces between them are known. */
+	firstPieces(count: number): LogPieces {
+		const { nodeDays, coefficients } = this.#pieces;
+		const pieces = emptyPieces(this.valuationDay, nodeDays.length);
+		pieces.nodeDays.set(nodeDays.subarray(0, count));
+		pieces.coefficients.set(coefficients.subarray(0, 4 * count));
+		pieces.count = count;
+		return pieces;
+	}
+
+	/** The last day up to which both curves have exactly the same factors; the valuation day at the earliest. */
+	agreesUntil(other: DiscountCurve): EpochDay {
+		if (other === this) return Number.POSITIVE_INFINITY;
+		const [own, others] = [this.#pieces, other.#pieces];
+		const count = Math.min(own.count, others.count);
+		for (let i = 0; i < count; i++) {
+			if (own.nodeDays[i] !== others.nodeDays[i]) return own.nodeDays[Math.max(0, i - 1)] as EpochDay;
+			for (let k = 4 * i; k < 4 * i + 4; k++) {
+				if (own.coefficients[k] !== others.coefficients[k]) return own.nodeDays[i] as EpochDay;
+			}
+		}
+		return own.count === others.count ? Number.POSITIVE_INFINITY : (own.nodeDays[count - 1] as EpochDay);
+	}
+
+	/** The curve on a later valuation day, on which every forward rate stays: P(T)/P(day). */
+	rolled(day: EpochDay): DiscountCurve {
+		const piece = pieceAt(this.#pieces, day);
+		const { nodeDays, coefficients, count } = this.#pieces;
+		const base = this.logDiscountFactor(day);
+		const moved = coefficients.slice(4 * piece);
+		const days = nodeDays.slice(piece, count);
+		const u = day - (days[0] as number);
+		if (days.length === 1) return DiscountCurve.through('log-linear', day, [day + 1], [moved[1] as number]);
+		const [c1, c2, c3] = moved.subarray(1, 4) as unknown as [number, number, number];
+		moved[1] = c1 + u * (2 * c2 + 3 * u * c3);
+		moved[2] = c2 + 3 * u * c3;
+		days[0] = day;
+		moved[0] = 0;
+		for (let i = 1; i < days.length; i++) moved[4 * i] = (moved[4 * i] as number) - base;
+		return new DiscountCurve(this.interpolation, { nodeDays: days, coefficients: moved, count: days.length });
+	}
+
 	/** The curve with every continuous zero rate shifted by a number of percentage points. */
 	shifted(zeroRatePercent: number): DiscountCurve {
 		const { nodeDays, coefficients, count } = this.#pieces;

@@ -3,11 +3,12 @@ import { fixedFrequencyOf, type RateConventions } from '../benchmark/rate-conven
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type EpochDay, endOfMonth } from '../time/local-date.ts';
 import { parseTenor, tenor } from '../time/tenor.ts';
+import type { CurveFailure } from './curve-failure.ts';
 import { EquationTerms } from './equation.ts';
 import { spotDay, unadjustedEnd } from './instrument-dates.ts';
-import { type InstrumentResult, type InstrumentTerms, unusable } from './resolved-instrument.ts';
+import { type InstrumentResult, type InstrumentTerms, type KnownCurves, unusable } from './resolved-instrument.ts';
 import { isSameLeg } from './same-leg.ts';
-import { addAnnuity, addFloatingLeg, legPeriods } from './swap-legs.ts';
+import { addAnnuity, addFloatingLeg, type CurveOrOwn, legPeriods } from './swap-legs.ts';
 
 /** A fixed leg against a term index: from spot, backward, modified following, no month-end roll, no payment lag. */
 export function resolveSwap({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
@@ -17,10 +18,14 @@ export function resolveSwap({ quote, conventions, calendar, context }: Instrumen
 	const leg = { ...span, calendar, paymentLagDays: 0, endOfMonth: false };
 	const fixed = legPeriods({ ...leg, tenor: tenor(fixedFrequencyOf(conventions, indexTenor)) });
 	const floating = legPeriods({ ...leg, tenor: tenor(indexTenor) });
-	const equation = new EquationTerms(context.valuationDay);
-	addFloatingLeg(equation, 1, floating, 'own', context.discount);
-	addAnnuity(equation, fixed, conventions.fixedDayCount, context.discount);
-	return { quote, startDay: span.start, endDay: floating.days.at(-1) as number, equation, fixings: [] };
+	const equationOn = ({ discount }: KnownCurves) => {
+		const equation = new EquationTerms(context.valuationDay);
+		addFloatingLeg(equation, 1, floating, 'own', discount);
+		addAnnuity(equation, fixed, conventions.fixedDayCount, discount);
+		return equation;
+	};
+	const endDay = floating.days.at(-1) as number;
+	return { quote, startDay: span.start, endDay, equation: equationOn(context), equationOn, fixings: [] };
 }
 
 /** A fixed leg against a compounded overnight index on the same periods, discounted on the curve that it builds. */
@@ -51,22 +56,29 @@ export function resolveBasisSwap({ quote, conventions, calendar, context }: Inst
 	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
 	// The rules of the definitions pair overnight indices with each other, and term indices.
 	const isOvernight = first.tenor === 'ON';
-	const equation = new EquationTerms(context.valuationDay);
-	let endDay = span.start;
-	for (const leg of [first, second]) {
-		const periods = legPeriods({
+	const periodsOf = (leg: QuotedLeg) =>
+		legPeriods({
 			...(isOvernight ? monthEndSpan(span, pillar as TenorOrDate, calendar) : { ...span, endOfMonth: false }),
 			tenor: tenor(isOvernight ? '3M' : leg.tenor),
 			calendar,
 			paymentLagDays: isOvernight ? conventions.paymentLagDays : 0,
 		});
-		const forecast = isSameLeg(leg, context.own) ? 'own' : context.forecast(leg);
-		if (typeof forecast === 'object' && 'reason' in forecast) return forecast;
-		addFloatingLeg(equation, leg === first ? -1 : 1, periods, forecast, context.discount);
-		if (leg === first) addAnnuity(equation, periods, conventions.dayCount, context.discount);
-		endDay = periods.days.at(-1) as number;
-	}
-	return { quote, startDay: span.start, endDay, equation, fixings: [] };
+	const [spreadPeriods, periods] = [periodsOf(first), periodsOf(second)];
+	const equationOn = ({ discount, forecast }: KnownCurves) => {
+		const curveOf = (leg: QuotedLeg): CurveOrOwn | CurveFailure =>
+			isSameLeg(leg, context.own) ? 'own' : forecast(leg);
+		const [firstCurve, secondCurve] = [curveOf(first), curveOf(second)];
+		if (typeof firstCurve === 'object' && 'reason' in firstCurve) return firstCurve;
+		if (typeof secondCurve === 'object' && 'reason' in secondCurve) return secondCurve;
+		const equation = new EquationTerms(context.valuationDay);
+		addFloatingLeg(equation, -1, spreadPeriods, firstCurve, discount);
+		addAnnuity(equation, spreadPeriods, conventions.dayCount, discount);
+		addFloatingLeg(equation, 1, periods, secondCurve, discount);
+		return equation;
+	};
+	const equation = equationOn(context);
+	if ('reason' in equation) return equation;
+	return { quote, startDay: span.start, endDay: periods.days.at(-1) as number, equation, equationOn, fixings: [] };
 }
 
 interface Span {

@@ -16,22 +16,28 @@ export interface ResolvedInstrument {
 	/** The last accrual end; the pillar is later where a payment is. */
 	readonly endDay: EpochDay;
 	readonly equation: Equation;
+	/** The same equation on other curves of discounting and forecast; undefined if it reads only the curve itself. */
+	readonly equationOn?: (curves: KnownCurves) => Equation | CurveFailure;
 	/** Realised fixings in the period of a future under way. */
 	readonly fixings: readonly UsedFixing[];
 }
 
+/** The other curves on which the instruments of a curve depend. */
+export interface KnownCurves {
+	/** Discounts everything but an OIS, which is discounted on the overnight curve that it builds. */
+	readonly discount: CurveOrOwn;
+	/** The curve of an index that is not the own one. */
+	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
+}
+
 /** Inputs to resolve the instruments of one curve. */
-export interface InstrumentContext {
+export interface InstrumentContext extends KnownCurves {
 	readonly valuationDay: EpochDay;
 	/** The index of the curve that is being built. */
 	readonly own: QuotedLeg;
-	/** Discounts everything but an OIS, which is discounted on the overnight curve that it builds. */
-	readonly discount: CurveOrOwn;
 	calendar(names: readonly string[]): BusinessCalendar;
 	/** Conventions by set of quotes. */
 	conventions(index: string, quoteSet: string): RateConventions | undefined;
-	/** The curve of an index that is not the own one. */
-	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
 	fixingsOf(index: string): FixingOfDay;
 }
 

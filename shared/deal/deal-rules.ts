@@ -61,6 +61,7 @@ export const dealRules = {
 	'float-only': rule('field-not-allowed', 'blank, since the leg is Fixed'),
 	'fixed-only': rule('field-not-allowed', 'blank, since the leg is Float'),
 	'overnight-only': rule('field-not-allowed', 'blank, since the leg has no overnight index'),
+	'term-only': rule('field-not-allowed', 'blank, since the leg has no term index'),
 	'frequency-unlike-tenor': rule<{ readonly tenor: string }>(
 		'frequency-unlike-tenor',
 		({ tenor }) => `${tenor}, the tenor of the index`,

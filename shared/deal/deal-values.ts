@@ -1,3 +1,4 @@
+import { type Interpolation, interpolations } from '../curve/interpolation.ts';
 import { type BusinessDayConvention, businessDayConventions } from '../time/business-day-convention.ts';
 import { type DayCount, dayCounts } from '../time/day-count.ts';
 import { type Stub, stubs } from '../time/schedule-terms.ts';
@@ -16,6 +17,8 @@ export const notionalExchangesByText: ReadonlyMap<string, NotionalExchange> = ne
 
 export const observationMethods = ['Lookback', 'PeriodShift', 'Mixed'] as const satisfies readonly ObservationMethod[];
 export const observationMethodsByText: ReadonlyMap<string, ObservationMethod> = new Map(same(observationMethods));
+
+export const interpolationsByText: ReadonlyMap<string, Interpolation> = new Map(same(interpolations));
 
 export const businessDayConventionsByText: ReadonlyMap<string, BusinessDayConvention> = new Map(
 	same(businessDayConventions),

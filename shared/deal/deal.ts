@@ -1,4 +1,5 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import type { Interpolation } from '../curve/interpolation.ts';
 import type { BusinessDayConvention } from '../time/business-day-convention.ts';
 import type { DayCount } from '../time/day-count.ts';
 import type { EpochDay } from '../time/local-date.ts';
@@ -52,6 +53,8 @@ export interface ChosenCurve {
 	readonly indexTenor: string | undefined;
 	/** `OIS`, or the tenor of the index for a self-discounted curve. */
 	readonly discountingTenor: string | undefined;
+	/** Undefined: that of the definition. */
+	readonly interpolation: Interpolation | undefined;
 }
 
 export interface LegTerms {
@@ -89,6 +92,13 @@ export interface TermLeg extends LegTerms {
 	readonly fixingLagDays: number;
 	readonly spreadBp: number;
 	readonly curve: ChosenCurve | undefined;
+	/** Replaces the spread adjustment of the index wherever its fallback is paid; undefined: that of the index. */
+	readonly spreadAdjustmentBp: number | undefined;
+	/**
+	 * The first accrual period that starts on or after this day pays the fallback, and so do all later ones; earlier ones
+	 * stay on the index. Undefined: the cessation of the index decides.
+	 */
+	readonly fallbackDate: EpochDay | undefined;
 }
 
 /** A floating leg on an overnight index, compounded in arrears. */

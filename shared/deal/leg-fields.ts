@@ -20,6 +20,8 @@ const legFields = [
 	'FirstRegularPaymentDate',
 	'NotionalExchange',
 	'CurveDefinition',
+	'SpreadAdjustment',
+	'FallbackDate',
 ] as const;
 
 type LegField = (typeof legFields)[number];

@@ -7,7 +7,7 @@ import {
 import type { ChosenCurve } from './deal.ts';
 import { currencies } from './deal-indices.ts';
 import { maxCharacters } from './deal-limits.ts';
-import { interestTypesByText } from './deal-values.ts';
+import { interestTypesByText, interpolationsByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
 
@@ -76,6 +76,7 @@ export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCur
 		name: fields.text('name', 200),
 		indexTenor: fields.text('indexTenor', 5),
 		discountingTenor: fields.text('discountingTenor', 5),
+		interpolation: fields.choice('interpolation', interpolationsByText),
 	};
 	reader.faults.push(...fields.faults);
 	return id === undefined ? undefined : { id, ...curve };

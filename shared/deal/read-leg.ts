@@ -144,6 +144,7 @@ function readFixed(reader: FieldReader, names: LegNames, terms: LegTerms | undef
 	refuseUnlessZero(reader, names.Spread, 'float-only');
 	refuseOvernightTerms(reader, names);
 	refuse(reader, names.CurveDefinition, 'curve-not-allowed');
+	refuseTermTerms(reader, names);
 	return terms === undefined || ratePercent === undefined ? undefined : { ...terms, kind: 'fixed', ratePercent };
 }
 
@@ -172,9 +173,14 @@ function readFloating(
 	const curve = readChosenCurve(reader, names);
 	if (index?.kind === 'term') {
 		refuseOvernightTerms(reader, names);
+		const spreadAdjustmentBp = reader.number(names.SpreadAdjustment, dealRanges.spreadBp);
+		const fallbackDate = reader.date(names.FallbackDate);
 		if (terms === undefined || indexTenor === undefined) return undefined;
-		return { ...terms, kind: 'term', index, indexTenor, fixingLagDays: lag ?? index.fixingLagDays, spreadBp, curve };
+		const fixingLagDays = lag ?? index.fixingLagDays;
+		const own = { index, indexTenor, fixingLagDays, spreadBp, curve, spreadAdjustmentBp, fallbackDate };
+		return { ...terms, kind: 'term', ...own };
 	}
+	if (index !== undefined) refuseTermTerms(reader, names);
 	const lookbackDays = lag ?? 0;
 	const lockoutDays = reader.wholeNumber(names.IndexLockoutPeriod, dealRanges.lockoutDays) ?? 0;
 	const observationMethod = reader.choice(names.IndexObservationMethod, observationMethodsByText) ?? 'Lookback';
@@ -187,7 +193,12 @@ function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {
 	refuse(reader, names.IndexObservationMethod, 'overnight-only');
 }
 
-type RefusalRule = 'float-only' | 'fixed-only' | 'overnight-only' | 'curve-not-allowed';
+function refuseTermTerms(reader: FieldReader, names: LegNames): void {
+	refuse(reader, names.SpreadAdjustment, 'term-only');
+	refuse(reader, names.FallbackDate, 'term-only');
+}
+
+type RefusalRule = 'term-only' | 'float-only' | 'fixed-only' | 'overnight-only' | 'curve-not-allowed';
 
 function refuse(reader: FieldReader, field: string, rule: RefusalRule): void {
 	if (!reader.isBlank(field)) reader.fault(rule, field, {});

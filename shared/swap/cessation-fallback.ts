@@ -53,11 +53,9 @@ export function fallbackRate(
 	const { start, end } = period;
 	const growth = overnightGrowth(start, end, history, forecast);
 	if ('reason' in growth) return growth;
-	const yearlyBasis = yearlyBasisOf(leg.index);
-	const percentOf = (factor: number) => ((factor - 1) * 100 * yearlyBasis) / (end - start);
+	const percentOf = (factor: number) => (factor - 1) * percentPerGrowth(leg, period);
 	if (end <= forecast.firstDay) {
-		const adjustedReferenceRate = roundPublished(percentOf(growth.base));
-		const rate = roundPublished(adjustedReferenceRate + spread.percent);
+		const { adjustedReferenceRate, rate } = publishedFallback(percentOf(growth.base), spread);
 		return { base: rate, shifted: rate, origin: 'fallback', adjustedReferenceRate };
 	}
 	const adjustedReferenceRate = percentOf(growth.base);
@@ -67,6 +65,17 @@ export function fallbackRate(
 		shifted: percentOf(growth.shifted) + spread.percent,
 		origin: 'fallback, projected',
 	};
+}
+
+/** The rate of a term index, in percent, for a growth of 1 over the fallback period. */
+export function percentPerGrowth({ index }: TermLeg, { start, end }: { start: EpochDay; end: EpochDay }): number {
+	return (100 * yearlyBasisOf(index)) / (end - start);
+}
+
+/** Both parts of a fallback rate as they are published. */
+export function publishedFallback(percent: number, spread: SpreadAdjustmentTerms) {
+	const adjustedReferenceRate = roundPublished(percent);
+	return { adjustedReferenceRate, rate: roundPublished(adjustedReferenceRate + spread.percent) };
 }
 
 /** Five decimals, half away from zero, as fallback rates are published. */

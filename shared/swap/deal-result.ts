@@ -1,3 +1,4 @@
+import type { Interpolation } from '../curve/interpolation.ts';
 import type { Deal } from '../deal/deal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';
@@ -50,6 +51,8 @@ export interface IndexFixing {
 export interface CurveUse {
 	readonly definitionId: string;
 	readonly discountingTenor: string;
+	/** Present where it was chosen instead of that of the definition. */
+	readonly interpolation?: Interpolation;
 }
 
 /**

@@ -36,6 +36,8 @@ export class DiscountTable {
 	readonly firstDay: EpochDay;
 	readonly curve: PricingCurve;
 	readonly #shiftedCurve: PricingCurve | undefined;
+	/** Number of columns. */
+	readonly width = 2;
 	columns = new Float64Array(0);
 	#lastDay: EpochDay;
 

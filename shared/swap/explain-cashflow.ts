@@ -100,7 +100,7 @@ function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: Epoch
 	const overnight = overnightIndex as RateConventions;
 	const history = context.history(overnight);
 	const forecast = context.indexTable(overnight, 'ON');
-	const adjustment = context.spreadAdjustment(leg.index, leg.indexTenor);
+	const adjustment = context.spreadAdjustment(leg);
 	const period = fallbackPeriod(leg, start, history);
 	if ('reason' in adjustment || isDealFailure(forecast) || 'reason' in period) throw notFormed();
 	const rate = fallbackRate(leg, start, adjustment, history, forecast);
@@ -126,8 +126,7 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 	const { context, view, forecast } = sources;
 	if (forecast === undefined) throw notFormed();
 	const history = context.history(overnightIndex as RateConventions);
-	const adjustment =
-		view === 'rfrSpread' && leg.kind === 'term' ? context.spreadAdjustment(leg.index, leg.indexTenor) : { percent: 0 };
+	const adjustment = view === 'rfrSpread' && leg.kind === 'term' ? context.spreadAdjustment(leg) : { percent: 0 };
 	if ('reason' in adjustment) throw notFormed();
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const rows = compoundedDays(terms, periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay, history, forecast);

@@ -32,11 +32,12 @@ export function termFixings(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
 	from: number,
-	known: readonly KnownRate[],
+	known: readonly (KnownRate | undefined)[],
 	rates: TermRates,
 ): readonly IndexFixing[] {
 	const { count, dates } = periods;
-	const forecast = from + known.length < count ? rates.forecast() : undefined;
+	const isProjected = from + known.length < count || known.includes(undefined);
+	const forecast = isProjected ? rates.forecast() : undefined;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < count; i++) {
 		const start = dates[i] as EpochDay;

@@ -1,3 +1,4 @@
+import type { Interpolation } from '../curve/interpolation.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 
@@ -59,6 +60,7 @@ export interface CurveIdentity {
 	readonly currency: string;
 	readonly indexName: string;
 	readonly indexTenor: string;
+	readonly source?: 'Portal' | 'UserDefined';
 	readonly availableDiscountingTenors: readonly string[];
 }
 
@@ -77,7 +79,11 @@ export interface CurveSource {
 	/** @returns undefined for an id that is no definition */
 	identityOf(definitionId: string): CurveIdentity | undefined;
 	/** @param discountingTenor `OIS`, or the tenor of the index for a self-discounted curve */
-	curve(definitionId: string, discountingTenor: string): { readonly curve: PricingCurve } | UnavailableCurve;
+	curve(
+		definitionId: string,
+		discountingTenor: string,
+		interpolation?: Interpolation,
+	): { readonly curve: PricingCurve } | UnavailableCurve;
 	/** Of a curve that can be had. */
 	originOf(definitionId: string, discountingTenor: string): CurveOrigin;
 	/** The same curves built from quotes that are 1 bp higher: 0.01 more on rates, 0.01 less on prices of futures. */

@@ -6,7 +6,7 @@ import type { MissingView, ViewName } from './deal-result.ts';
 import type { IndexKey } from './market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
-import { fixingDayOf, isCeased, longestFixingLag } from './term-leg.ts';
+import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
 
@@ -111,7 +111,7 @@ function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps
 		}
 		const fixingDay = fixingDayOf(terms, start, calendar);
 		if (fixingDay >= context.valuationDay) break;
-		if (!isCeased(terms, fixingDay)) {
+		if (!paysFallback(terms, fixingDay, start)) {
 			if (fixings.fixingOn(fixingDay) === undefined) dates.push(dateOfEpochDay(fixingDay));
 		} else if (history !== undefined) {
 			const period = fallbackPeriod(terms, start, history);

@@ -17,12 +17,9 @@ export function overnightGrowth(
 ): ShiftedValue | DealFailure {
 	const { firstForecastDay } = history;
 	const { columns, firstDay } = forecast;
-	let realised: number | DealFailure = 1;
-	if (start < firstForecastDay) {
-		realised = history.growth(start, Math.min(end, firstForecastDay));
-		if (typeof realised !== 'number') return realised;
-		if (end <= firstForecastDay) return { base: realised, shifted: realised };
-	}
+	const realised = history.growth(start, Math.min(end, firstForecastDay));
+	if (typeof realised !== 'number') return realised;
+	if (end <= firstForecastDay) return { base: realised, shifted: realised };
 	const from = 2 * (Math.max(start, firstForecastDay) - firstDay);
 	const to = 2 * (end - firstDay);
 	return {

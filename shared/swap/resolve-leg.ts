@@ -137,7 +137,8 @@ export function earlyStartFault(
 
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
-function overnightIndexOf(leg: Leg): RateConventions | undefined {
+/** The overnight index of an overnight leg, or the one that replaces a term index. */
+export function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;
 	if (leg.kind === 'fixed') return undefined;
 	const { fallbackIndex, currency } = leg.index;
@@ -185,6 +186,16 @@ function fillYearFractions(
 	for (let i = first; i < count; i++) {
 		target[i] = yearFraction(dayCount, dates[i] as EpochDay, dates[i + 1] as EpochDay, contextOf(i));
 	}
+}
+
+/** Year fraction of a period from its start to a day within it. */
+export function yearFractionTo(
+	{ leg, periods, calendar }: Pick<ResolvedLeg, 'leg' | 'periods' | 'calendar'>,
+	period: number,
+	day: EpochDay,
+): number {
+	const context = contextsOf(leg.dayCount, periods.schedule, leg, calendar)(period);
+	return yearFraction(leg.dayCount, periods.dates[period] as EpochDay, day, context);
 }
 
 const noContext = {};

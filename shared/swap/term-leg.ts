@@ -31,6 +31,8 @@ export interface TermRates {
 	 * @param failure why there is no curve
 	 */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
+	/** The fallback rate of a period. */
+	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
 
 /**
@@ -51,16 +53,16 @@ export const longestFixingLag = 45;
  * A rate fixed before the valuation date is a known one. A fixing of the valuation date itself is projected. An index
  * that has ceased and has no curve is projected by its fallback.
  *
- * @returns the known and implied rates, from the first unpaid period on, or a failure
+ * @returns the known and implied rates, from the first unpaid period on, undefined for a projected one; or a failure
  */
 export function fillTermInterest(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
 	from: number,
 	rates: TermRates,
-): readonly KnownRate[] | DealFailure {
+): readonly (KnownRate | undefined)[] | DealFailure {
 	const { count, dates, yearFraction: accruals } = periods;
-	const known: KnownRate[] = [];
+	const known: (KnownRate | undefined)[] = [];
 	let i = from;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
@@ -74,21 +76,38 @@ export function fillTermInterest(
 		writeKnown(periods, i, leg.spreadBp, rate);
 		known.push(rate);
 	}
-	if (i === count) return known;
-	const forecast = rates.forecast();
-	if (!isDealFailure(forecast)) {
-		fillProjectedInterest(periods, accruals, leg.spreadBp, i, forecast);
-		if (leg.dayCount !== leg.index.dayCount) countByLeg(periods, leg, i);
-		return known;
+	const onIndex = leg.fallbackDate === undefined ? count : firstFrom(periods, i, leg.fallbackDate);
+	if (i < onIndex) {
+		const forecast = rates.forecast();
+		if (!isDealFailure(forecast)) {
+			fillProjectedInterest(periods, accruals, leg.spreadBp, i, forecast);
+			if (leg.dayCount !== leg.index.dayCount) countByLeg(periods, leg, i);
+			if (onIndex === count) return known;
+			known.length = onIndex - from;
+			i = onIndex;
+		}
+		for (; i < onIndex; i++) {
+			const rate = rates.impliedRate(dates[i] as EpochDay, forecast as DealFailure);
+			if (rate === undefined) return forecast as DealFailure;
+			if (isDealFailure(rate)) return rate;
+			writeKnown(periods, i, leg.spreadBp, rate);
+			known.push(rate);
+		}
 	}
 	for (; i < count; i++) {
-		const rate = rates.impliedRate(dates[i] as EpochDay, forecast);
-		if (rate === undefined) return forecast;
+		const rate = rates.fallback(dates[i] as EpochDay);
 		if (isDealFailure(rate)) return rate;
 		writeKnown(periods, i, leg.spreadBp, rate);
 		known.push(rate);
 	}
 	return known;
+}
+
+/** The first period from `from` on that starts on or after a day; `count` if none does. */
+export function firstFrom({ count, dates }: LegPeriods, from: number, day: EpochDay): number {
+	let i = from;
+	while (i < count && (dates[i] as EpochDay) < day) i++;
+	return i;
 }
 
 function writeKnown(periods: LegPeriods, i: number, spreadBp: number, { base, shifted }: KnownRate): void {
@@ -108,6 +127,14 @@ function countByLeg(periods: LegPeriods, { index, spreadBp }: TermLeg, from: num
 		interest[i] = ((interest[i] as number) - spread) * scale + spread;
 		shiftedInterest[i] = ((shiftedInterest[i] as number) - spread) * scale + spread;
 	}
+}
+
+/**
+ * True if a period pays the fallback: from the leg's own date on, or because the index had ceased to be published when it
+ * would have been fixed.
+ */
+export function paysFallback(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): boolean {
+	return leg.fallbackDate === undefined ? isCeased(leg, fixingDay) : accrualStart >= leg.fallbackDate;
 }
 
 /** True if an index had ceased to be published when it would have been fixed. */

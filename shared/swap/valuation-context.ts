@@ -1,5 +1,6 @@
 import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { ChosenCurve, Deal } from '../deal/deal.ts';
+import type { Interpolation } from '../curve/interpolation.ts';
+import type { ChosenCurve, Deal, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
@@ -54,6 +55,11 @@ export class ValuationContext {
 		this.#shiftedCurves = options.dv01Method === 'QuoteShift' ? market.curves.shifted() : undefined;
 	}
 
+	/** The last day of the deals so far, with the longest period of a fallback rate after it. */
+	get lastDay(): EpochDay {
+		return this.#lastDay;
+	}
+
 	/** Tables that are handed out from now on reach this day. */
 	reach(day: EpochDay): void {
 		if (day > this.#lastDay) this.#lastDay = day;
@@ -98,7 +104,9 @@ export class ValuationContext {
 		return known ?? this.#termFixings.set(index, tenor, this.market.fixings(keyOf(index, tenor)));
 	}
 
-	spreadAdjustment(index: RateConventions, tenor: string): SpreadAdjustmentTerms | DealFailure {
+	/** The spread adjustment of a leg, agreed or that of its index. */
+	spreadAdjustment({ index, indexTenor: tenor, spreadAdjustmentBp }: TermLeg): SpreadAdjustmentTerms | DealFailure {
+		if (spreadAdjustmentBp !== undefined) return { percent: spreadAdjustmentBp / 100, status: 'fixed' };
 		const known = this.#spreadAdjustments.get(index, tenor);
 		if (known !== undefined) return known;
 		const key = keyOf(index, tenor);
@@ -125,37 +133,46 @@ export class ValuationContext {
 		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
 	}
 
+	/** The table of a curve that a view has used on another date. */
+	tableOf({ definitionId, discountingTenor, interpolation }: CurveUse): DiscountTable | DealFailure {
+		const table = this.#table(definitionId, discountingTenor, interpolation);
+		if (!isDealFailure(table)) table.reach(this.#lastDay);
+		return table;
+	}
+
 	/** The table of a curve that a view has used. @throws RangeError if the curve is not available */
-	usedTable({ definitionId, discountingTenor }: CurveUse): DiscountTable {
-		const table = this.#table(definitionId, discountingTenor);
+	usedTable({ definitionId, discountingTenor, interpolation }: CurveUse): DiscountTable {
+		const table = this.#table(definitionId, discountingTenor, interpolation);
 		if (isDealFailure(table)) throw new RangeError('a view was formed without its curve');
 		return table;
 	}
 
 	/** A curve by its id. */
-	chosenTable({ id, discountingTenor = 'OIS' }: ChosenCurve): DiscountTable | DealFailure {
-		const table = this.#table(id, discountingTenor);
+	chosenTable({ id, discountingTenor = 'OIS', interpolation }: ChosenCurve): DiscountTable | DealFailure {
+		const table = this.#table(id, discountingTenor, interpolation);
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
 		return table;
 	}
 
-	#table(definitionId: string, discountingTenor: string): DiscountTable | DealFailure {
-		const key = `${definitionId}|${discountingTenor}`;
+	#table(definitionId: string, discountingTenor: string, interpolation?: Interpolation): DiscountTable | DealFailure {
+		const key = `${definitionId}|${discountingTenor}|${interpolation ?? ''}`;
 		let table = this.#tables.get(key);
 		if (table === undefined) {
-			table = this.#build(definitionId, discountingTenor);
+			const use = { definitionId, discountingTenor };
+			table = this.#build(interpolation === undefined ? use : { ...use, interpolation });
 			this.#tables.set(key, table);
 		}
 		return table;
 	}
 
-	#build(definitionId: string, discountingTenor: string): DiscountTable | DealFailure {
-		const built = this.market.curves.curve(definitionId, discountingTenor);
+	#build(use: CurveUse): DiscountTable | DealFailure {
+		const { definitionId, discountingTenor, interpolation } = use;
+		const built = this.market.curves.curve(definitionId, discountingTenor, interpolation);
 		if ('reason' in built) return { reason: 'curve-failure', definitionId, failure: built };
-		const shifted = this.#shiftedCurves?.curve(definitionId, discountingTenor);
+		const shifted = this.#shiftedCurves?.curve(definitionId, discountingTenor, interpolation);
 		if (shifted !== undefined && 'reason' in shifted)
 			return { reason: 'curve-failure', definitionId, failure: shifted };
-		return new DiscountTable({ definitionId, discountingTenor }, built.curve, this.valuationDay, shifted?.curve);
+		return new DiscountTable(use, built.curve, this.valuationDay, shifted?.curve);
 	}
 
 	/** Units of `to` for one unit of `from`. */

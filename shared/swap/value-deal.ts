@@ -112,14 +112,14 @@ function openLeg(
 /** The fallback rate of a stub at the end is compounded over a whole tenor, and a tenor is a year at most. */
 const longestOverhang = 400;
 
-interface CurrencyRates {
+export interface CurrencyRates {
 	/** Report currency for one unit of each leg's currency. */
 	readonly toReport: readonly [number, number];
 	/** Currency of leg 1 for one unit of that of leg 2. */
 	readonly toFirst: number;
 }
 
-function currencyRates(context: ValuationContext, { legs }: Deal): CurrencyRates | DealFailure {
+export function currencyRates(context: ValuationContext, { legs }: Deal): CurrencyRates | DealFailure {
 	const { reportCurrency } = context.options;
 	const first = legs[0].currency;
 	const second = legs[1].currency;

@@ -81,7 +81,10 @@ function chosenCurveFault(context: ValuationContext, leg: FloatingLeg, place: 0 
 		const found = curve[field];
 		if (found !== undefined && found !== identity[field]) return contradiction(field, found, identity[field]);
 	}
-	const { discountingTenor } = curve;
+	const { discountingTenor, interpolation } = curve;
+	if (interpolation !== undefined && identity.source === 'UserDefined' && interpolation !== 'log-linear') {
+		return contradiction('interpolation', interpolation, 'log-linear, since the curve is one of points');
+	}
 	if (discountingTenor === undefined || identity.availableDiscountingTenors.includes(discountingTenor))
 		return undefined;
 	return {

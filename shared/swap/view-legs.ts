@@ -10,7 +10,14 @@ import { overnightFixings, termFixings } from './index-fixings.ts';
 import { annuity } from './leg-value.ts';
 import type { CurveSource } from './market.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
-import { fillTermInterest, isCeased, type KnownRate, missingTermFixing, type TermRates } from './term-leg.ts';
+import {
+	fillTermInterest,
+	isCeased,
+	type KnownRate,
+	missingTermFixing,
+	paysFallback,
+	type TermRates,
+} from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import {
 	discountLeg,
@@ -44,7 +51,7 @@ class TermLegRates implements TermRates {
 
 	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure {
 		const terms = this.#terms;
-		if (isCeased(terms, fixingDay)) return this.#fallback(accrualStart);
+		if (paysFallback(terms, fixingDay, accrualStart)) return this.fallback(accrualStart);
 		const base = this.#context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
 		return base === undefined ? missingTermFixing(terms, fixingDay) : { base, shifted: base, origin: 'realised' };
 	}
@@ -60,11 +67,11 @@ class TermLegRates implements TermRates {
 		const isWithoutQuotes = this.#terms.curve === undefined && hasNoCurve(failure);
 		if (!isWithoutQuotes || !isCeased(this.#terms, this.valuationDay)) return undefined;
 		this.flags |= flagBits['fallback-implied'];
-		return this.#fallback(accrualStart);
+		return this.fallback(accrualStart);
 	}
 
-	#fallback(accrualStart: EpochDay): KnownRate | DealFailure {
-		const spread = this.#context.spreadAdjustment(this.#terms.index, this.#terms.indexTenor);
+	fallback(accrualStart: EpochDay): KnownRate | DealFailure {
+		const spread = this.#context.spreadAdjustment(this.#terms);
 		if (isDealFailure(spread)) return spread;
 		const table = this.#context.indexTable(this.#overnightIndex, 'ON');
 		if (isDealFailure(table)) return table;
@@ -74,7 +81,7 @@ class TermLegRates implements TermRates {
 }
 
 /** True if an index has no curve on a date because nothing is quoted; any other failure is an error of the market data. */
-function hasNoCurve(failure: DealFailure): boolean {
+export function hasNoCurve(failure: DealFailure): boolean {
 	if (failure.reason === 'missing-curve') return true;
 	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
 }
@@ -98,9 +105,9 @@ function valueTermLeg(
 	return discountLeg(leg, discount, forecast, flags, fixings);
 }
 
-function flagsOfOrigins(known: readonly KnownRate[]): number {
+function flagsOfOrigins(known: readonly (KnownRate | undefined)[]): number {
 	let flags = 0;
-	for (const { origin } of known) if (origin !== 'realised') flags |= flagBits[origin];
+	for (const rate of known) if (rate !== undefined && rate.origin !== 'realised') flags |= flagBits[rate.origin];
 	return flags;
 }
 
@@ -145,7 +152,7 @@ function addSpreadAdjustment(
 	replaced: LegOutcome,
 	discount: DiscountTable,
 ): LegOutcome | DealFailure {
-	const adjustment = context.spreadAdjustment(terms.index, terms.indexTenor);
+	const adjustment = context.spreadAdjustment(terms);
 	if ('reason' in adjustment) return adjustment;
 	const { periods, from, sign } = leg;
 	const rate = adjustment.percent / 100;

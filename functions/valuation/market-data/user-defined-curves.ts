@@ -8,6 +8,7 @@ import { queryAll } from '#platform/aws/query-all.ts';
 import { storedDate } from '#platform/aws/stored-date.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
+import { scenariosOfOrganisation } from '../risk/scenario-store.ts';
 import { keptMarketDataOf } from './kept-market-data.ts';
 import { fixingsOfOrganisation } from './organisation-fixings.ts';
 
@@ -120,13 +121,14 @@ async function replaceCurrent(orgId: string, id: string, found: Item | undefined
 	});
 }
 
-/** Removes every curve, the kept market data and the fixings of an organisation that is being removed. */
+/** Removes every curve, the kept market data, the fixings and the scenarios of an organisation that is being removed. */
 export async function removeUserDefinedCurves(orgId: string): Promise<void> {
 	const partitions = [
 		ownerKey(orgId),
 		`${ownerKey(orgId)}#VERSIONS`,
 		keptMarketDataOf(orgId),
 		fixingsOfOrganisation(orgId),
+		scenariosOfOrganisation(orgId),
 	];
 	for (const pk of partitions) {
 		const items = await queryAll({

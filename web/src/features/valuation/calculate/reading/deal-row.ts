@@ -134,6 +134,7 @@ const emptyCells: readonly FaultCode[] = [
 	'float-only',
 	'fixed-only',
 	'overnight-only',
+	'term-only',
 	'first-stub-only',
 	'amortised-only',
 	'schedule-without-frequency',

@@ -1,0 +1,36 @@
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { Deal, TermLeg } from '#shared/deal/deal.ts';
+import { legNames } from '#shared/deal/leg-fields.ts';
+
+/**
+ * The converted deal as a valuation item: each leg on a term index is on the overnight index instead, compounded in arrears
+ * on the same frequency, with the spread of the contract and `spreadsBp` on top.
+ *
+ * @param overnight names of the overnight indices, by leg
+ */
+export function convertedItem(
+	item: ValuationItem,
+	{ legs, dealId }: Deal,
+	overnight: readonly [string | undefined, string | undefined],
+	spreadsBp: readonly [number, number],
+): Record<string, unknown> {
+	const fields: Record<string, unknown> = { ...(item as Record<string, unknown>), dealId, instrumentTag: 'RFR' };
+	for (const place of [0, 1] as const) {
+		const leg = legs[place];
+		const names = legNames[place];
+		delete fields[names.CurveDefinition];
+		if (leg.kind !== 'term') continue;
+		delete fields[names.SpreadAdjustment];
+		delete fields[names.FallbackDate];
+		delete fields[names.IndexFixingLag];
+		delete fields[names.DayConvention];
+		fields[names.IndexName] = overnight[place];
+		fields[names.Tenor] = 'ON';
+		fields[names.InterestPaymentFrequency] = frequencyOf(leg);
+		fields[names.Spread] = leg.spreadBp + spreadsBp[place];
+	}
+	return fields;
+}
+
+/** A term index pays at its tenor. */
+const frequencyOf = ({ indexTenor }: TermLeg) => indexTenor;

@@ -1,0 +1,154 @@
+import { operation } from '#functions/directory/access/operation.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { swapRisk } from '#shared/contract/valuation-risk.ts';
+import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
+import { type Ladder, type LadderRow, LadderStates, ladderOf } from '#shared/swap/risk/ladder.ts';
+import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
+import { byTenor, ladderTenors, tenorDays, tenorSharesOf } from '#shared/swap/risk/tenor-buckets.ts';
+import type { LegColumns } from '#shared/swap/risk/value-flows.ts';
+import { type ViewFigures, viewFigures } from '#shared/swap/risk/view-figures.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
+import { sizeRefusals } from '../swaps.ts';
+import { errorWith, requireBook } from './risk-book.ts';
+
+type Answer = AnswerOf<typeof swapRisk>;
+type Result = Answer['results'][number];
+type ViewRisk = NonNullable<Result['views']['libor']>;
+type ViewTotals = NonNullable<Answer['totals']['libor']>;
+
+export const risk = operation(
+	swapRisk,
+	async ({ request, caller }) => {
+		const { items, market, problems } = await requireBook(request, caller);
+		const { reportCurrency, dealLadders } = request;
+		const states = new LadderStates(market);
+		const revaluer = new Revaluer(market, states, { reportCurrency, wantsAccrued: true });
+		const book = new BookRisk(market.valuationDay, dealLadders);
+		const results = items.map((item): Result => {
+			if ('problems' in item) return { ...problems.ofItem(item), views: {} };
+			const revalued = revaluer.revalue(item.deal);
+			if ('failures' in revalued) return { ...problems.ofDeal(item.deal, revalued.failures), views: {} };
+			const views: Result['views'] = {};
+			for (const view of viewNames) {
+				const found = revalued.views[view];
+				if (found === undefined || 'missing' in found) continue;
+				views[view] = book.add(view, ladderOf(states, found), found);
+			}
+			return { dealId: item.deal.dealId, ...problems.ofViews(revalued.views), views };
+		});
+		return { ...book.answer(), results };
+	},
+	sizeRefusals(),
+);
+
+/** Ladders of a book on one list of quotes. */
+class BookRisk {
+	readonly #tenorDays: readonly EpochDay[];
+	readonly #hasDealLadders: boolean;
+	readonly #places = new Map<LadderRow['moved'], number>();
+	readonly #quotes: LadderRow[] = [];
+	readonly #totals: Partial<Record<ViewName, { figures: ViewTotals; dv01: Map<number, number> }>> = {};
+
+	constructor(valuationDay: EpochDay, hasDealLadders: boolean) {
+		this.#tenorDays = tenorDays(valuationDay);
+		this.#hasDealLadders = hasDealLadders;
+	}
+
+	/** Describes a view and adds it to the totals. */
+	add(name: ViewName, ladder: Ladder, view: RevaluedView<LegColumns>): ViewRisk {
+		const quotes = ladder.rows.map((row) => this.#placeOf(row));
+		const figures = viewFigures(view);
+		const pillars = ladder.rows.map(({ pillarDay }) => pillarDay);
+		const sums = {
+			byTenor: [...byTenor(this.#tenorDays, pillars, ladder.values)],
+			ladderSum: ladder.sum,
+			basisSum: ladder.basisSum,
+			quoteShiftDV01: ladder.quoteShiftDv01,
+			secondOrder: ladder.sum - ladder.quoteShiftDv01,
+			zeroShiftDV01: ladder.zeroShiftDv01,
+			gamma: ladder.gamma,
+		};
+		const amounts = {
+			mtM: view.presentValue,
+			...sums,
+			netAccrued: figures.netAccrued,
+			cleanMtM: figures.cleanPresentValue,
+		};
+		this.#total(name, amounts, quotes, ladder.values);
+		return {
+			...amounts,
+			...(this.#hasDealLadders ? { ladder: { quotes, dv01: [...ladder.values] } } : {}),
+			leg1: legOf(view, figures, 0),
+			leg2: legOf(view, figures, 1),
+			...parOf(figures),
+		};
+	}
+
+	answer(): Omit<Answer, 'results'> {
+		const totals: Answer['totals'] = {};
+		for (const view of viewNames) {
+			const total = this.#totals[view];
+			if (total === undefined) continue;
+			const ladder = { quotes: [...total.dv01.keys()], dv01: [...total.dv01.values()] };
+			totals[view] = { ...total.figures, ladder };
+		}
+		return {
+			tenors: ladderTenors.map((tenor, i) => ({ tenor, date: dateOfEpochDay(this.#tenorDays[i] as EpochDay) })),
+			quotes: this.#quotes.map((row) => this.#describe(row)),
+			totals,
+		};
+	}
+
+	#placeOf(row: LadderRow): number {
+		const known = this.#places.get(row.moved);
+		if (known !== undefined) return known;
+		const place = this.#quotes.push(row) - 1;
+		this.#places.set(row.moved, place);
+		return place;
+	}
+
+	#describe({ curve, currency, instrument, pillarDay, isBasis }: LadderRow): Answer['quotes'][number] {
+		const { place, share } = tenorSharesOf(this.#tenorDays, pillarDay);
+		const [tenor, next] = [ladderTenors[place], ladderTenors[place + 1]];
+		return {
+			curveId: curve.definitionId,
+			currency,
+			instrument,
+			pillarDate: dateOfEpochDay(pillarDay),
+			isBasis,
+			tenors: [
+				{ tenor: tenor as string, share },
+				...(share < 1 && next !== undefined ? [{ tenor: next, share: 1 - share }] : []),
+			],
+		};
+	}
+
+	#total(
+		name: ViewName,
+		{ byTenor: tenors, ...amounts }: Omit<ViewTotals, 'deals' | 'ladder'>,
+		quotes: readonly number[],
+		values: Float64Array,
+	): void {
+		const none = Object.fromEntries(Object.keys(amounts).map((field) => [field, 0])) as typeof amounts;
+		const empty = { deals: 0, byTenor: tenors.map(() => 0), ladder: { quotes: [], dv01: [] } };
+		const total = this.#totals[name] ?? { figures: { ...none, ...empty }, dv01: new Map() };
+		this.#totals[name] = total;
+		total.figures.deals++;
+		for (const field of Object.keys(amounts) as (keyof typeof amounts)[]) total.figures[field] += amounts[field];
+		total.figures.byTenor = total.figures.byTenor.map((sum, i) => sum + (tenors[i] as number));
+		quotes.forEach((quote, i) => {
+			total.dv01.set(quote, (total.dv01.get(quote) ?? 0) + (values[i] as number));
+		});
+	}
+}
+
+function legOf({ legs }: RevaluedView<LegColumns>, { pv01, accrued }: ViewFigures, place: 0 | 1) {
+	return { currency: legs[place].open.leg.currency, pv01: pv01[place], accrued: accrued[place] };
+}
+
+function parOf({ par }: ViewFigures): Pick<ViewRisk, 'parRatePercent' | 'parSpreadBp' | 'noPar'> {
+	if ('ratePercent' in par) return { parRatePercent: par.ratePercent };
+	if ('spreadBp' in par) return { parSpreadBp: par.spreadBp };
+	if (par.none === 'two-fixed-legs') return { noPar: errorWith('two-fixed-legs', {}) };
+	return { noPar: errorWith('no-interest-left', { leg: par.leg }) };
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+import { valuationAccess } from './valuation-curves.ts';
+import { sentFixings } from './valuation-fixings.ts';
+import { dealError, itemsUpTo, secretName, swapLimits, userId, viewsOnWire } from './valuation-swaps.ts';
+import { caller, currency, date } from './wire.ts';
+
+/** Limits of one request for risk. */
+export const riskLimits = {
+	deals: 5000,
+	/** Deals of each of the two books of an attribution. */
+	attributedDeals: 5000,
+	scenarios: 60,
+	/** Points of a shift of one currency. */
+	points: 60,
+	/** Saved scenarios of an organisation. */
+	savedScenarios: 200,
+	/** All saved scenarios of an organisation fit into one answer. */
+	savedScenarioBytes: 16 * 1024,
+	nameCharacters: 100,
+} as const;
+
+/** Common settings of requests for risk: the deals are those of `/valuation/api/swaps`. */
+export const riskTerms = {
+	valuationDate: date,
+	reportCurrency: currency.default('USD').describe('Currency of all amounts that name no other one.'),
+	fixings: sentFixings,
+	userId,
+	secretName,
+	...caller,
+};
+
+const number = z.number();
+
+/** Figures by view; a view that cannot be formed is in `missingViews`. */
+export const byView = <Schema extends z.ZodType>(schema: Schema) =>
+	z.object({ libor: schema.optional(), rfr: schema.optional(), rfrSpread: schema.optional() });
+
+/** What every result of a deal has. */
+export const riskIdentity = {
+	dealId: z.string(),
+	missingViews: z
+		.array(dealError.extend({ view: z.enum(viewsOnWire) }))
+		.optional()
+		.describe('Views that cannot be formed, with every reason.'),
+	Error: dealError.optional().describe('Why the deal has no figures. The other deals are calculated.'),
+	issues: z.array(dealError).optional().describe('With Error: every fault of the deal, where there are several.'),
+};
+
+const quote = z.object({
+	curveId: z.string().describe('`id` of the curve definition.'),
+	currency: z.string(),
+	instrument: z.string().describe('Such as `ois SOFR 10Y`; `point` for a point of a user-defined curve.'),
+	pillarDate: date,
+	isBasis: z.boolean().describe('Quotes of basis swaps have their own sum, `basisSum`.'),
+	tenors: z
+		.array(z.object({ tenor: z.string(), share: number }))
+		.describe('Shares of the quote by standard tenor, one or two; they sum to 1.'),
+});
+
+const ladder = z.object({
+	quotes: z.array(z.int()).describe('Places in `quotes` of the answer.'),
+	dv01: z
+		.array(number)
+		.describe('By quote: change of value for +0.01 percentage points of a rate, or −0.01 of a price, curves rebuilt.'),
+});
+
+const ladderSums = {
+	byTenor: z.array(number).describe('The ladder by standard tenor, in the order of `tenors`. The sum is the same.'),
+	ladderSum: number.describe('Sum over all quotes but those of basis swaps.'),
+	basisSum: number,
+	quoteShiftDV01: number.describe('Change of value when all these quotes move at once.'),
+	secondOrder: number.describe('ladderSum − quoteShiftDV01.'),
+	zeroShiftDV01: number.describe('Change of value for +1 bp on every zero rate.'),
+	gamma: number.describe('V(+1 bp) + V(−1 bp) − 2 · V, zero rates.'),
+};
+
+const legFigures = z.object({
+	currency: z.string(),
+	pv01: number.describe(
+		'Value of one basis point of the fixed rate or the spread, unsigned, in the currency of the leg.',
+	),
+	accrued: number.describe(
+		'Accrued interest on the valuation date, unsigned by direction, in the currency of the leg.',
+	),
+});
+
+const viewRisk = z.object({
+	mtM: number,
+	ladder: ladder.optional().describe('Absent with `dealLadders: false`.'),
+	...ladderSums,
+	leg1: legFigures,
+	leg2: legFigures,
+	netAccrued: number.describe('Signed, in report currency.'),
+	cleanMtM: number.describe('mtM − netAccrued.'),
+	parRatePercent: number.optional().describe('Rate of the only fixed leg at which the value is 0.'),
+	parSpreadBp: number.optional().describe('Without a fixed leg: spread on leg 1 at which the value is 0.'),
+	noPar: dealError.optional().describe('Why there is neither a par rate nor a par spread.'),
+});
+
+const viewTotals = z.object({
+	deals: z.int().describe('Deals that have the view.'),
+	mtM: number,
+	ladder,
+	...ladderSums,
+	netAccrued: number,
+	cleanMtM: number,
+});
+
+export const swapRisk = route({
+	method: 'POST',
+	path: '/valuation/api/risk',
+	summary: 'Ladder by quote and tenor, gamma, PV01, par rate or spread, accrued and clean value of swaps, by view.',
+	capability: 'valuation',
+	access: valuationAccess,
+	effect: 'read',
+	bodyBytes: swapLimits.bodyBytes,
+	bodyValues: swapLimits.bodyValues,
+	request: z.strictObject({
+		...riskTerms,
+		valuationItems: itemsUpTo(riskLimits.deals),
+		dealLadders: z.boolean().default(true).describe('False: only the totals have a ladder by quote.'),
+	}),
+	answer: z.object({
+		tenors: z.array(z.object({ tenor: z.string(), date })).describe('Standard tenors with their dates, unadjusted.'),
+		quotes: z.array(quote).describe('Quotes of all ladders of the answer.'),
+		results: z.array(z.object({ ...riskIdentity, views: byView(viewRisk) })),
+		totals: byView(viewTotals).describe('In report currency, over the deals that have the view.'),
+	}),
+});

@@ -1,0 +1,122 @@
+import type { RateConventions } from '../../benchmark/rate-conventions.ts';
+import type { OvernightLeg } from '../../deal/deal.ts';
+import type { EpochDay } from '../../time/local-date.ts';
+import type { DealFailure } from '../deal-failure.ts';
+import { gridFailure, gridOf, isObservedApart } from '../observed-leg.ts';
+import type { OvernightHistory } from '../overnight-history.ts';
+import { yearFractionTo } from '../resolve-leg.ts';
+import type { ValuationContext } from '../valuation-context.ts';
+import type { OpenLeg } from '../value-leg.ts';
+import type { LegFlows } from './leg-flows.ts';
+
+/** Accrued interest of a leg on the valuation date, unsigned, undiscounted, in the currency of the leg. */
+export interface Accrued {
+	readonly amount: number;
+	/** Notional · year fraction of what has accrued: the accrued interest of a rate or spread of 1. */
+	readonly perUnit: number;
+}
+
+/** The amount of flow `i` on the curves as they are. */
+function amountOf(flows: LegFlows, i: number): number {
+	const weight = flows.weight[i] as number;
+	const constant = flows.constant[i] as number;
+	const table = flows.forecasts[flows.curve[i] as number];
+	if (weight === 0 || table === undefined) return constant;
+	return (
+		constant + (weight * table.discountFactor(flows.from[i] as number)) / table.discountFactor(flows.to[i] as number)
+	);
+}
+
+/**
+ * Every period that starts on or before the valuation date and is paid after it: whole if its accrual has ended, else up
+ * to the valuation date. A term index that is not yet fixed accrues at its forward; an overnight index at the fixings
+ * of the days before the valuation date.
+ *
+ * @param flows of the leg, from its first unpaid period on
+ * @param history of the overnight index on which the leg accrues in the view; undefined for a fixed or term rate
+ */
+export function accruedOf(
+	context: ValuationContext,
+	flows: LegFlows,
+	open: OpenLeg,
+	history: OvernightHistory | undefined,
+): Accrued | DealFailure {
+	const { leg, periods } = open;
+	const { valuationDay } = context;
+	let amount = 0;
+	let perUnit = 0;
+	for (let i = 0; i < flows.count; i++) {
+		const period = flows.firstPeriod + i;
+		const start = periods.dates[period] as EpochDay;
+		const end = periods.dates[period + 1] as EpochDay;
+		if (start > valuationDay) break;
+		if (end <= valuationDay) {
+			amount += amountOf(flows, i);
+			perUnit += flows.accrual[i] as number;
+			continue;
+		}
+		if (start === valuationDay) continue;
+		const notional = periods.notional[period] as number;
+		if (history === undefined) {
+			const accrued = yearFractionTo(open, period, valuationDay);
+			amount += (amountOf(flows, i) * accrued) / (periods.yearFraction[period] as number);
+			perUnit += notional * accrued;
+			continue;
+		}
+		const spread = leg.kind === 'fixed' ? 0 : leg.spreadBp / 10_000;
+		const observed = leg.kind === 'overnight' && isObservedApart(leg) ? leg : undefined;
+		const part =
+			observed === undefined
+				? plainGrowth(start, valuationDay, history)
+				: observedGrowth(observed, open.place, start, end, valuationDay, history);
+		if ('reason' in part) return part;
+		amount += notional * (part.growth + spread * part.yearFraction);
+		perUnit += notional * part.yearFraction;
+	}
+	return { amount, perUnit };
+}
+
+interface AccruedPart {
+	/** Growth less 1 of one unit. */
+	readonly growth: number;
+	/** Year fraction of the spread. */
+	readonly yearFraction: number;
+}
+
+function plainGrowth(start: EpochDay, day: EpochDay, history: OvernightHistory): AccruedPart | DealFailure {
+	const growth = history.growth(start, day);
+	if (typeof growth !== 'number') return growth;
+	return { growth: growth - 1, yearFraction: (day - start) / history.basis };
+}
+
+/** The days before the valuation date, each with the fixing that it has in the whole period. */
+function observedGrowth(
+	leg: OvernightLeg,
+	place: 0 | 1,
+	start: EpochDay,
+	end: EpochDay,
+	day: EpochDay,
+	history: OvernightHistory,
+): AccruedPart | DealFailure {
+	const whole = gridOf(leg, start, end, history);
+	if ('reason' in whole) return gridFailure(whole, place);
+	const accrued = gridOf({ ...leg, lockoutDays: 0 }, start, day, history);
+	if ('reason' in accrued) return gridFailure(accrued, place);
+	let growth = 1;
+	for (let i = 0; i < accrued.accrualDays.length; i++) {
+		const fixing = history.fixingOn(whole.observations[i] as EpochDay);
+		if (typeof fixing !== 'number') return fixing;
+		growth *= 1 + ((fixing / 100) * (accrued.accrualDays[i] as number)) / history.basis;
+	}
+	const yearFraction = (day - start) / history.basis;
+	const observed = accrued.observationDays / history.basis;
+	if (leg.observationMethod === 'PeriodShift') return { growth: growth - 1, yearFraction: observed };
+	if (leg.observationMethod === 'Lookback' || observed === 0) return { growth: growth - 1, yearFraction };
+	return { growth: ((growth - 1) / observed) * yearFraction, yearFraction };
+}
+
+/** The overnight index on which a leg accrues in a view. */
+export function accrualIndexOf(leg: OpenLeg, view: 'libor' | 'rfr'): RateConventions | undefined {
+	if (leg.leg.kind === 'overnight') return leg.leg.index;
+	return leg.leg.kind === 'term' && view === 'rfr' ? leg.overnightIndex : undefined;
+}

@@ -1,0 +1,234 @@
+import type { Deal } from '../../deal/deal.ts';
+import type { EpochDay } from '../../time/local-date.ts';
+import { type DealFailure, isDealFailure } from '../deal-failure.ts';
+import type { CurveUse, MissingView, ViewName } from '../deal-result.ts';
+import type { DiscountTable } from '../discount-table.ts';
+import { missingView } from '../missing-fixings.ts';
+import { startExchangeDay } from '../notional-exchange.ts';
+import { ValuationContext } from '../valuation-context.ts';
+import { currencyRates, resolveDeal } from '../value-deal.ts';
+import type { OpenLeg } from '../value-leg.ts';
+import { chosenCurveFaults, type DiscountTables, discountTablesOf } from '../view-curves.ts';
+import { fillFlows, LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
+import { PastForecasts, rolledMarket } from './past-forecasts.ts';
+import { forecastsOf, type RiskMarket } from './revalue.ts';
+import { valueFlows } from './value-flows.ts';
+
+/**
+ * Change of the value of a view between two dates, by causes in this order; amounts in report currency. The steps sum
+ * to `value1 + cash − value0`. What is paid after the first and up to the second date counts at its amount.
+ */
+export interface Attribution {
+	readonly value0: number;
+	readonly value1: number;
+	/** At the exchange rates of the second date. */
+	readonly cash: number;
+	/** Signed, by leg, in the currency of the leg: as paid, and at the forwards of the first date. */
+	readonly cashByLeg: readonly [number, number];
+	readonly cashAtForwardsByLeg: readonly [number, number];
+	readonly time: number;
+	readonly fixings: number;
+	readonly rates: number;
+	readonly fx: number;
+	/** Steps of the curves, in the order in which they move; their sum is `rates`. On request; undefined where a curve is missing later. */
+	readonly ratesByCurve: readonly { readonly curve: CurveUse; readonly change: number }[] | undefined;
+}
+
+export interface AttributionOptions {
+	readonly reportCurrency: string;
+	readonly wantsCurves: boolean;
+}
+
+/** The value and the payments of a leg on one date, signed, in its currency. */
+interface LegState {
+	readonly value: number;
+	readonly cash: number;
+	readonly valueOn: ValueOn;
+}
+
+interface ViewState {
+	readonly legs: readonly [LegState, LegState];
+	/** Effect of each curve that moves to its state of the second date, in report currency. */
+	readonly byCurve?: Attribution['ratesByCurve'];
+}
+
+/** Attributes the change of deals one by one. Each deal is resolved once. */
+export class Attributor {
+	readonly #earlier: ValuationContext;
+	readonly #time: ValuationContext;
+	readonly #rolled: ValuationContext;
+	readonly #later: ValuationContext;
+	readonly #forecasts: PastRates;
+	readonly #options: AttributionOptions;
+	readonly #flows = [new LegFlows(), new LegFlows()] as const;
+
+	constructor(earlier: RiskMarket, later: RiskMarket, options: AttributionOptions) {
+		const { reportCurrency } = options;
+		const plain = { reportCurrency, getPaymentInfo: false, dv01Method: 'ZeroShift' } as const;
+		const rolled = rolledMarket(earlier, later);
+		this.#earlier = new ValuationContext(earlier, plain);
+		this.#time = new ValuationContext(rolled, plain);
+		this.#rolled = new ValuationContext(rolled, plain);
+		this.#later = new ValuationContext(later, plain);
+		this.#forecasts = new PastForecasts(earlier, this.#earlier, this.#time);
+		this.#options = options;
+	}
+
+	/** @returns failures of the deal itself, or by view its attribution or why it has none */
+	attribute(
+		deal: Deal,
+		views: readonly ViewName[],
+	): { readonly failures: readonly DealFailure[] } | ReadonlyMap<ViewName, Attribution | MissingView> {
+		const contexts = [this.#earlier, this.#time, this.#rolled, this.#later];
+		const faults = chosenCurveFaults(this.#earlier, deal);
+		if (faults.length > 0) return { failures: faults };
+		const legs = resolveDeal(this.#earlier, deal);
+		if (isDealFailure(legs)) return { failures: [legs] };
+		for (const context of contexts) context.reach(this.#earlier.lastDay);
+		const rates0 = currencyRates(this.#earlier, deal);
+		if (isDealFailure(rates0)) return { failures: [rates0] };
+		const rates1 = currencyRates(this.#later, deal);
+		if (isDealFailure(rates1)) return { failures: [rates1] };
+		return new Map(
+			views.map((view) => [view, this.#view(deal, view, legs, rates0.toReport, rates1.toReport)] as const),
+		);
+	}
+
+	#view(
+		deal: Deal,
+		view: ViewName,
+		legs: readonly [OpenLeg, OpenLeg],
+		spot0: readonly [number, number],
+		spot1: readonly [number, number],
+	): Attribution | MissingView {
+		const state = (context: ValuationContext, past: PastRates, weights?: readonly [number, number]) =>
+			this.#state(context, past, deal, view, legs, weights);
+		const before = state(this.#earlier, publishedRates(this.#earlier));
+		if ('missing' in before) return before;
+		const time = state(this.#time, this.#forecasts);
+		if ('missing' in time) return time;
+		const after = state(this.#later, publishedRates(this.#later));
+		if ('missing' in after) return after;
+		const weights = this.#options.wantsCurves ? spot0 : undefined;
+		const fixed = state(this.#rolled, publishedRates(this.#rolled), weights);
+		if ('missing' in fixed) return fixed;
+		const sum = (figure: (leg: 0 | 1) => number) => figure(0) + figure(1);
+		const cashOf = ({ legs: both }: ViewState) => [both[0].cash, both[1].cash] as const;
+		const result = {
+			value0: sum((i) => spot0[i] * before.legs[i].value),
+			value1: sum((i) => spot1[i] * after.legs[i].value),
+			cash: sum((i) => spot1[i] * after.legs[i].cash),
+			cashByLeg: cashOf(after),
+			cashAtForwardsByLeg: cashOf(time),
+			time: sum((i) => spot0[i] * (time.legs[i].value + time.legs[i].cash - before.legs[i].value)),
+			fixings: sum(
+				(i) => spot0[i] * (fixed.legs[i].value - time.legs[i].value + (fixed.legs[i].cash - time.legs[i].cash)),
+			),
+			rates: sum((i) => spot0[i] * (after.legs[i].value - fixed.legs[i].value)),
+			fx: sum((i) => (spot1[i] - spot0[i]) * (after.legs[i].value + after.legs[i].cash)),
+			ratesByCurve: fixed.byCurve,
+		};
+		const figures = [result.value0, result.value1, result.cash, result.time, result.fixings, result.rates, result.fx];
+		return figures.every(Number.isFinite) ? result : { missing: { reason: 'not-finite', view } };
+	}
+
+	#state(
+		context: ValuationContext,
+		past: PastRates,
+		deal: Deal,
+		view: ViewName,
+		legs: readonly [OpenLeg, OpenLeg],
+		weights: readonly [number, number] | undefined,
+	): ViewState | MissingView {
+		const discount = discountTablesOf(context, deal, view);
+		if (isDealFailure(discount)) return { missing: discount };
+		const first = this.#leg(context, past, view, legs[0], discount[0]);
+		if (isDealFailure(first)) return missingView(context, view, legs, first);
+		const second = this.#leg(context, past, view, legs[1], discount[1]);
+		if (isDealFailure(second)) return missingView(context, view, legs, second);
+		const states = [first, second] as const;
+		if (weights === undefined) return { legs: states };
+		const curves = legs.flatMap((leg, i) => [
+			...forecastsOf(context, view, leg),
+			...(this.#flows[i] as LegFlows).forecasts,
+		]);
+		return { legs: states, byCurve: this.#curveSteps(curves, discount, states, weights) };
+	}
+
+	#leg(
+		context: ValuationContext,
+		past: PastRates,
+		view: ViewName,
+		open: OpenLeg,
+		discount: DiscountTable,
+	): LegState | DealFailure {
+		const flows = this.#flows[open.place];
+		const failure = fillFlows(flows, context, view === 'libor' ? 'libor' : 'rfr', open, past, open.from);
+		if (failure !== undefined) return failure;
+		let spread = 0;
+		if (view === 'rfrSpread' && open.leg.kind === 'term') {
+			const adjustment = context.spreadAdjustment(open.leg);
+			if ('reason' in adjustment) return adjustment;
+			spread = adjustment.percent / 100;
+		}
+		const cash = open.sign * paidIn(flows, open, spread, this.#earlier.valuationDay, context.valuationDay);
+		const valueOn: ValueOn = (table, forecasts) => {
+			const { base, annuity } = valueFlows(flows, { discount: table, forecasts, unchangedUntil: noDays });
+			return open.sign * (base + spread * annuity);
+		};
+		return { value: valueOn(discount, flows.forecasts), cash, valueOn };
+	}
+
+	/** One curve after another moves to its state of the second date: discounting, then projection. */
+	#curveSteps(
+		projection: readonly DiscountTable[],
+		discount: DiscountTables,
+		legs: readonly [LegState, LegState],
+		weights: readonly [number, number],
+	): Attribution['ratesByCurve'] {
+		const forecasts = this.#flows.map((flows) => flows.forecasts);
+		const order = new Set([...discount, ...projection]);
+		const moved = new Map<DiscountTable, DiscountTable>();
+		const values: [number, number] = [legs[0].value, legs[1].value];
+		const steps: { readonly curve: CurveUse; readonly change: number }[] = [];
+		for (const curve of order) {
+			const later = this.#later.tableOf(curve.use);
+			if (isDealFailure(later)) return undefined;
+			moved.set(curve, later);
+			let change = 0;
+			for (const i of [0, 1] as const) {
+				const used = forecasts[i] as readonly DiscountTable[];
+				if (discount[i] !== curve && !used.includes(curve)) continue;
+				const state = (table: DiscountTable) => moved.get(table) ?? table;
+				const value = legs[i].valueOn(state(discount[i]), used.map(state));
+				change += weights[i] * (value - values[i]);
+				values[i] = value;
+			}
+			steps.push({ curve: curve.use, change });
+		}
+		return steps;
+	}
+}
+
+/** Value of a leg on a discount curve and forecast curves, signed, while its flows are kept. */
+type ValueOn = (discount: DiscountTable, forecasts: readonly DiscountTable[]) => number;
+
+/** Every column changes from the first day on. */
+const noDays = new Int32Array(2);
+
+/** What a leg pays after a day and up to another one, unsigned. */
+function paidIn(flows: LegFlows, leg: OpenLeg, spread: number, after: EpochDay, until: EpochDay): number {
+	let sum = 0;
+	const startDay = startExchangeDay(leg, after);
+	if (startDay !== undefined && startDay <= until) sum -= leg.periods.notional[0] as number;
+	for (let i = 0; i < flows.firstOpen; i++) {
+		sum += (flows.constant[i] as number) + (flows.exchange[i] as number) + spread * (flows.accrual[i] as number);
+	}
+	return sum;
+}
+
+/** True if two deals of one id have the same terms; labels and wanted details do not count. */
+export function hasSameTerms(first: Deal, second: Deal): boolean {
+	const termsOf = ({ instrumentType: _, getPaymentInfo: __, ...terms }: Deal) => JSON.stringify(terms);
+	return termsOf(first) === termsOf(second);
+}

@@ -1,0 +1,71 @@
+import type { RevaluedView } from './revalue.ts';
+import type { LegColumns } from './value-flows.ts';
+import { signedPv01 } from './view-figures.ts';
+
+/** Below this share of the unsigned sum, the PV01s of two legs nearly cancel and no common spread is a market figure. */
+const minShare = 0.01;
+
+/**
+ * Terms on which a LIBOR swap becomes a swap on the overnight index, in report currency. Amounts are positive where the
+ * new trade is worth more to the organisation, which then pays them.
+ */
+export interface ConversionTerms {
+	/** Legs that were on a term index. */
+	readonly liborLegs: readonly (1 | 2)[];
+	/** Spread adjustment of these legs, in their order; basis points. */
+	readonly adjustmentBp: readonly number[];
+	/** Sum over these legs of the signed PV01 in the view of the overnight index. */
+	readonly signedPv01: number;
+	/** Spread instead of the adjustment at which both values agree: with two legs on leg 1, the other at its adjustment. */
+	readonly neutralSpreadBp: number | undefined;
+	/** The same spread on all these legs; undefined where their PV01s nearly cancel. */
+	readonly commonSpreadBp: number | undefined;
+	readonly isNearlyCancelling: boolean;
+	/** Value transfer of the fallback; the cash at the spread adjustment is the same figure. */
+	readonly transferFallback: number;
+	/** Cash at the spread of the contract alone. */
+	readonly cashContract: number;
+}
+
+/** Views of a deal from which its conversion follows. */
+export interface ConvertedViews {
+	readonly libor: RevaluedView<LegColumns>;
+	readonly rfr: RevaluedView<LegColumns>;
+	readonly rfrSpread: RevaluedView<LegColumns>;
+}
+
+/**
+ * @param adjustmentsBp of leg 1 and 2; undefined for a leg that is not on a term index
+ * @returns undefined where no leg is on a term index
+ */
+export function conversionTerms(
+	{ libor, rfr, rfrSpread }: ConvertedViews,
+	adjustmentsBp: readonly [number | undefined, number | undefined],
+): ConversionTerms | undefined {
+	const places = ([0, 1] as const).filter((place) => rfr.legs[place].open.leg.kind === 'term');
+	const [first, second] = places;
+	if (first === undefined) return undefined;
+	const pv01s = places.map((place) => signedPv01(rfr, place));
+	const sum = pv01s.reduce((total, each) => total + each, 0);
+	const size = pv01s.reduce((total, each) => total + Math.abs(each), 0);
+	const isNearlyCancelling = Math.abs(sum) < minShare * size;
+	const difference = libor.presentValue - rfr.presentValue;
+	const commonSpreadBp = size === 0 || isNearlyCancelling ? undefined : difference / sum;
+	const firstPv01 = pv01s[0] as number;
+	const kept = second === undefined ? 0 : (adjustmentsBp[second] as number) * (pv01s[1] as number);
+	return {
+		liborLegs: places.map((place) => (place === 0 ? 1 : 2)),
+		adjustmentBp: places.map((place) => adjustmentsBp[place] as number),
+		signedPv01: sum,
+		neutralSpreadBp: firstPv01 === 0 ? undefined : (difference - kept) / firstPv01,
+		commonSpreadBp,
+		isNearlyCancelling,
+		transferFallback: rfrSpread.presentValue - libor.presentValue,
+		cashContract: rfr.presentValue - libor.presentValue,
+	};
+}
+
+/** Cash at a spread of one's own on every leg that was on a term index. */
+export function cashAtSpread({ cashContract, signedPv01: pv01 }: ConversionTerms, spreadBp: number): number {
+	return cashContract + spreadBp * pv01;
+}

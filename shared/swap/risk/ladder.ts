@@ -1,0 +1,243 @@
+import type { Quote } from '../../benchmark/quote.ts';
+import type { BuiltCurve, CurveSet, MarketMove } from '../../curve/curve-set.ts';
+import { DiscountCurve } from '../../curve/discount-curve.ts';
+import { quoteShift } from '../../curve/quoted-rate.ts';
+import type { EpochDay } from '../../time/local-date.ts';
+import type { CurveUse } from '../deal-result.ts';
+import type { DiscountTable } from '../discount-table.ts';
+import { FactorColumns } from './factor-columns.ts';
+import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
+import type { LegColumns } from './value-flows.ts';
+
+/** A quote, or a point of a user-defined curve, that is moved by 1 bp. */
+export interface LadderRow {
+	/** The curve that is built from it. */
+	readonly curve: CurveUse;
+	/** Currency of the curve. */
+	readonly currency: string;
+	/** Text of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
+	readonly instrument: string;
+	readonly pillarDay: EpochDay;
+	readonly isBasis: boolean;
+	/** What moves: rows of the same quote in two curves have the same one. */
+	readonly moved: MovedQuote;
+}
+
+/** One quote or point, and the state of the market in which it has moved. */
+interface MovedQuote {
+	readonly move: MarketMove;
+	curves?: CurveSet;
+}
+
+/** Columns of a ladder: parallel moves first, then one for each row. */
+export interface LadderColumns extends LegColumns {
+	readonly discount: FactorColumns;
+	readonly forecasts: readonly FactorColumns[];
+	/** By column; undefined for the parallel moves. */
+	readonly rows: readonly (LadderRow | undefined)[];
+}
+
+/** Columns of the moves that every ladder starts with, after the curve as it is. */
+export const parallelColumns = { zeroUp: 1, zeroDown: 2, quotesUp: 3 } as const;
+
+/** Moves every quote by one basis point and builds the curves again, once for all deals. */
+export class LadderStates implements MarketStates<LadderColumns> {
+	readonly #curves: CurveSet;
+	readonly #valuationDay: EpochDay;
+	readonly #quotes = new Map<Quote, MovedQuote>();
+	readonly #rowsOfBuilt = new Map<BuiltCurve, readonly LadderRow[]>();
+	readonly #rowsOfCurve = new Map<DiscountTable, readonly LadderRow[]>();
+	readonly #columns = new Map<DiscountTable, Map<DiscountTable | undefined, LadderColumns[]>>();
+
+	constructor(market: RiskMarket) {
+		this.#curves = market.curves;
+		this.#valuationDay = market.valuationDay;
+	}
+
+	columnsOf(curves: readonly DiscountTable[], lastDay: EpochDay): LadderColumns {
+		const [discount, forecast] = curves as [DiscountTable, DiscountTable?];
+		let byForecast = this.#columns.get(discount);
+		if (byForecast === undefined) {
+			byForecast = new Map();
+			this.#columns.set(discount, byForecast);
+		}
+		let lists = byForecast.get(forecast);
+		if (lists === undefined) {
+			lists = [];
+			byForecast.set(forecast, lists);
+		}
+		let columns = lists.find((each) => each.forecasts.length === curves.length - 1 && isOf(each, curves));
+		if (columns === undefined) {
+			columns = this.#build(curves);
+			lists.push(columns);
+		}
+		columns.discount.reach(lastDay);
+		for (const each of columns.forecasts) each.reach(lastDay);
+		return columns;
+	}
+
+	/** The rows of curves in their order, each quote once. */
+	rowsOf(curves: readonly DiscountTable[]): readonly LadderRow[] {
+		const rows = new Map<MovedQuote, LadderRow>();
+		for (const table of curves) {
+			for (const row of this.#rowsOf(table)) if (!rows.has(row.moved)) rows.set(row.moved, row);
+		}
+		return [...rows.values()];
+	}
+
+	#rowsOf(table: DiscountTable): readonly LadderRow[] {
+		const known = this.#rowsOfCurve.get(table);
+		if (known !== undefined) return known;
+		const built = builtOf(this.#curves, table.use);
+		const rows = this.#curves.curvesBelow(built).flatMap((each) => this.#ownRowsOf(each));
+		this.#rowsOfCurve.set(table, rows);
+		return rows;
+	}
+
+	#ownRowsOf(built: BuiltCurve): readonly LadderRow[] {
+		let rows = this.#rowsOfBuilt.get(built);
+		if (rows === undefined) {
+			rows = built.definition.source === 'UserDefined' ? pointRows(built) : this.#quoteRows(built);
+			this.#rowsOfBuilt.set(built, rows);
+		}
+		return rows;
+	}
+
+	#quoteRows({ definition, discountingTenor, instruments }: BuiltCurve): readonly LadderRow[] {
+		const curve = { definitionId: definition.id, discountingTenor };
+		return instruments.map(({ quote, equation }) => {
+			const isBasis = quote.instrument.type === 'basis-swap';
+			const moved = this.#movedQuote(quote.quote);
+			const { currency } = definition;
+			return { curve, currency, instrument: quote.label, pillarDay: equation.pillarDay, isBasis, moved };
+		});
+	}
+
+	#movedQuote(quote: Quote): MovedQuote {
+		let moved = this.#quotes.get(quote);
+		if (moved === undefined) {
+			const move: MarketMove = {
+				rateOf: (each) => (each.quote === quote ? each.rate + quoteShift.rate : each.rate),
+				pointsOf: (curve) => curve,
+			};
+			moved = { move };
+			this.#quotes.set(quote, moved);
+		}
+		return moved;
+	}
+
+	#movedBy({ moved }: LadderRow): CurveSet {
+		moved.curves ??= this.#curves.moved(moved.move);
+		return moved.curves;
+	}
+
+	#build(tables: readonly DiscountTable[]): LadderColumns {
+		const base = tables.map(({ use }) => builtOf(this.#curves, use).curve);
+		const rows = this.rowsOf(tables).map((row) => {
+			const moved = this.#movedBy(row);
+			const curves = tables.map(({ use }) => builtOf(moved, use).curve);
+			const until = base.map((curve, i) => curve.agreesUntil(curves[i] as DiscountCurve));
+			return { row, curves, until: Math.min(...until) };
+		});
+		rows.sort((a, b) => a.until - b.until);
+		const quotesUp = tables.map(({ use }) => builtOf(this.#curves.shifted(), use).curve);
+		const [discount, ...forecasts] = base.map((curve, i) => {
+			const sources = [curve, curve.shifted(quoteShift.percent), curve.shifted(-quoteShift.percent)];
+			sources.push(quotesUp[i] as DiscountCurve, ...rows.map((row) => row.curves[i] as DiscountCurve));
+			return new FactorColumns(this.#valuationDay, sources);
+		}) as [FactorColumns, ...FactorColumns[]];
+		const first = Array.from({ length: 4 }, () => this.#valuationDay);
+		const unchangedUntil = [...first, ...rows.map(({ until }) => until)];
+		const columns = {
+			discount,
+			forecasts,
+			unchangedUntil,
+			rows: [undefined, undefined, undefined, undefined, ...rows.map(({ row }) => row)],
+		};
+		tablesOf.set(columns, tables);
+		return columns;
+	}
+}
+
+function pointRows({ curve, definition, discountingTenor }: BuiltCurve): readonly LadderRow[] {
+	const own = { curve: { definitionId: definition.id, discountingTenor }, currency: definition.currency };
+	return [...curve.nodeDays.subarray(1)].map((pillarDay) => {
+		const move: MarketMove = {
+			rateOf: ({ rate }) => rate,
+			pointsOf: (each, id) => (id === definition.id ? withPointMoved(each, pillarDay) : each),
+		};
+		return { ...own, instrument: 'point', pillarDay, isBasis: false, moved: { move } };
+	});
+}
+
+/** The curves of columns. */
+const tablesOf = new WeakMap<LadderColumns, readonly DiscountTable[]>();
+
+const isOf = (columns: LadderColumns, curves: readonly DiscountTable[]) =>
+	curves.every((table, i) => tablesOf.get(columns)?.[i] === table);
+
+/** @throws RangeError for a curve that cannot be built, which no deal has used */
+export function builtOf(curves: CurveSet, { definitionId, discountingTenor, interpolation }: CurveUse): BuiltCurve {
+	const built = curves.curve(definitionId, discountingTenor, interpolation);
+	if ('reason' in built) throw new RangeError(`${definitionId} cannot be built: ${built.reason}`);
+	return built;
+}
+
+function withPointMoved(curve: DiscountCurve, pillarDay: EpochDay): DiscountCurve {
+	const days = [...curve.nodeDays.subarray(1)];
+	const logs = days.map((day) => {
+		const years = (day - curve.valuationDay) / 365;
+		return curve.logDiscountFactor(day) - (day === pillarDay ? quoteShift.rate * years : 0);
+	});
+	return DiscountCurve.through(curve.interpolation, curve.valuationDay, days, logs);
+}
+
+/** Ladder of a view in report currency. */
+export interface Ladder {
+	readonly rows: readonly LadderRow[];
+	/** By row: value after the move less the value. */
+	readonly values: Float64Array;
+	/** Sum over outright quotes, and over basis quotes. */
+	readonly sum: number;
+	readonly basisSum: number;
+	/** Every outright quote moved at once. */
+	readonly quoteShiftDv01: number;
+	/** Every zero rate moved at once. */
+	readonly zeroShiftDv01: number;
+	/** V(+1 bp) + V(−1 bp) − 2 · V, zero rates. */
+	readonly gamma: number;
+}
+
+export function ladderOf(states: LadderStates, view: RevaluedView<LadderColumns>): Ladder {
+	const rows = states.rowsOf(view.curves);
+	const places = new Map(rows.map(({ moved }, i) => [moved, i]));
+	const values = new Float64Array(rows.length);
+	const parallel = new Float64Array(4);
+	view.legs.forEach(({ open, columns, differences }, place) => {
+		const scale = open.sign * (view.rates.toReport[place] as number);
+		const { change } = differences;
+		for (let k = 1; k < change.length; k++) {
+			const row = columns.rows[k];
+			if (row === undefined) parallel[k] = (parallel[k] as number) + scale * (change[k] as number);
+			else {
+				const at = places.get(row.moved) as number;
+				values[at] = (values[at] as number) + scale * (change[k] as number);
+			}
+		}
+	});
+	let [sum, basisSum] = [0, 0];
+	rows.forEach(({ isBasis }, i) => {
+		if (isBasis) basisSum += values[i] as number;
+		else sum += values[i] as number;
+	});
+	const at = (k: number) => parallel[k] as number;
+	return {
+		rows,
+		values,
+		sum,
+		basisSum,
+		quoteShiftDv01: at(parallelColumns.quotesUp),
+		zeroShiftDv01: at(parallelColumns.zeroUp),
+		gamma: at(parallelColumns.zeroUp) + at(parallelColumns.zeroDown),
+	};
+}

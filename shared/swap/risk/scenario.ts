@@ -1,0 +1,197 @@
+import type { Quote } from '../../benchmark/quote.ts';
+import type { MarketMove } from '../../curve/curve-set.ts';
+import { rateQuote } from '../../curve/quoted-rate.ts';
+
+/** A shift of the continuous zero rate of a time, in basis points; time in years, ACT/365F. */
+export type ZeroRateShift = (years: number) => number;
+
+/** Another state of the market: shifted zero rates, other exchange rates, other quotes, or several of these. */
+export interface Scenario {
+	readonly id: string;
+	/** Shift of the curves of a currency; undefined for none. */
+	shiftOf(currency: string): ZeroRateShift | undefined;
+	/** Factor on the value of a currency in any other one; 1 for no change. */
+	fxFactorOf(currency: string, reportCurrency: string): number;
+	/** Moves of quotes, from which the curves are built again. */
+	readonly move?: MarketMove;
+	/** True if the scenario is not defined for a currency, so that a view which depends on it has no figure. */
+	isUndefinedFor?(currency: string): boolean;
+}
+
+const unmoved = { shiftOf: () => undefined, fxFactorOf: () => 1 } as const;
+
+/** Every zero rate of every currency by the same number of basis points. */
+export function parallelScenario(id: string, bp: number): Scenario {
+	return { ...unmoved, id, shiftOf: () => () => bp };
+}
+
+/** The value of every other currency in report currency by a number of percent. */
+export function fxScenario(id: string, percent: number): Scenario {
+	const factor = 1 + percent / 100;
+	return {
+		...unmoved,
+		id,
+		fxFactorOf: (currency, reportCurrency) => (currency === reportCurrency ? 1 : factor),
+	};
+}
+
+/** A shift at a time in years. */
+export interface ShiftPoint {
+	readonly years: number;
+	readonly bp: number;
+}
+
+/** Linear between the times, flat outside. @param points ascending, one at least */
+export function shiftThrough(points: readonly ShiftPoint[]): ZeroRateShift {
+	return (years) => {
+		const at = points.findIndex((point) => point.years >= years);
+		const [before, after] = [points[at < 0 ? points.length - 1 : at - 1], points[at]];
+		if (after === undefined) return (before as ShiftPoint).bp;
+		if (before === undefined) return after.bp;
+		return before.bp + ((after.bp - before.bp) * (years - before.years)) / (after.years - before.years);
+	};
+}
+
+/** Own scenario: shifts by currency, and shifts of the value of currencies in percent. */
+export interface OwnScenario {
+	readonly id: string;
+	/** By currency; `ALL` for every currency without its own entry. */
+	readonly rates: Readonly<Record<string, readonly ShiftPoint[]>>;
+	/** The same for exchange rates: percent by which a currency is worth more in all others. */
+	readonly fx: Readonly<Record<string, number>>;
+}
+
+export function ownScenario({ id, rates, fx }: OwnScenario): Scenario {
+	const shifts = new Map(Object.entries(rates).map(([currency, points]) => [currency, shiftThrough(points)]));
+	const worth = (currency: string, reportCurrency: string) =>
+		1 + (fx[currency] ?? (currency === reportCurrency ? 0 : (fx.ALL ?? 0))) / 100;
+	return {
+		id,
+		shiftOf: (currency) => shifts.get(currency) ?? shifts.get('ALL'),
+		fxFactorOf: (currency, reportCurrency) => worth(currency, reportCurrency) / worth(reportCurrency, reportCurrency),
+	};
+}
+
+/**
+ * Sizes of the supervisory shocks in basis points: parallel, short, long.
+ *
+ * @see Commission Delegated Regulation (EU) 2024/856, Annex, Part A
+ */
+export const supervisorySizes: Readonly<Record<string, readonly [parallel: number, short: number, long: number]>> = {
+	AUD: [300, 450, 200],
+	CAD: [200, 300, 150],
+	CHF: [100, 150, 100],
+	CNY: [250, 300, 150],
+	EUR: [200, 250, 100],
+	GBP: [250, 300, 150],
+	HKD: [200, 250, 100],
+	IDR: [400, 500, 350],
+	JPY: [100, 100, 100],
+	SEK: [200, 300, 150],
+	SGD: [150, 200, 100],
+	USD: [200, 300, 150],
+};
+
+export const supervisoryShocks = [
+	'parallelUp',
+	'parallelDown',
+	'shortUp',
+	'shortDown',
+	'steepener',
+	'flattener',
+] as const;
+
+export type SupervisoryShock = (typeof supervisoryShocks)[number];
+
+const shortShare = (years: number) => Math.exp(-years / 4);
+
+const shockOf: Readonly<Record<SupervisoryShock, (sizes: readonly [number, number, number]) => ZeroRateShift>> = {
+	parallelUp:
+		([parallel]) =>
+		() =>
+			parallel,
+	parallelDown:
+		([parallel]) =>
+		() =>
+			-parallel,
+	shortUp:
+		([, short]) =>
+		(years) =>
+			short * shortShare(years),
+	shortDown:
+		([, short]) =>
+		(years) =>
+			-short * shortShare(years),
+	steepener:
+		([, short, long]) =>
+		(years) =>
+			-0.65 * short * shortShare(years) + 0.9 * long * (1 - shortShare(years)),
+	flattener:
+		([, short, long]) =>
+		(years) =>
+			0.8 * short * shortShare(years) - 0.6 * long * (1 - shortShare(years)),
+};
+
+/** A supervisory shock, without a floor on the rates after it. Undefined for currencies that the regulation does not list. */
+export function supervisoryScenario(shock: SupervisoryShock): Scenario {
+	return {
+		...unmoved,
+		id: shock,
+		shiftOf: (currency) => {
+			const sizes = supervisorySizes[currency];
+			return sizes && shockOf[shock](sizes);
+		},
+		isUndefinedFor: (currency) => supervisorySizes[currency] === undefined,
+	};
+}
+
+/** Parallel shifts that are always available, in basis points. */
+export const parallelPresets = [1, -1, 10, -10, 25, -25, 50, -50, 100, -100, 200, -200] as const;
+
+const signed = (figure: number) => (figure > 0 ? `+${figure}` : String(figure));
+
+/** Scenarios that are always available, by id: `+100bp`, `fx+10`, and the supervisory shocks. */
+export const presetScenarios: ReadonlyMap<string, Scenario> = new Map(
+	[
+		...parallelPresets.map((bp) => parallelScenario(`${signed(bp)}bp`, bp)),
+		fxScenario('fx+10', 10),
+		fxScenario('fx-10', -10),
+		...supervisoryShocks.map(supervisoryScenario),
+	].map((scenario) => [scenario.id, scenario]),
+);
+
+/** Changes of quotes from one snapshot to another. */
+export interface SnapshotChange {
+	readonly move: MarketMove;
+	/** Number of quotes of the same instrument on both dates. */
+	readonly pairs: number;
+	/** Labels of quotes without a pair on both dates, which stay: `USD ois SOFR 10Y`. */
+	unpairedOf(quotes: readonly Quote[]): readonly string[];
+}
+
+/** The change of every quote of the same instrument: same currency, type, index and tenor, or the same dates. */
+export function changeBetween(from: readonly Quote[], to: readonly Quote[]): SnapshotChange {
+	const [earlier, later] = [ratesOf(from), ratesOf(to)];
+	const changes = new Map<string, number>();
+	for (const [key, rate] of later) {
+		const before = earlier.get(key);
+		if (before !== undefined) changes.set(key, rate - before);
+	}
+	return {
+		pairs: changes.size,
+		unpairedOf: (quotes) => [...ratesOf(quotes).keys()].filter((key) => !changes.has(key)),
+		move: {
+			rateOf: ({ quote, label, rate }) => rate + (changes.get(`${quote.currency} ${label}`) ?? 0),
+			pointsOf: (curve) => curve,
+		},
+	};
+}
+
+function ratesOf(quotes: readonly Quote[]): ReadonlyMap<string, number> {
+	const rates = new Map<string, number>();
+	for (const quote of quotes) {
+		const read = rateQuote(quote);
+		if (!('reason' in read)) rates.set(`${quote.currency} ${read.label}`, read.rate);
+	}
+	return rates;
+}

@@ -1,0 +1,69 @@
+import { addMonths } from '../../time/adjust-date.ts';
+import type { EpochDay } from '../../time/local-date.ts';
+
+/** Standard tenors of a ladder. */
+export const ladderTenors = [
+	'ON',
+	'1M',
+	'3M',
+	'6M',
+	'1Y',
+	'2Y',
+	'3Y',
+	'4Y',
+	'5Y',
+	'7Y',
+	'10Y',
+	'12Y',
+	'15Y',
+	'20Y',
+	'25Y',
+	'30Y',
+	'40Y',
+	'50Y',
+] as const;
+
+export type LadderTenor = (typeof ladderTenors)[number];
+
+/** Shares of a figure by standard tenor. */
+export interface TenorShares {
+	/** The earlier tenor. */
+	readonly place: number;
+	/** Share of the earlier tenor; the rest belongs to the next one. */
+	readonly share: number;
+}
+
+/** The dates of the standard tenors, unadjusted; the first one is the day after the valuation date. */
+export function tenorDays(valuationDay: EpochDay): readonly EpochDay[] {
+	return ladderTenors.map((tenor) => {
+		if (tenor === 'ON') return valuationDay + 1;
+		return addMonths(valuationDay, Number.parseInt(tenor, 10) * (tenor.endsWith('Y') ? 12 : 1));
+	});
+}
+
+/** Shares of a pillar between two standard tenors, linear in days; whole before the first and after the last one. */
+export function tenorSharesOf(days: readonly EpochDay[], pillarDay: EpochDay): TenorShares {
+	const last = days.length - 1;
+	if (pillarDay >= (days[last] as EpochDay)) return { place: last, share: 1 };
+	let place = 0;
+	while ((days[place + 1] as EpochDay) <= pillarDay) place++;
+	const [from, to] = [days[place] as EpochDay, days[place + 1] as EpochDay];
+	return { place, share: Math.min(1, (to - pillarDay) / (to - from)) };
+}
+
+/** Figures by pillar, grouped by standard tenor. The sum is the same. */
+export function byTenor(
+	days: readonly EpochDay[],
+	pillarDays: readonly EpochDay[],
+	values: ArrayLike<number>,
+): Float64Array {
+	const sums = new Float64Array(days.length);
+	pillarDays.forEach((pillarDay, i) => {
+		const { place, share } = tenorSharesOf(days, pillarDay);
+		const value = values[i] as number;
+		const earlier = value * share;
+		sums[place] = (sums[place] as number) + earlier;
+		if (share < 1) sums[place + 1] = (sums[place + 1] as number) + (value - earlier);
+	});
+	return sums;
+}

@@ -1,0 +1,133 @@
+import type { EpochDay } from '../../time/local-date.ts';
+import type { LegFlows } from './leg-flows.ts';
+
+/** Discount factors by day, one column for each state of the market. */
+export interface FactorTable {
+	readonly firstDay: EpochDay;
+	readonly width: number;
+	readonly columns: Float64Array;
+}
+
+/** Curves of one leg in the same states of the market, and the day until which each state changes nothing. */
+export interface LegColumns {
+	readonly discount: FactorTable;
+	/** In the order of `LegFlows.forecasts`. */
+	readonly forecasts: readonly FactorTable[];
+	/** Ascending, by column; the first one is never read. A day after the last one is changed in every column. */
+	readonly unchangedUntil: ArrayLike<EpochDay>;
+}
+
+/** Value of a leg and its differences, unsigned, in the currency of the leg. */
+export class LegDifferences {
+	base = 0;
+	/** Value of a fixed rate or spread of 1 on every period after the valuation date. */
+	annuity = 0;
+	/** Value in each state of the market less the base; element 0 is 0. */
+	readonly change: Float64Array;
+	readonly annuityChange: Float64Array;
+
+	constructor(width: number) {
+		this.change = new Float64Array(width);
+		this.annuityChange = new Float64Array(width);
+	}
+}
+
+const growths: Float64Array[] = [];
+
+function growthRow(width: number): Float64Array {
+	let row = growths[width];
+	if (row === undefined) {
+		row = new Float64Array(width);
+		growths[width] = row;
+	}
+	return row;
+}
+
+/**
+ * Discounts the flows of a leg in every state of the market. Each difference is the sum of the differences of the flows,
+ * so that a state in which no flow changes is 0 exactly, and no digits are lost to the size of the value.
+ */
+export function valueFlows(flows: LegFlows, { discount, forecasts, unchangedUntil }: LegColumns): LegDifferences {
+	const { width } = discount;
+	const sums = new LegDifferences(width);
+	const { change, annuityChange } = sums;
+	const factors = discount.columns;
+	const { firstDay } = discount;
+	let base = 0;
+	let annuity = 0;
+	let active = 1;
+	if (flows.startExchange !== 0) {
+		const at = width * (flows.startDay - firstDay);
+		const factor = factors[at] as number;
+		base += flows.startExchange * factor;
+		for (let k = 1; k < width; k++) {
+			change[k] = flows.startExchange * ((factors[at + k] as number) - factor);
+		}
+	}
+	const growth = growthRow(width);
+	for (let i = flows.firstOpen; i < flows.count; i++) {
+		const payment = flows.payment[i] as number;
+		const at = width * (payment - firstDay);
+		const factor = factors[at] as number;
+		const accrual = flows.accrual[i] as number;
+		const weight = flows.weight[i] as number;
+		const constant = (flows.constant[i] as number) + (flows.exchange[i] as number);
+		annuity += accrual * factor;
+		if (weight === 0) {
+			while (active < width && (unchangedUntil[active] as number) < payment) active++;
+			base += constant * factor;
+			for (let k = 1; k < active; k++) {
+				const moved = (factors[at + k] as number) - factor;
+				change[k] = (change[k] as number) + constant * moved;
+				annuityChange[k] = (annuityChange[k] as number) + accrual * moved;
+			}
+			continue;
+		}
+		const forecast = forecasts[flows.curve[i] as number] as FactorTable;
+		const read = forecast.columns;
+		const first = forecast.firstDay;
+		const firstStep = flows.firstStep[i] as number;
+		const lastStep = flows.firstStep[i + 1] as number;
+		if (firstStep === lastStep) {
+			const end = flows.to[i] as number;
+			const lastRead = Math.max(end, payment);
+			while (active < width && (unchangedUntil[active] as number) < lastRead) active++;
+			const from = width * ((flows.from[i] as number) - first);
+			const to = width * (end - first);
+			const amount = constant + (weight * (read[from] as number)) / (read[to] as number);
+			base += amount * factor;
+			for (let k = 1; k < active; k++) {
+				const other = factors[at + k] as number;
+				const moved = other - factor;
+				const otherAmount = constant + (weight * (read[from + k] as number)) / (read[to + k] as number);
+				change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * moved);
+				annuityChange[k] = (annuityChange[k] as number) + accrual * moved;
+			}
+			continue;
+		}
+		const lastRead = Math.max(payment, flows.stepTo[lastStep - 1] as number);
+		while (active < width && (unchangedUntil[active] as number) < lastRead) active++;
+		growth.fill(1);
+		for (let step = firstStep; step < lastStep; step++) {
+			const from = width * ((flows.stepFrom[step] as number) - first);
+			const to = width * ((flows.stepTo[step] as number) - first);
+			const share = flows.stepShare[step] as number;
+			for (let k = 0; k < active; k++) {
+				const ratio = (read[from + k] as number) / (read[to + k] as number);
+				growth[k] = (growth[k] as number) * (1 + share * (ratio - 1));
+			}
+		}
+		const amount = constant + weight * (growth[0] as number);
+		base += amount * factor;
+		for (let k = 1; k < active; k++) {
+			const other = factors[at + k] as number;
+			const moved = other - factor;
+			const otherAmount = constant + weight * (growth[k] as number);
+			change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * moved);
+			annuityChange[k] = (annuityChange[k] as number) + accrual * moved;
+		}
+	}
+	sums.base = base;
+	sums.annuity = annuity;
+	return sums;
+}

@@ -1,0 +1,52 @@
+import type { RevaluedView } from './revalue.ts';
+import type { LegColumns } from './value-flows.ts';
+
+/** The fixed rate, or without a fixed leg the spread on leg 1, at which a view is worth nothing. */
+export type ParRate =
+	| { readonly leg: 1 | 2; readonly ratePercent: number }
+	| { readonly leg: 1; readonly spreadBp: number }
+	| { readonly none: 'two-fixed-legs' }
+	/** Nothing is paid on the leg after the valuation date. */
+	| { readonly none: 'no-pv01'; readonly leg: 1 | 2 };
+
+export interface ViewFigures {
+	/** By leg, unsigned, in the currency of the leg. */
+	readonly pv01: readonly [number, number];
+	/** By leg, unsigned, in the currency of the leg. */
+	readonly accrued: readonly [number, number];
+	/** Signed, in report currency. */
+	readonly netAccrued: number;
+	readonly cleanPresentValue: number;
+	readonly par: ParRate;
+}
+
+const basisPoint = 1e-4;
+
+/** Figures of a view that need no other state of the market. Accrued interest must have been asked for. */
+export function viewFigures(view: RevaluedView<LegColumns>): ViewFigures {
+	const { legs, rates, presentValue } = view;
+	const pv01 = legs.map(({ differences }) => differences.annuity * basisPoint) as [number, number];
+	const accrued = legs.map((leg) => leg.accrued?.amount ?? 0) as [number, number];
+	let netAccrued = 0;
+	legs.forEach(({ open }, i) => {
+		netAccrued += open.sign * (accrued[i] as number) * (rates.toReport[i] as number);
+	});
+	return { pv01, accrued, netAccrued, cleanPresentValue: presentValue - netAccrued, par: parOf(view, pv01) };
+}
+
+/** PV01 of a leg, signed, in report currency. */
+export function signedPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
+	const { open, differences } = legs[place];
+	return open.sign * differences.annuity * basisPoint * rates.toReport[place];
+}
+
+function parOf(view: RevaluedView<LegColumns>, pv01: readonly [number, number]): ParRate {
+	const [first, second] = [view.legs[0].open.leg, view.legs[1].open.leg];
+	if (first.kind === 'fixed' && second.kind === 'fixed') return { none: 'two-fixed-legs' };
+	const place = second.kind === 'fixed' ? 1 : 0;
+	if (pv01[place] === 0) return { none: 'no-pv01', leg: place === 0 ? 1 : 2 };
+	const perBp = view.presentValue / signedPv01(view, place);
+	const leg = place === 0 ? first : second;
+	if (leg.kind === 'fixed') return { leg: place === 0 ? 1 : 2, ratePercent: leg.ratePercent - perBp / 100 };
+	return { leg: 1, spreadBp: leg.spreadBp - perBp };
+}
