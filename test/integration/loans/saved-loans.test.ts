@@ -106,7 +106,7 @@ describe('a loan of a user', () => {
 		for (const fault of faults) expect([fault, (await wrong(fault))[0]]).toEqual([fault, 400]);
 		const long = { ...terms, customTextBox1: '一'.repeat(500), systemCalendars: Array(50).fill('万'.repeat(100)) };
 		await add(user, '长'.repeat(100), { terms: long });
-		expect(await refused(user, 'loanAdd', { name: 'Large', terms, customTextBox1: 'x'.repeat(70_000) })).toEqual([
+		expect(await refused(user, 'loanAdd', { name: 'Large', terms, customTextBox1: 'x'.repeat(200_000) })).toEqual([
 			413,
 			'body-too-large',
 		]);
