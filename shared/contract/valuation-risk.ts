@@ -36,7 +36,7 @@ const number = z.number();
 export const byView = <Schema extends z.ZodType>(schema: Schema) =>
 	z.object({ libor: schema.optional(), rfr: schema.optional(), rfrSpread: schema.optional() });
 
-/** What every result of a deal has. */
+/** Fields of every result of a deal. */
 export const riskIdentity = {
 	dealId: z.string(),
 	missingViews: z

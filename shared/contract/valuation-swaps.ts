@@ -43,7 +43,7 @@ export const userId = z.string().max(320).optional().describe('If sent, your own
 
 const item = z.unknown().transform((value) => value as ValuationItem);
 
-/** A list of deals, none of which is parsed here: a faulty one has an Error of its own. */
+/** List of deals. Each is parsed later, so that a faulty deal has its own Error. */
 export const itemsUpTo = (deals: number) =>
 	z
 		.array(item, 'must be a list of deals')

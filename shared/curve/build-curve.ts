@@ -99,7 +99,7 @@ export interface Bootstrap {
 	readonly constituents: readonly Constituent[];
 	/** Realised fixings of futures under way: with the quotes they identify the curve. */
 	readonly fixings: readonly UsedFixing[];
-	/** By pillar, to build the curve again from other rates. */
+	/** Instruments by pillar, from which the curve is built again with other rates. */
 	readonly instruments: readonly ResolvedInstrument[];
 }
 

@@ -159,7 +159,7 @@ export class CurveSet {
 		return new CurveSet(this.#market, { base: this, move });
 	}
 
-	/** The curves from which a curve is built, those that it depends on first, and itself; each once. */
+	/** A curve and the curves from which it is built, dependencies first, each once. */
 	curvesBelow(built: BuiltCurve): readonly BuiltCurve[] {
 		const found = new Set<BuiltCurve>();
 		const add = (each: BuiltCurve) => {
@@ -226,8 +226,8 @@ export class CurveSet {
 		if (curve === undefined) {
 			return { curve: definition.id, reason: 'user-defined-curve-too-late', date, from: points.date } as const;
 		}
-		const none = { constituents: [], fixings: [], instruments: [], dependsOn: [], conventions: [] };
-		return { curve, definition, discountingTenor, ...none };
+		const empty = { constituents: [], fixings: [], instruments: [], dependsOn: [], conventions: [] };
+		return { curve, definition, discountingTenor, ...empty };
 	}
 
 	#bootstrap(definition: CurveDefinition, discountingTenor: string): BuiltCurve | CurveFailure {

@@ -30,8 +30,10 @@ it('a user without screens needs an organisation with the calculator, or without
 });
 
 it('a user has at most the daily maximum of the organisation, where both have one', () => {
-	const of = (dailyMaxRecords: number) => JSON.stringify({ LVE: { features: { dailyMaxRecords } } });
-	for (const user of [of(10), ' ', '{}']) expect(beyondDailyMaximum(user, of(10))).toEqual([]);
-	expect(beyondDailyMaximum(of(11), ' ')).toEqual([]);
-	expect(beyondDailyMaximum(of(11), of(10))).toMatchObject([{ path: ['LVE', 'features', 'dailyMaxRecords'] }]);
+	const withMaximum = (dailyMaxRecords: number) => JSON.stringify({ LVE: { features: { dailyMaxRecords } } });
+	for (const user of [withMaximum(10), ' ', '{}']) expect(beyondDailyMaximum(user, withMaximum(10))).toEqual([]);
+	expect(beyondDailyMaximum(withMaximum(11), ' ')).toEqual([]);
+	expect(beyondDailyMaximum(withMaximum(11), withMaximum(10))).toMatchObject([
+		{ path: ['LVE', 'features', 'dailyMaxRecords'] },
+	]);
 });

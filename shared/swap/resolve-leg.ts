@@ -137,7 +137,7 @@ export function earlyStartFault(
 
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
-/** The overnight index of an overnight leg, or the one that replaces a term index. */
+/** Overnight index of an overnight leg, or the replacement of a term index. */
 export function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;
 	if (leg.kind === 'fixed') return undefined;

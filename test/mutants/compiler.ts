@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The type check of a layer, for mutants that no test notices: one that does not compile is never released. */
+/** Type check of a layer for surviving mutants: a mutant that does not compile is never released. */
 export class Compiler {
 	readonly #service: ts.LanguageService;
 	#changed: { readonly path: string; readonly text: string; readonly version: number } | undefined;

@@ -39,9 +39,9 @@ export class Judge {
 	readonly #folder: string;
 	/** By test file. */
 	readonly #millis = new Map<string, number>();
-	/** By test file: a file that often notices mutants is run before others. */
+	/** Mutants noticed by each test file: files that notice many run first. */
 	readonly #kills = new Map<string, number>();
-	/** By test file: a byte for each mutant. */
+	/** A byte for each mutant, by test file. */
 	readonly #hits = new Map<string, Uint8Array>();
 
 	private constructor(

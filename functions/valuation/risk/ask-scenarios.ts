@@ -30,7 +30,7 @@ export interface ScenarioSources {
 	readonly saved: () => Promise<readonly SavedScenario[]>;
 }
 
-/** The scenarios of a request. One that is invalid leaves the others. */
+/** The scenarios of a request. An invalid scenario does not affect the others. */
 export async function readScenarios(
 	asked: readonly Asked[],
 	{ prepared, provider, saved }: ScenarioSources,
@@ -39,7 +39,7 @@ export async function readScenarios(
 	const known = asked.some((each) => 'saved' in each) ? await saved() : [];
 	const found: AskedScenario[] = [];
 	for (const [place, each] of asked.entries()) {
-		// Two scenarios of one name have figures of their own.
+		// Two scenarios with one name are calculated separately.
 		const id = String(place);
 		if ('preset' in each) {
 			const scenario = presetScenarios.get(each.preset);

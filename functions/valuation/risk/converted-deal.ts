@@ -3,8 +3,8 @@ import type { Deal, TermLeg } from '#shared/deal/deal.ts';
 import { legNames } from '#shared/deal/leg-fields.ts';
 
 /**
- * The converted deal as a valuation item: each leg on a term index is on the overnight index instead, compounded in arrears
- * on the same frequency, with the spread of the contract and `spreadsBp` on top.
+ * The converted deal as a valuation item. Each leg on a term index becomes a leg on the overnight index, compounded in
+ * arrears on the same frequency. Its spread is that of the contract plus `spreadsBp`.
  *
  * @param overnight names of the overnight indices, by leg
  */

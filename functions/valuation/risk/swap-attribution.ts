@@ -152,8 +152,8 @@ class BookAttribution {
 	}
 
 	#totalOf(view: ViewName): ViewTotals {
-		const none = { value0: 0, value1: 0, cash: 0, time: 0, fixings: 0, rates: 0, fx: 0 };
-		const total = this.totals[view] ?? { deals: 0, ...none, terminated: 0, added: 0, changed: 0 };
+		const zeros = { value0: 0, value1: 0, cash: 0, time: 0, fixings: 0, rates: 0, fx: 0 };
+		const total = this.totals[view] ?? { deals: 0, ...zeros, terminated: 0, added: 0, changed: 0 };
 		this.totals[view] = total;
 		return total;
 	}

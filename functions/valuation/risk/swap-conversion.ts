@@ -106,7 +106,7 @@ function adjustmentsOf({ legs }: Deal, { context }: Revaluer<LegColumns>) {
 
 interface ChosenTerms {
 	readonly method: Method;
-	/** By leg that was on a term index. */
+	/** One entry for each leg that was on a term index. */
 	readonly spreadBp: readonly number[];
 	/** In report currency. */
 	readonly cash: number;

@@ -129,9 +129,9 @@ class BookRisk {
 		quotes: readonly number[],
 		values: Float64Array,
 	): void {
-		const none = Object.fromEntries(Object.keys(amounts).map((field) => [field, 0])) as typeof amounts;
+		const zeros = Object.fromEntries(Object.keys(amounts).map((field) => [field, 0])) as typeof amounts;
 		const empty = { deals: 0, byTenor: tenors.map(() => 0), ladder: { quotes: [], dv01: [] } };
-		const total = this.#totals[name] ?? { figures: { ...none, ...empty }, dv01: new Map() };
+		const total = this.#totals[name] ?? { figures: { ...zeros, ...empty }, dv01: new Map() };
 		this.#totals[name] = total;
 		total.figures.deals++;
 		for (const field of Object.keys(amounts) as (keyof typeof amounts)[]) total.figures[field] += amounts[field];

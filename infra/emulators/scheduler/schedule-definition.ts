@@ -34,7 +34,7 @@ const retryPolicy = z.strictObject({
 const target = z.strictObject({
 	Arn: z.string().min(1),
 	RoleArn: z.string().min(1),
-	/** Without it the event is empty. That of AWS has a description that no function of the portal reads. */
+	/** Default: an empty event. AWS sends a description instead, which no function of the portal reads. */
 	Input: z
 		.string()
 		.min(1)

@@ -21,7 +21,7 @@ import { LegDifferences, valueFlows } from './value-flows.ts';
 export interface Attribution {
 	readonly value0: number;
 	readonly value1: number;
-	/** At the exchange rates of the second date. */
+	/** Values at the exchange rates of the second date. */
 	readonly cash: number;
 	/** Signed, by leg, in the currency of the leg: as paid, and at the forwards of the first date. */
 	readonly cashByLeg: readonly [number, number];
@@ -273,7 +273,7 @@ function withSpread({ value, annuity, cash, cashPerUnit, valueOn }: UnspreadStat
 /** No column differs from the first one. */
 const unmoved = [0, Number.POSITIVE_INFINITY];
 
-/** What a leg pays after a day and up to another one, unsigned, and the same for a spread of 1. */
+/** Payments of a leg after a day and up to another one, unsigned, and the same for a spread of 1. */
 function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay) {
 	let [amount, accrual] = [0, 0];
 	const startDay = startExchangeDay(leg, after);

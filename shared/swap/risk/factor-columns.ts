@@ -20,7 +20,7 @@ export class FactorColumns {
 	columns: Float64Array;
 	readonly #sources: readonly FactorSource[];
 	readonly #unchangedUntil: ArrayLike<EpochDay>;
-	/** By day from the first one: row + 1; 0 for a day without a row. */
+	/** Row + 1 by day from the first one; 0 for a day without a row. */
 	#rowOfDay = new Int32Array(growthDays);
 	#rows = 0;
 

@@ -19,7 +19,7 @@ export interface LadderRow {
 	readonly instrument: string;
 	readonly pillarDay: EpochDay;
 	readonly isBasis: boolean;
-	/** What moves: rows of the same quote in two curves have the same one. */
+	/** Identity of the quote: rows of one quote in two curves share it. */
 	readonly moved: MovedQuote;
 }
 
@@ -33,7 +33,7 @@ interface MovedQuote {
 export interface LadderColumns extends LegColumns {
 	readonly discount: FactorColumns;
 	readonly forecasts: readonly FactorColumns[];
-	/** By column; undefined for the parallel moves. */
+	/** Rows by column; undefined for the parallel moves. */
 	readonly rows: readonly (LadderRow | undefined)[];
 }
 
@@ -230,7 +230,7 @@ function withPointMoved(curve: DiscountCurve, pillarDay: EpochDay): DiscountCurv
 /** Ladder of a view in report currency. */
 export interface Ladder {
 	readonly rows: readonly LadderRow[];
-	/** By row: value after the move less the value. */
+	/** Value after the move less the value, by row. */
 	readonly values: Float64Array;
 	/** Sum over outright quotes, and over basis quotes. */
 	readonly sum: number;

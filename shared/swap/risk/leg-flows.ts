@@ -60,7 +60,7 @@ export class LegFlows {
 	hasAnnuity = false;
 	/** Notional that is paid with the interest. */
 	readonly exchange = new Float64Array(maxPeriods + 1);
-	/** Notional paid at the start, negative; 0 if there is none after the valuation date. */
+	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */
 	startExchange = 0;
 	startDay: EpochDay = 0;
 	forecasts: DiscountTable[] = [];

@@ -58,7 +58,7 @@ export class ScenarioStates implements MarketStates<LegColumns> {
 /** The change of value of a view in report currency, or the currencies for which the scenario is not defined. */
 export type ScenarioChange = { readonly change: number } | { readonly undefinedFor: readonly string[] };
 
-/** By scenario, V(scenario) − V. */
+/** V(scenario) − V by scenario. */
 export function scenarioChanges(
 	view: RevaluedView<LegColumns>,
 	scenarios: readonly Scenario[],

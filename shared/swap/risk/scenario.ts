@@ -55,7 +55,7 @@ export function shiftThrough(points: readonly ShiftPoint[]): ZeroRateShift {
 /** Own scenario: shifts by currency, and shifts of the value of currencies in percent. */
 export interface OwnScenario {
 	readonly id: string;
-	/** By currency; `ALL` for every currency without its own entry. */
+	/** Shifts by currency; `ALL` for every currency without its own entry. */
 	readonly rates: Readonly<Record<string, readonly ShiftPoint[]>>;
 	/** The same for exchange rates: percent by which a currency is worth more in all others. */
 	readonly fx: Readonly<Record<string, number>>;

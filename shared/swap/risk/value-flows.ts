@@ -13,7 +13,7 @@ export interface FactorTable {
 /** Curves of one leg in the same states of the market, and the day until which each state changes nothing. */
 export interface LegColumns {
 	readonly discount: FactorTable;
-	/** In the order of `LegFlows.forecasts`. */
+	/** Same order as `LegFlows.forecasts`. */
 	readonly forecasts: readonly FactorTable[];
 	/** Ascending, by column; the first one is never read. A day after the last one is changed in every column. */
 	readonly unchangedUntil: ArrayLike<EpochDay>;
@@ -47,8 +47,8 @@ function growthRow(width: number): Float64Array {
 }
 
 /**
- * Discounts the flows of a leg in every state of the market. Each difference is the sum of the differences of the flows,
- * so that a state in which no flow changes is 0 exactly, and no digits are lost to the size of the value.
+ * Discounts the flows of a leg in every state of the market. Each difference is summed over the flows: a state in
+ * which no flow changes is exactly 0, and the size of the value costs no digits.
  *
  * @param sums filled and returned; new, with changes of 0
  */

@@ -10,9 +10,9 @@ export type ParRate =
 	| { readonly none: 'no-pv01'; readonly leg: 1 | 2 };
 
 export interface ViewFigures {
-	/** By leg, unsigned, in the currency of the leg. */
+	/** Figure of each leg, unsigned, in the currency of the leg. */
 	readonly pv01: readonly [number, number];
-	/** By leg, unsigned, in the currency of the leg. */
+	/** Figure of each leg, unsigned, in the currency of the leg. */
 	readonly accrued: readonly [number, number];
 	/** Signed, in report currency. */
 	readonly netAccrued: number;

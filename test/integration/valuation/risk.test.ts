@@ -19,7 +19,7 @@ const fixedOnly = {
 	leg2Tenor: '',
 };
 
-/** A spot-starting USD deal of the reference cases; its fixings are none of the store's. */
+/** A spot-starting USD deal of the reference cases. It needs no stored fixing. */
 const [reference] = golden.cases.filter(({ request }) => request.deal === 'S004') as [(typeof golden.cases)[0]];
 const referenceDeal = deals.cases.find(({ request }) => request.dealId === 'S004')?.request as object;
 
