@@ -1,5 +1,5 @@
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import type { Deal, TermLeg } from '#shared/deal/deal.ts';
+import type { Deal } from '#shared/deal/deal.ts';
 import { legNames } from '#shared/deal/leg-fields.ts';
 
 /**
@@ -26,11 +26,9 @@ export function convertedItem(
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnight[place];
 		fields[names.Tenor] = 'ON';
-		fields[names.InterestPaymentFrequency] = frequencyOf(leg);
+		// A term index pays at its tenor.
+		fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadsBp[place];
 	}
 	return fields;
 }
-
-/** A term index pays at its tenor. */
-const frequencyOf = ({ indexTenor }: TermLeg) => indexTenor;
