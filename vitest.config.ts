@@ -40,8 +40,7 @@ const shared = (...setupFiles: readonly string[]) => ({
 });
 
 /**
- * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced, and a
- * time can be measured beside other work.
+ * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced.
  */
 const browser = {
 	globalSetup: [...portals, 'test/support/unpack-browser.ts'],
