@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { capabilityAccess } from '#infra/constructs/function-access.ts';
-import { type Bundle, bundleHandler, bundleLimit, handlerNames } from '#test/support/bundles.ts';
+import { type Bundle, bundleHandlers, bundleLimit, handlerNames } from '#test/support/bundles.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<string, Bundle>();
 
 beforeAll(async () => {
-	const made = await Promise.all(handlerNames.map((name) => bundleHandler(name, directory)));
-	for (const bundle of made) bundles.set(bundle.name, bundle);
+	for (const bundle of await bundleHandlers(handlerNames, directory)) bundles.set(bundle.name, bundle);
 });
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -38,11 +37,22 @@ export async function bundleHandler(
 	outDirectory: string,
 	alias: Readonly<Record<string, string>> = {},
 ): Promise<Bundle> {
-	const file = join(outDirectory, name, 'index.mjs');
+	const [bundle] = await bundleHandlers([name], outDirectory, alias);
+	if (bundle === undefined) throw new Error(`${name} was not bundled`);
+	return bundle;
+}
+
+/** Bundles several handlers, each for itself. Files that they share are parsed once. */
+export async function bundleHandlers(
+	names: readonly string[],
+	outDirectory: string,
+	alias: Readonly<Record<string, string>> = {},
+): Promise<Bundle[]> {
 	const { format, target, mainFields, charset, externalModules, minify, sourceMap, sourcesContent, banner } = bundling;
 	const { metafile } = await build({
-		entryPoints: [handlerFile(name)],
-		outfile: file,
+		entryPoints: Object.fromEntries(names.map((name) => [`${name}/index`, handlerFile(name)])),
+		outdir: outDirectory,
+		outExtension: { '.js': '.mjs' },
 		bundle: true,
 		platform: 'node',
 		logLevel: 'error',
@@ -59,10 +69,14 @@ export async function bundleHandler(
 		metafile: true,
 	});
 	const isSdk = (path: string) => /node_modules\/@(aws-sdk|smithy|aws-crypto)\//.test(path);
-	const callers = Object.entries(metafile.inputs)
-		.filter(([path, { imports }]) => !isSdk(path) && imports.some((each) => isSdk(each.path)))
-		.map(([path]) => path);
-	return { name, file, bytes: (await stat(file)).size, callers };
+	const usesSdk = (path: string) => metafile.inputs[path]?.imports.some((each) => isSdk(each.path));
+	const outputs = Object.entries(metafile.outputs);
+	return names.map((name) => {
+		const [, output] = outputs.find(([path]) => path.endsWith(`/${name}/index.mjs`)) ?? [];
+		if (output === undefined) throw new Error(`${name} was not bundled`);
+		const callers = Object.keys(output.inputs).filter((path) => !isSdk(path) && usesSdk(path));
+		return { name, file: join(outDirectory, name, 'index.mjs'), bytes: output.bytes, callers };
+	});
 }
 
 /**
