@@ -47,7 +47,7 @@ const browser = {
 	retry: 1,
 	// The waits of a page end before the test, so that its failure names what did not appear.
 	...patience,
-	expect: { poll: { timeout: 60_000 } },
+	expect: { poll: { timeout: 120_000 } },
 };
 
 /**

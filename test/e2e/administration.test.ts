@@ -158,7 +158,7 @@ describe('a bulk delivery schedule', () => {
 		await press(topDialog(page), 'Run now');
 		await said(page, 'Delivery started.');
 		const delivery = dialog.getByRole('row', { name: /Run now · operator@portal\.example/ });
-		await delivery.getByText(/^Delivered/).waitFor({ timeout: 20_000 });
+		await delivery.getByText(/^Delivered/).waitFor();
 		await delivery.getByText(/^rfr-\d{8}\.csv$/).waitFor();
 		await delivery.scrollIntoViewIfNeeded();
 		await picture(page, 'admin-bulk-delivered');

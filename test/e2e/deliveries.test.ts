@@ -60,12 +60,12 @@ it('an administrator sets up a delivery to an SFTP server with a form, tests it,
 	await press('button', 'Run now');
 	await press('button', 'Run now');
 	const row = page.getByRole('row', { name: /Run now · admin@demo-bank\.example/ });
-	await row.getByText(/^Delivered/).waitFor({ timeout: 20_000 });
+	await row.getByText(/^Delivered/).waitFor();
 	expect(count()).toBeLessThanOrEqual(maxPresses);
 	const [delivered = ''] = await server.files();
 	expect(delivered).toMatch(/^\/in\/rfr-\d{8}-\d{6}\.csv$/);
 	expect(String(Buffer.from((await server.read(delivered)) ?? []))).toContain('2022-06-03');
-	await page.getByRole('img', { name: 'Last 30 days: 1 delivered' }).waitFor({ timeout: 20_000 });
+	await page.getByRole('img', { name: 'Last 30 days: 1 delivered' }).waitFor();
 	await expectAccessible(page, 'deliveries of a schedule');
 	await picture(page, 'deliveries-delivered', { fullPage: true });
 

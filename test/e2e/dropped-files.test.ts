@@ -16,7 +16,7 @@ async function drop(key: string, content: readonly string[]) {
 			if (!existsSync(report)) throw new Error('there is no report yet');
 			return JSON.parse(readFileSync(report, 'utf8'));
 		},
-		{ timeout: 20_000, interval: 100 },
+		{ timeout: 120_000, interval: 100 },
 	);
 }
 

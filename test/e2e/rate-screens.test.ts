@@ -141,10 +141,10 @@ async function expectUsableWhileLoading(page: Page): Promise<void> {
 	await page.route(`**${fallbackRates.path}`, () => undefined);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
 	await page.getByText('Loading', { exact: true }).waitFor();
-	await page.getByRole('button', { name: /^User menu/ }).click({ timeout: 2000 });
-	await page.getByRole('menuitem', { name: 'Logout' }).click({ trial: true, timeout: 2000 });
+	await page.getByRole('button', { name: /^User menu/ }).click();
+	await page.getByRole('menuitem', { name: 'Logout' }).click({ trial: true });
 	await page.keyboard.press('Escape');
-	await page.getByRole('link', { name: 'Term rates' }).click({ timeout: 2000 });
+	await page.getByRole('link', { name: 'Term rates' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Term rates' }).waitFor();
 }
 

@@ -235,7 +235,7 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 	const figures = await figureCells(page, 'USD-LIBOR-3M').allTextContents();
 	await page.getByRole('tab', { name: 'Saved runs' }).click();
 	const runs = page.getByRole('table', { name: 'Saved runs' });
-	await expect.poll(() => runs.getByText('Done').count(), { timeout: 60_000 }).toBeGreaterThan(1);
+	await expect.poll(() => runs.getByText('Done').count()).toBeGreaterThan(1);
 	await picture(page, 'valuation-runs');
 	await expectAccessible(page, 'runs');
 	await runs.getByRole('link', { name: 'deals.xlsx' }).first().click();
@@ -310,7 +310,7 @@ async function allValued(page: Page): Promise<readonly ValuationResult[]> {
 		if (answer.url().endsWith(valueSwaps.path)) results.push(...((await answer.json()) as ValuationResult[]));
 	};
 	page.on('response', collect);
-	await expect.poll(() => results.length, { timeout: 30_000 }).toBe(legacyDeals);
+	await expect.poll(() => results.length).toBe(legacyDeals);
 	page.off('response', collect);
 	return results;
 }
