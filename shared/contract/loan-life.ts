@@ -22,11 +22,11 @@ const isAscending = (dates: readonly string[]) =>
 
 const inOrder = 'must be in the order of their dates, one a date';
 
+const months = { unit: z.literal('month'), count: z.int().min(1).max(12) };
+const weeks = { unit: z.literal('week'), count: z.int().min(1).max(52) };
+
 const periodLength = z
-	.discriminatedUnion('unit', [
-		z.strictObject({ unit: z.literal('month'), count: z.int().min(1).max(12) }),
-		z.strictObject({ unit: z.literal('week'), count: z.int().min(1).max(52) }),
-	])
+	.discriminatedUnion('unit', [z.strictObject(months), z.strictObject(weeks)])
 	.describe('Length of an interest period: 1 to 12 months, or weeks.');
 
 const override = z.strictObject({
@@ -133,7 +133,11 @@ export type LoanLife = z.output<typeof loanLife>;
 export const answeredLife = z.object({
 	...loanLife.shape,
 	schedule: z.discriminatedUnion('kind', [
-		z.object({ ...generatedSchedule.shape, overrides: z.array(z.object(override.shape)) }),
+		z.object({
+			...generatedSchedule.shape,
+			periodLength: z.discriminatedUnion('unit', [z.object(months), z.object(weeks)]),
+			overrides: z.array(z.object(override.shape)),
+		}),
 		z.object(explicitSchedule.shape),
 	]),
 	drawings: z.array(z.object(step.shape)),

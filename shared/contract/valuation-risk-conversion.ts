@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
+import { valuationItem } from './valuation-item.ts';
 import { riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
 import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
 
@@ -70,8 +71,12 @@ export const swapConversion = route({
 					.optional(),
 				converted: z
 					.record(z.string(), z.unknown())
-					.optional()
-					.describe('The converted deal as an item of `/valuation/api/swaps`. Its dates follow its own index.'),
+					.meta({
+						documentedAs: z
+							.object(valuationItem.shape)
+							.describe('The converted deal as an item of `/valuation/api/swaps`. Its dates follow its own index.'),
+					})
+					.optional(),
 				convertedMtM: number.optional().describe('`rfrMtM` of the converted deal.'),
 			}),
 		),
