@@ -43,10 +43,17 @@ const shared = (...setupFiles: readonly string[]) => ({
 const browser = {
 	globalSetup: [...portals, 'test/support/unpack-browser.ts'],
 	retry: 1,
-	testTimeout: 60_000,
-	hookTimeout: 180_000,
-	expect: { poll: { timeout: 10_000 } },
+	// The waits of a page end before the test, so that its failure names what did not appear.
+	testTimeout: 300_000,
+	hookTimeout: 300_000,
+	expect: { poll: { timeout: 60_000 } },
 };
+
+/**
+ * Options of V8 in the browser. The pages of the tests live for a few seconds: code that is optimised for long runs and
+ * collecting garbage on several threads take a fifth of the processor time of a page and return none.
+ */
+const shortLived = '--no-opt --no-maglev --single-threaded-gc';
 
 /** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
 const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], testTimeout: 60_000 };
@@ -93,7 +100,7 @@ export default defineConfig({
 					clearMocks: true,
 				},
 			},
-			node('e2e', { ...browser, execArgv, ...shared() }),
+			node('e2e', { ...browser, execArgv, env: { BROWSER_SCRIPT_OPTIONS: shortLived }, ...shared() }),
 			// Judges processor time, beside all others: each file has a process of its own, which no other file has warmed up.
 			node('processor-time', { testTimeout: 60_000, hookTimeout: 180_000, retry: 1 }),
 			// Judges the time that passes, so it runs after all others and one file at a time.
