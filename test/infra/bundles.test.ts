@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { capabilityAccess } from '#infra/constructs/function-access.ts';
+import { type Bundle, bundleHandler, bundleLimit, handlerNames } from '#test/support/bundles.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
+const bundles = new Map<string, Bundle>();
+
+beforeAll(async () => {
+	const made = await Promise.all(handlerNames.map((name) => bundleHandler(name, directory)));
+	for (const bundle of made) bundles.set(bundle.name, bundle);
+});
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+it('bundles every function that the stacks make', () => {
+	expect([...handlerNames].sort()).toEqual(
+		[
+			...Object.keys(capabilityAccess),
+			'unrouted',
+			'setup',
+			'synthetic-client',
+			'account-mail',
+			'password-reset',
+			'directory-check',
+			'feed-check',
+			'secret-sweep',
+			'ingest',
+			'ingest-files',
+			'run-split',
+			'run-part',
+			'run-join',
+			'delivery',
+			'delivery-sweep',
+		].sort(),
+	);
+});
+
+it.each(handlerNames)('the bundle of %s is within its limit', (name) => {
+	expect(bundles.get(name)?.bytes).toBeLessThanOrEqual(bundleLimit(name));
+});
+
+it('has no handler that calls the AWS SDK itself', () => {
+	for (const { name, callers } of bundles.values()) {
+		if (name !== 'unrouted') expect(callers.length, name).toBeGreaterThan(0);
+		expect(callers.filter((file) => file.includes('/handlers/'))).toEqual([]);
+	}
+});
