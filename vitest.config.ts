@@ -37,8 +37,7 @@ const shared = (...setupFiles: readonly string[]) => ({
 });
 
 /**
- * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced, and a
- * time can be measured beside other work.
+ * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced.
  */
 const browser = {
 	globalSetup: [...portals, 'test/support/unpack-browser.ts'],
@@ -101,10 +100,10 @@ export default defineConfig({
 				},
 			},
 			node('e2e', { ...browser, execArgv, env: { BROWSER_SCRIPT_OPTIONS: shortLived }, ...shared() }),
-			// Judges processor time, beside all others: each file has a process of its own, which no other file has warmed up.
+			// Measures processor time: each file has a separate process, which no other file has warmed up.
 			node('processor-time', { testTimeout: 60_000, hookTimeout: 180_000, retry: 1 }),
-			// Judges the time that passes, so it runs after all others and one file at a time.
-			node('speed', { ...browser, ...shared(), fileParallelism: false, sequence: { groupOrder: 1 } }),
+			// Measures wall-clock time, one file at a time; only `npm run bench` runs it.
+			node('speed', { ...browser, ...shared(), fileParallelism: false }),
 		],
 	},
 });

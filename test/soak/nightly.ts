@@ -12,6 +12,7 @@ const steps = [
 	['node', 'test/soak/faulty-machine.ts', seed, '1000', '0', '100'],
 	['node', 'test/soak/faulty-machine.ts', seed, '0', '60', '1000'],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
+	['npm', 'run', '-s', 'bench'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
 ] as const;
 
