@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 /** Three workers for two processors: one waits for a browser or a portal while the others calculate. */
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
+/** Time for a busy machine: these end a test that hangs, and are no limits of speed. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 /** A tier of the whole portal. */
 const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', maxWorkers, ...more },
@@ -37,19 +40,24 @@ const shared = (...setupFiles: readonly string[]) => ({
 });
 
 /**
- * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced, and a
- * time can be measured beside other work.
+ * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced.
  */
 const browser = {
 	globalSetup: [...portals, 'test/support/unpack-browser.ts'],
 	retry: 1,
-	testTimeout: 60_000,
-	hookTimeout: 180_000,
-	expect: { poll: { timeout: 10_000 } },
+	// The waits of a page end before the test, so that its failure names what did not appear.
+	...patience,
+	expect: { poll: { timeout: 60_000 } },
 };
 
+/**
+ * Options of V8 in the browser. The pages of the tests live for a few seconds: code that is optimised for long runs and
+ * collecting garbage on several threads take a fifth of the processor time of a page and return none.
+ */
+const shortLived = '--no-opt --no-maglev --single-threaded-gc';
+
 /** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
-const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], testTimeout: 60_000 };
+const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], ...patience };
 
 export default defineConfig({
 	test: {
@@ -75,12 +83,11 @@ export default defineConfig({
 				globalSetup: portals,
 				// As in the browser: the schedules of a portal run by the clock, beside what the test does. Retries are reported.
 				retry: 1,
-				testTimeout: 60_000,
-				hookTimeout: 60_000,
+				...patience,
 				execArgv,
 				...shared('test/support/integration-setup.ts'),
 			}),
-			node('infra', { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }),
+			node('infra', { isolate: false, ...patience }),
 			{
 				plugins: [react()],
 				test: {
@@ -89,15 +96,15 @@ export default defineConfig({
 					environment: 'jsdom',
 					maxWorkers,
 					...shared('test/support/web-setup.ts'),
-					testTimeout: 60_000,
+					...patience,
 					clearMocks: true,
 				},
 			},
-			node('e2e', { ...browser, execArgv, ...shared() }),
-			// Judges processor time, beside all others: each file has a process of its own, which no other file has warmed up.
-			node('processor-time', { testTimeout: 60_000, hookTimeout: 180_000, retry: 1 }),
-			// Judges the time that passes, so it runs after all others and one file at a time.
-			node('speed', { ...browser, ...shared(), fileParallelism: false, sequence: { groupOrder: 1 } }),
+			node('e2e', { ...browser, execArgv, env: { BROWSER_SCRIPT_OPTIONS: shortLived }, ...shared() }),
+			// Measures processor time: each file has a separate process, which no other file has warmed up.
+			node('processor-time', { ...patience, retry: 1 }),
+			// Measures wall-clock time, one file at a time; only `npm run bench` runs it.
+			node('speed', { ...browser, ...shared(), fileParallelism: false }),
 		],
 	},
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { expectAccessible, expectHelpAccessible } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { button, calculator, field, fillDate, said } from '../support/calculator-page.ts';
 import { tabTo } from '../support/hands.ts';
 import { picture } from '../support/picture.ts';
@@ -118,7 +118,7 @@ it('calendars are refused with their faults, uploaded, replaced and viewed by a 
 	await deletesByKeyboard(page);
 	await uploadsOwnForm(page);
 	await page.goto(`${web.portal.origin}/help/calendars.html`);
-	await expectHelpAccessible(page, 'help');
+	await expectAccessible(page, 'help');
 });
 
 async function viewsSystemCalendars(page: Page): Promise<void> {

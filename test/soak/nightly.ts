@@ -6,12 +6,13 @@ const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 
 const steps = [
 	['vitest', 'run', '--project', 'property', '--project', 'unit', '--project', 'web-rules'],
-	['vitest', 'run', '--project', 'integration', 'seeded-faults', 'attacks'],
+	['vitest', 'run', '--project', 'integration', 'seeded-faults', 'attacks', 'rights.test'],
 	['node', 'test/soak/fuzz.ts', '100000', seed],
 	['node', 'test/soak/hostile-workbooks.ts'],
 	['node', 'test/soak/faulty-machine.ts', seed, '1000', '0', '100'],
 	['node', 'test/soak/faulty-machine.ts', seed, '0', '60', '1000'],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
+	['npm', 'run', '-s', 'bench'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
 ] as const;
 

@@ -37,7 +37,9 @@ export async function openBrowser(): Promise<Browser> {
 		...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
 	} as Record<string, string>;
 	const { chromium } = await import('playwright-core');
-	return chromium.launch({ executablePath, args: launchArguments, env: environment });
+	const { BROWSER_SCRIPT_OPTIONS: options } = process.env;
+	const args = options === undefined ? launchArguments : [...launchArguments, `--js-flags=${options}`];
+	return chromium.launch({ executablePath, args, env: environment });
 }
 
 /**

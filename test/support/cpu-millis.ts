@@ -1,15 +1,53 @@
+/** Processor time of the calibration, in milliseconds, on the machine for which the limits of the tests are stated. */
+const referenceMillis = 12;
+
 /**
- * Processor time that a call takes, which other processes on the machine do not lengthen by much; the least of some runs.
- *
- * @param enough no further run is needed once one took less
+ * Processor time of a call in milliseconds: the lowest of some runs, which other processes on the machine lengthen little.
+ * Only for ratios of two calls; a limit needs {@link calibratedMillis}.
  */
-export function cpuMillis(call: () => void, { runs = 3, enough = 0 } = {}): number {
+export function cpuMillis(call: () => void, runs = 3): number {
+	return Math.min(...Array.from({ length: runs }, () => millisOf(call)));
+}
+
+/**
+ * Processor time of a call in milliseconds of the reference machine. Each run is compared with a fixed calculation
+ * before it, so a limit is the same share of work on a slower machine.
+ *
+ * @param limit no further run is needed after one below it
+ */
+export function calibratedMillis(call: () => void, limit: number, runs = 3): number {
 	let least = Number.POSITIVE_INFINITY;
-	for (let run = 0; run < runs && least >= enough; run++) {
-		const before = process.cpuUsage();
-		call();
-		const { user, system } = process.cpuUsage(before);
-		least = Math.min(least, (user + system) / 1000);
+	for (let run = 0; run < runs && least >= limit; run++) {
+		const slowness = machineSlowness();
+		least = Math.min(least, millisOf(call) / slowness);
 	}
 	return least;
+}
+
+let isWarm = false;
+
+/** Processor time of the calibration now, as a multiple of its time on the reference machine; at least 1. */
+export function machineSlowness(): number {
+	// The first runs compile the calibration.
+	if (!isWarm) cpuMillis(calibration, 5);
+	isWarm = true;
+	return Math.max(1, cpuMillis(calibration) / referenceMillis);
+}
+
+function millisOf(call: () => void): number {
+	const before = process.cpuUsage();
+	call();
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1000;
+}
+
+/** Work like that of the portal: texts, objects and long integers. */
+function calibration(): void {
+	const texts = Array.from({ length: 10_000 }, (_, index) => `${(index * 7919) % 10_007},${index}.25`);
+	const sums = new Map<string, bigint>();
+	for (const text of texts.sort()) {
+		const [key = '', value = ''] = text.split(',');
+		sums.set(key, BigInt(value.replace('.', '')) * 1_000_003n + (sums.get(key) ?? 0n));
+	}
+	if (JSON.stringify([...sums].map(([key, sum]) => [key, String(sum)])).length === 0) throw new Error('no sums');
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A user's actions on a page. */
+/** Actions of a user who has no pointer. */
 export interface Hands {
 	press(button: Locator): Promise<void>;
 	/** Replaces what a field has, and leaves it. */
@@ -8,21 +8,6 @@ export interface Hands {
 	/** Pastes a text that another program has copied. */
 	paste(field: Locator, text: string): Promise<void>;
 	openTab(tab: Locator): Promise<void>;
-}
-
-export function byPointer(page: Page): Hands {
-	return {
-		press: (button) => button.click(),
-		async write(field, text) {
-			await field.fill(text);
-			await field.press('Tab');
-		},
-		async paste(field, text) {
-			await field.click();
-			await pasteCopied(page, text);
-		},
-		openTab: (tab) => tab.click(),
-	};
 }
 
 /** Keys alone: the focus moves only where the Tab and arrow keys move it. */

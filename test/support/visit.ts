@@ -20,14 +20,19 @@ export interface Visit {
 	close(): Promise<void>;
 }
 
+/** Time for a busy machine; a wait ends as soon as its condition holds. */
+const maxWaitMillis = 120_000;
+
 /** A profile of a browser, with nothing in it. */
-export function newProfile(browser: Browser, language: Language = 'en'): Promise<BrowserContext> {
-	return browser.newContext({
+export async function newProfile(browser: Browser, language: Language = 'en'): Promise<BrowserContext> {
+	const context = await browser.newContext({
 		viewport: { width: 1280, height: 800 },
 		acceptDownloads: true,
 		reducedMotion: 'reduce',
 		locale: language === 'en' ? 'en-GB' : 'zh-CN',
 	});
+	context.setDefaultTimeout(maxWaitMillis);
+	return context;
 }
 
 /** Opens the login screen, or another page that needs no sign-in, in a new profile. */

@@ -8,9 +8,10 @@ import { readRequest } from './capability-handler.ts';
 
 const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route));
 
-const posted = Object.entries<Route>(routes).filter(([, { request }]) => request !== undefined);
+/** A route with fields, one with a list of objects and a separate maximum of values, and one without fields. */
+const kinds: readonly Route[] = [routes.compound, routes.bulkScheduleUpdate, routes.organisationList];
 
-describe.each(posted)('%s', (_, route) => {
+describe.each(kinds)('$path', (route) => {
 	it('names a few of thousands of unknown keys, and how many there are', () => {
 		const keys = Array.from({ length: 9000 }, (_, index) => `surplus${index}`);
 		const fields = Object.fromEntries(keys.map((key) => [key, 1]));

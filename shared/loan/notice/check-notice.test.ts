@@ -4,7 +4,7 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
-import { cpuMillis } from '#test/support/cpu-millis.ts';
+import { calibratedMillis } from '#test/support/cpu-millis.ts';
 import { noticeMarketOf, portalTerms, printedNotice } from '#test/support/notice-market.ts';
 import { fixingOn, type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';
 import { CalculatedLoan } from './calculated-loan.ts';
@@ -204,5 +204,5 @@ it('ten years with as many rows as a notice can have are checked in bounded time
 		}),
 	};
 	const check = () => expect(checkNotice(notice, terms, market)).toMatchObject({ verdict: 'unexplained' });
-	expect(cpuMillis(check, { runs: 2, enough: 3000 })).toBeLessThan(3000);
+	expect(calibratedMillis(check, 3000, 2)).toBeLessThan(3000);
 });

@@ -49,6 +49,9 @@ const placesOfRun = [
 	...numbers.map((line) => written({ result: 0, deal: 0, line })),
 ];
 
+/** Every fourth: each form of a cursor is tried with one of the texts. The nightly run tries all. */
+const isTried = (_: unknown, index: number) => isNightly || index % 4 === 0;
+
 const paged = (Object.entries(routes) as [OperationName, Route][]).filter(
 	([, route]) =>
 		route.request !== undefined &&
@@ -60,7 +63,7 @@ describe('a cursor that the portal has not written', () => {
 		const sample = { ...sampleRequests[name], ...(name === 'runOpen' ? { runId } : {}) };
 		const outcomes: string[] = [];
 		for (const [user, token] of Object.entries(tokens)) {
-			for (const cursor of name === 'runOpen' ? [...cursors, ...placesOfRun] : cursors) {
+			for (const cursor of (name === 'runOpen' ? [...cursors, ...placesOfRun] : cursors).filter(isTried)) {
 				const { status } = await api.post(route.path, { ...sample, cursor }, token);
 				outcomes.push(`${user} ${status}`);
 				expect([cursor, status]).toEqual([cursor, expect.toSatisfy((code: number) => code < 500)]);

@@ -19,7 +19,7 @@ vi.stubEnv(privateHostsVariable, '127.0.0.1');
 const server = await startSftpServer();
 afterAll(server.close);
 
-const runs = isNightly ? 1_000 : 100;
+const runs = isNightly ? 1_000 : 40;
 /** The number of places of a host. */
 const atOnce = 4;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_221_215);
