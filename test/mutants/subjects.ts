@@ -56,7 +56,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 	limits: {
 		sources: [],
 		tests: [
-			'functions/calculator/read-terms.test.ts',
+			'functions/calculator/resolve-loan.test.ts',
 			'functions/delivery/schedules/check-limits.test.ts',
 			'shared/contract/routes.test.ts',
 			'web/src/features/loans/batch/result/row-faults.test.ts',
