@@ -101,7 +101,8 @@ test.each<[string, FormEvent]>([
 });
 
 test('one entry is dropped by its field', () => {
-	const { refused } = written(principal('25,00,000'), endDate);
+	const { refused } = written(add, principal('25,00,000'), endDate);
+	expect([...refused.keys()]).toEqual(['principal', 'endDate']);
 	expect([...withoutRefused(refused, 'principal').keys()]).toEqual(['endDate']);
 	expect(withoutRefused(refused, 'days')).toBe(refused);
 });
