@@ -51,7 +51,6 @@ export function compoundedDays(
 		const observation = history.calendar.adjusted(from, 'Preceding');
 		return { start: from, end, observation, weightDays: end - from, ...projected(from, end) };
 	};
-	if (!isApart && start >= history.firstForecastDay) return [rest(start)];
 	const grid = gridOf(terms, start, end, history);
 	if ('reason' in grid) throw new RangeError(`a period that was priced has no observation days: ${grid.reason}`);
 	const { boundaries, observations, accrualDays } = grid;

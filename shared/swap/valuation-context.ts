@@ -62,7 +62,7 @@ export class ValuationContext {
 
 	/** Tables that are handed out from now on reach this day. */
 	reach(day: EpochDay): void {
-		if (day > this.#lastDay) this.#lastDay = day;
+		this.#lastDay = day;
 	}
 
 	/**

@@ -64,7 +64,8 @@ describe('views', () => {
 
 	it('names every missing fixing of an index, and those of all views where no view is formed', () => {
 		const withoutFixings = flatMarket({ fixing: () => undefined });
-		const [failure] = failuresOf({ ...vanillaFields, ...seasoned }, withoutFixings);
+		const [failure, ...others] = failuresOf({ ...vanillaFields, ...seasoned }, withoutFixings);
+		expect(others).toEqual([]);
 		expect(failure).toMatchObject({ reason: 'missing-fixing', index: 'LIBOR', date: '2021-04-08' });
 		const all = failure?.reason === 'missing-fixing' ? (failure.all ?? []) : [];
 		expect(all.map(({ index }) => index)).toEqual(['LIBOR', 'SOFR']);

@@ -63,6 +63,8 @@ export class Judge {
 		const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 		process.env.MUTANT_HITS = join(folder, 'hits');
 		process.env.MUTANT_COUNT = String(mutants.length);
+		// A global setup may load the sources in this process.
+		Object.assign(globalThis, { mutantHits: new Uint8Array(mutants.length) });
 		const sources = new Sources(root, mutants);
 		const vitest = await createVitest(
 			{
@@ -72,13 +74,16 @@ export class Judge {
 				include: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
 				setupFiles: ['test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
 				globalSetup: [...globalSetup],
-				isolate: false,
+				// Mocks of one file must not meet the modules of another.
+				isolate: globalSetup.length > 0,
 				pool: 'threads',
 				maxWorkers: 1,
 				bail: 1,
 				testTimeout: 60_000,
 				reporters: [{}],
 				fsModuleCache: false,
+				// Node loads the emulators itself, as in the configuration of the tests.
+				server: { deps: { external: [/\/infra\/.*\.ts$/] } },
 				sequence: { sequencer: InGivenOrder },
 			},
 			{ plugins: [{ name: 'mutant', enforce: 'pre', transform: (_, id) => sources.transformed(id) }] },

@@ -56,11 +56,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
 	limits: {
 		sources: [],
 		tests: [
-			'functions/calculator',
-			'functions/delivery/schedules',
-			'shared/contract',
-			'shared/delivery',
-			'web/src/features/loans/batch',
+			'functions/calculator/resolve-loan.test.ts',
+			'functions/delivery/schedules/check-limits.test.ts',
+			'shared/contract/routes.test.ts',
+			'web/src/features/loans/batch/result/row-faults.test.ts',
 			'test/integration/delivery/late-rates.test.ts',
 		],
 		globalSetup: portals,

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { reduce, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import type { FormEvent } from './form-event.ts';
-import { noRefusedEntries, refusedText, revalidateRefused, type WrittenForm, withRefused } from './refused-entries.ts';
+import {
+	noRefusedEntries,
+	refusedText,
+	revalidateRefused,
+	type WrittenForm,
+	withoutRefused,
+	withRefused,
+} from './refused-entries.ts';
 
 /** A form after events, as the screen holds it: refused entries are kept separately from the state. */
 function written(...events: FormEvent[]): WrittenForm {
@@ -71,4 +78,31 @@ test('an entry that is no date or no number of days stays in its field', () => {
 test('a reset drops every refused entry', () => {
 	const form = written(add, principal('25,00,000'), { type: 'reset', latestRateDate: undefined });
 	expect([form.refused.size, form.state.principal]).toEqual([0, '1000000']);
+});
+
+test('an entry that is still refused stays with the current reason', () => {
+	expect(entries(written(endDate, principal('2000000')))).toEqual([['endDate', '6 July 2026', 'end-before-start']]);
+	const start: FormEvent = { type: 'startDate', value: localDate('2025-05-15'), text: '' };
+	expect(entries(written(endDate, start))).toEqual([['endDate', '6 July 2026', 'span-too-long']]);
+});
+
+test('an entry of a change that no longer exists is dropped', () => {
+	expect(entries(written(add, current('-5')))).toEqual([['currentPrincipal-1', '-5', 'amount-below-min']]);
+	expect(entries(written(add, current('-5'), { type: 'principal-changes', value: [] }))).toEqual([]);
+});
+
+test.each<[string, FormEvent]>([
+	['number of days', { type: 'unreadable-days', text: 'a month' }],
+	['start', { type: 'unreadable-date', field: 'startDate', text: '15-jun-', problem: { problem: 'not-a-date' } }],
+	['end', endDate],
+])('an accepted number of days replaces a refused %s', (_, refused) => {
+	expect(written(refused).refused.size).toBe(1);
+	expect(entries(written(refused, { type: 'days', value: 30, text: '30' }))).toEqual([]);
+});
+
+test('one entry is dropped by its field', () => {
+	const { refused } = written(add, principal('25,00,000'), endDate);
+	expect([...refused.keys()]).toEqual(['principal', 'endDate']);
+	expect([...withoutRefused(refused, 'principal').keys()]).toEqual(['endDate']);
+	expect(withoutRefused(refused, 'days')).toBe(refused);
 });
