@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiDocumentFiles } from './api-document/files.ts';
 import { allHelpPages } from './help-pages.ts';
+import { smallStyles } from './small-styles.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -207,6 +208,7 @@ export default defineConfig({
 		withoutUnneededCode(),
 		withoutUnusedMessages(),
 		withoutUnusedIcons(),
+		smallStyles(path('../node_modules/@cloudscape-design/components'), unusedComponents),
 	],
 	resolve: {
 		alias: [
