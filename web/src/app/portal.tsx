@@ -1,3 +1,5 @@
+import '#ui/whole-words.css';
+import '@cloudscape-design/global-styles/index.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +9,9 @@ import { BrowserRouter } from 'react-router';
 import { openTexts } from '#i18n/language.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
+import { FailureDialog, lazyPart } from '#ui/lazy-part.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -41,16 +45,20 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 		return read && { ...read, stateKey };
 	}, [info, stateKey]);
 	return (
-		<BrowserRouter>
-			<QueryClientProvider client={queryClient}>
-				<SessionContext value={session}>
-					<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
-						{session !== undefined && <PrintNote />}
-						{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
-					</Shell>
-				</SessionContext>
-			</QueryClientProvider>
-		</BrowserRouter>
+		<CloudscapeMessages>
+			<FailureDialog value={ActionDialog}>
+				<BrowserRouter>
+					<QueryClientProvider client={queryClient}>
+						<SessionContext value={session}>
+							<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
+								{session !== undefined && <PrintNote />}
+								{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
+							</Shell>
+						</SessionContext>
+					</QueryClientProvider>
+				</BrowserRouter>
+			</FailureDialog>
+		</CloudscapeMessages>
 	);
 }
 

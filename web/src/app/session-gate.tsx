@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
+import { LoginScreen } from './login/login-screen.tsx';
 import { portalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-store.ts';
 import { sessionKey } from './session/stored-session.ts';
 
-const LoginScreen = lazyPart(async () => (await import('./login/login-screen.tsx')).LoginScreen);
 const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);
 
 /** Shows the login screen or the portal, depending on the session. */

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { BackToLogin } from './back-to-login.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ShowLoginView } from './login-view.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -35,7 +34,7 @@ export function FirstPasswordForm({ onShow }: { readonly onShow: ShowLoginView }
 			submitText={t('first.submit')}
 			isBusy={isBusy}
 			problem={problemText}
-			otherWay={<BackToLogin onShow={onShow} />}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in' }) }}
 			onSubmit={submit}
 		>
 			<NewPasswordField {...field} autoFocus />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PreferencesMenu } from '../shell/preferences-menu.tsx';
 import { FirstPasswordForm } from './first-password-form.tsx';
-import styles from './login-screen.module.css';
+import styles from './login.module.css';
 import type { LoginView } from './login-view.ts';
 import { RequestCodeForm } from './request-code-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';

@@ -1,13 +1,11 @@
-import type { InputProps } from '@cloudscape-design/components/input';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackToLogin } from './back-to-login.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ShowLoginView } from './login-view.ts';
 import { requestCode } from './sign-in.ts';
+import { TextField } from './text-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useEmptyWarning } from './use-empty-warning.ts';
-import { UsernameField } from './username-field.tsx';
 
 interface RequestCodeFormProps {
 	readonly username: string;
@@ -20,7 +18,7 @@ export function RequestCodeForm({ username: firstUsername, onShow }: RequestCode
 	const warnEmpty = useEmptyWarning();
 	const { isBusy, problemText, attempt } = useAttempt();
 	const [username, setUsername] = useState(firstUsername);
-	const input = useRef<InputProps.Ref>(null);
+	const input = useRef<HTMLInputElement>(null);
 
 	const submit = () => {
 		const login = username.trim();
@@ -42,10 +40,19 @@ export function RequestCodeForm({ username: firstUsername, onShow }: RequestCode
 			submitText={t('request.submit')}
 			isBusy={isBusy}
 			problem={problemText}
-			otherWay={<BackToLogin username={username.trim()} onShow={onShow} />}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in', username: username.trim() }) }}
 			onSubmit={submit}
 		>
-			<UsernameField value={username} autoFocus inputRef={input} onChange={setUsername} />
+			<TextField
+				label={t('username')}
+				name="username"
+				autoComplete="username"
+				inputMode="email"
+				autoFocus
+				value={username}
+				ref={input}
+				onChange={setUsername}
+			/>
 		</LoginForm>
 	);
 }

@@ -1,5 +1,3 @@
-import Button from '@cloudscape-design/components/button';
-import type { InputProps } from '@cloudscape-design/components/input';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IdentityProblem } from '../identity/identity-problem.ts';
@@ -7,9 +5,9 @@ import { LoginForm } from './login-form.tsx';
 import type { ShowLoginView } from './login-view.ts';
 import { PasswordField } from './password-field.tsx';
 import { signIn } from './sign-in.ts';
+import { TextField } from './text-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useEmptyWarning } from './use-empty-warning.ts';
-import { UsernameField } from './username-field.tsx';
 
 interface SignInFormProps {
 	readonly username: string;
@@ -23,8 +21,8 @@ export function SignInForm({ username: firstUsername, problem, onShow }: SignInF
 	const { isBusy, problemText, attempt } = useAttempt(problem);
 	const [username, setUsername] = useState(firstUsername);
 	const [password, setPassword] = useState('');
-	const usernameInput = useRef<InputProps.Ref>(null);
-	const passwordInput = useRef<InputProps.Ref>(null);
+	const usernameInput = useRef<HTMLInputElement>(null);
+	const passwordInput = useRef<HTMLInputElement>(null);
 
 	const submit = () => {
 		const login = username.trim();
@@ -52,23 +50,26 @@ export function SignInForm({ username: firstUsername, problem, onShow }: SignInF
 			submitText={t('login')}
 			isBusy={isBusy}
 			problem={problemText}
-			otherWay={
-				<Button
-					variant="inline-link"
-					formAction="none"
-					onClick={() => onShow({ name: 'request-code', username: username.trim() })}
-				>
-					{t('forgot')}
-				</Button>
-			}
+			otherWay={{
+				text: t('forgot'),
+				onPress: () => onShow({ name: 'request-code', username: username.trim() }),
+			}}
 			onSubmit={submit}
 		>
-			<UsernameField
-				value={username}
+			<TextField
+				label={t('username')}
+				name="username"
+				autoComplete="username"
+				inputMode="email"
 				autoFocus={firstUsername === ''}
-				inputRef={usernameInput}
+				value={username}
+				ref={usernameInput}
 				onChange={setUsername}
-				onEnter={() => passwordInput.current?.focus()}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+					event.preventDefault();
+					passwordInput.current?.focus();
+				}}
 			/>
 			<PasswordField
 				label={t('password')}
@@ -76,7 +77,7 @@ export function SignInForm({ username: firstUsername, problem, onShow }: SignInF
 				autoComplete="current-password"
 				autoFocus={firstUsername !== ''}
 				value={password}
-				inputRef={passwordInput}
+				ref={passwordInput}
 				onChange={setPassword}
 			/>
 		</LoginForm>
