@@ -1,7 +1,4 @@
-import './forbid-eval.ts';
 import '#ui/palette.css';
-import '#ui/whole-words.css';
-import '@cloudscape-design/global-styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
