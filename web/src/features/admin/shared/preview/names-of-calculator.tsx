@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useAdminText } from '../admin-text.ts';
 import styles from './preview.module.css';
 import type { PreviewModel, ShownFields } from './preview-model.ts';
 
 /** The labels of the calculator's fields, columns and header figures. Labels of the layout are marked. */
-export function NamesOfCalculator({ shown }: { readonly shown: PreviewModel['calculator'] }) {
+export const NamesOfCalculator = lazyPart(async () => Names, { texts: ['loans'] });
+
+function Names({ shown }: { readonly shown: PreviewModel['calculator'] }) {
 	const { t } = useAdminText();
 	const { t: calculator } = useTranslation('loans');
 	const { unknown: _, ...fields } = calculator('fields', { returnObjects: true });
