@@ -11,7 +11,7 @@ const declaration = /(--[\w-]+):\s*([^;}]*);/g;
 const shortName = (name: string) => name.slice(0, -'-123456'.length);
 
 /** Rules of the theme for a density and for surroundings that no screen has. */
-const unusedRule = /[^{};]*\.awsui-(?:compact-mode|context-content-header)[^{]*\{[^{}]*\}/g;
+const unusedRule = /[^{};]*\.awsui-(?:compact-mode|context-(?:content-header|flashbar))[^{]*\{[^{}]*\}/g;
 
 /**
  * Cloudscape's styles without what the build does not need: variables of the theme that no component uses, hashes in
