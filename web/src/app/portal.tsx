@@ -12,11 +12,15 @@ import type { SessionInfo } from '#shared/contract/session.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
 import { FailureDialog, lazyPart } from '#ui/lazy-part.tsx';
+
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import { Shell } from './shell/shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useFollowedProfile } from './use-followed-profile.ts';
+
+// The sign-in preloads both: they are one chunk.
+export { preloadLastPage } from './module-routes.ts';
 
 /** Nobody prints before it is there. */
 const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).PrintNote);
