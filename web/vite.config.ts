@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiDocumentFiles } from './api-document/files.ts';
+import { earlyLogin } from './early-login.ts';
 import { allHelpPages } from './help-pages.ts';
 import { smallStyles } from './small-styles.ts';
 
@@ -237,6 +238,7 @@ export default defineConfig({
 		withoutUnneededCode(),
 		withoutUnusedMessages(),
 		withoutUnusedIcons(),
+		earlyLogin(path('src/early.ts')),
 		first.plugin,
 		signIn.plugin,
 		smallStyles(path('../node_modules/@cloudscape-design/components'), unusedComponents),

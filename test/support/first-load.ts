@@ -16,7 +16,7 @@ export const stages: readonly Stage[] = [
 	{
 		name: 'sign-in',
 		limitBytes: 180_000,
-		chunks: ['session', 'problem', 'web-configuration', 'cognito-identity'],
+		chunks: ['sign-in'],
 	},
 	{
 		name: 'calculator form',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './plain-button.module.css';
+import './plain-button.css';
 
 interface PlainButtonProps {
 	/** Default: a button with a border. */
@@ -20,7 +20,7 @@ export function PlainButton({ variant, label, isBusy = false, isOpen, onPress, c
 	return (
 		<button
 			type={onPress === undefined ? 'submit' : 'button'}
-			className={styles.button}
+			className="plain-button"
 			data-variant={variant}
 			aria-label={label}
 			aria-disabled={isBusy}
@@ -28,7 +28,7 @@ export function PlainButton({ variant, label, isBusy = false, isOpen, onPress, c
 			aria-expanded={isOpen}
 			onClick={isBusy ? undefined : onPress}
 		>
-			{isBusy && <span className={styles.spinner} />}
+			{isBusy && <span className="plain-button-spinner" />}
 			{children}
 		</button>
 	);

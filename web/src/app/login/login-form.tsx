@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
-import styles from './login.module.css';
+import './login.css';
 
 interface LoginFormProps {
 	readonly title: string;
@@ -24,14 +24,14 @@ export function LoginForm(props: LoginFormProps) {
 		if (!isBusy) onSubmit();
 	};
 	return (
-		<form onSubmit={submit} noValidate method="post" aria-label={title} className={styles.form}>
+		<form onSubmit={submit} noValidate method="post" aria-label={title} className="login-form">
 			<h1>{title}</h1>
 			{intro !== undefined && <p>{intro}</p>}
 			{children}
-			<div role="alert" className={styles.problem} data-framed>
+			<div role="alert" className="login-problem" data-framed>
 				{problem}
 			</div>
-			<div className={styles.actions}>
+			<div className="login-actions">
 				<PlainButton variant="link" onPress={otherWay.onPress}>
 					{otherWay.text}
 				</PlainButton>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PreferencesMenu } from '../shell/preferences-menu.tsx';
 import { FirstPasswordForm } from './first-password-form.tsx';
-import styles from './login.module.css';
+import './login.css';
 import type { LoginView } from './login-view.ts';
 import { RequestCodeForm } from './request-code-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -14,12 +14,12 @@ export function LoginScreen() {
 	const [view, show] = useState<LoginView>({ name: 'sign-in' });
 	useEffect(prepareSignIn, []);
 	return (
-		<div className={styles.screen}>
-			<div className={styles.preferences}>
+		<div className="login-screen">
+			<div className="login-preferences">
 				<PreferencesMenu />
 			</div>
-			<main className={styles.content}>
-				<div className={styles.brand}>
+			<main className="login-content">
+				<div className="login-brand">
 					<img src="/favicon.svg" alt="" width={40} height={40} />
 					<span>{t('product')}</span>
 				</div>

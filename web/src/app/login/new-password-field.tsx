@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordRules } from '../identity/password-rules.ts';
-import styles from './login.module.css';
+import './login.css';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {
@@ -28,7 +28,7 @@ export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef
 				onChange={onChange}
 			/>
 			<span id="password-rules">{t('rules.title')}</span>
-			<ul className={styles.rules} aria-labelledby="password-rules">
+			<ul className="login-rules" aria-labelledby="password-rules">
 				{passwordRules.map(({ name, holds }) => (
 					<li key={name} data-met={holds(value)}>
 						<span role="img" aria-label={t(holds(value) ? 'rules.met' : 'rules.unmet')}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IdentityProblem } from '../identity/identity-problem.ts';
+import { earlyForm } from './early-form.ts';
 import { LoginForm } from './login-form.tsx';
 import type { ShowLoginView } from './login-view.ts';
 import { PasswordField } from './password-field.tsx';
@@ -19,8 +20,8 @@ export function SignInForm({ username: firstUsername, problem, onShow }: SignInF
 	const { t } = useTranslation('login');
 	const warnEmpty = useEmptyWarning();
 	const { isBusy, problemText, attempt } = useAttempt(problem);
-	const [username, setUsername] = useState(firstUsername);
-	const [password, setPassword] = useState('');
+	const [username, setUsername] = useState(earlyForm()?.username || firstUsername);
+	const [password, setPassword] = useState(earlyForm()?.password ?? '');
 	const usernameInput = useRef<HTMLInputElement>(null);
 	const passwordInput = useRef<HTMLInputElement>(null);
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './login.module.css';
+import './login.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 	readonly label: string;
@@ -15,7 +15,7 @@ export function TextField({ label, errorText, action, onChange, ...input }: Text
 	return (
 		<div>
 			<label htmlFor={id}>{label}</label>
-			<div className={styles.row}>
+			<div className="login-row">
 				<input
 					{...input}
 					id={id}
@@ -28,7 +28,7 @@ export function TextField({ label, errorText, action, onChange, ...input }: Text
 				/>
 				{action}
 			</div>
-			<div id={`${id}-error`} role="alert" className={styles.problem}>
+			<div id={`${id}-error`} role="alert" className="login-problem">
 				{errorText}
 			</div>
 		</div>
