@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/read-workbook.ts';
-import { cpuMillis, calibratedMillis } from '#test/support/cpu-millis.ts';
-import { unpackPart } from '#platform/files/unpack-part.ts';
+import { calibratedMillis, cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { ballast } from '#test/support/hostile-workbooks.ts';
 import { columnLetters } from './cell-reference.ts';
