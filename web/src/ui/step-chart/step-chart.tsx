@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
-import { planChart } from './chart-plan.ts';
+import { type ChartLevel, planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { placeAfterKey, revealing, zoomed } from './chart-zoom.ts';
 import styles from './step-chart.module.css';
@@ -13,6 +13,7 @@ interface StepChartProps {
 	readonly series: readonly StepSeries[];
 	/** Maximum one per line. */
 	readonly marks?: readonly DayMarks[];
+	readonly levels?: readonly ChartLevel[];
 	/** Available days and visible days. */
 	readonly whole: DaySpan;
 	readonly span: DaySpan;
@@ -26,6 +27,7 @@ interface StepChartProps {
 
 const height = 270;
 const noMarks: readonly DayMarks[] = [];
+const noLevels: readonly ChartLevel[] = [];
 const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY };
 
 /**
@@ -36,6 +38,7 @@ const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2,
 export function StepChart({
 	series,
 	marks = noMarks,
+	levels = noLevels,
 	whole,
 	span,
 	onSpan,
@@ -46,7 +49,10 @@ export function StepChart({
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useChartWidth(frame);
 	const days = useMemo(() => daysWithin(series, whole, marks), [series, marks, whole]);
-	const plan = useMemo(() => planChart(series, span, { width, height }, marks), [series, span, width, marks]);
+	const plan = useMemo(
+		() => planChart(series, span, { width, height }, marks, levels),
+		[series, span, width, marks, levels],
+	);
 	const [chosen, choose] = useState<EpochDay>();
 	const latest = days.findLastIndex((day) => day <= (chosen ?? span.last));
 	const place = Math.max(0, latest);

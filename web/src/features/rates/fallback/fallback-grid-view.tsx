@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { TableParts } from '../shared/dated-rates-page.tsx';
+import { useHistoryDetail } from '../shared/history/use-history-detail.tsx';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { RateTable } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
@@ -23,10 +24,18 @@ export function FallbackGridView({ grid, place, actions, onExplain }: FallbackGr
 	);
 	const groups = useMemo(() => [{ key: '', rows: grid.rows }], [grid]);
 	const label = t('fallback.gridLabel', { currency, name });
+	const names = useMemo(() => [name], [name]);
+	const history = useHistoryDetail('Fallback', currency, names, label);
 	return (
 		<RateTable
 			heading={<RateHeading level={2} text={label} place={place} />}
-			actions={actions}
+			actions={
+				<>
+					{history.button}
+					{actions}
+				</>
+			}
+			detail={history.detail}
 			label={label}
 			columns={columns}
 			groups={groups}

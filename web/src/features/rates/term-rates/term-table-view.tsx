@@ -5,6 +5,7 @@ import { tenorOrder } from '#shared/time/tenor.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { figureOrder } from '#ui/data-table/sort-rows.ts';
 import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
+import { useHistoryDetail } from '../shared/history/use-history-detail.tsx';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { RateTable } from '../shared/rate-table.tsx';
 import { type RateText, useRateText } from '../shared/rate-text.ts';
@@ -32,10 +33,18 @@ export function TermTableView({ table: { currency, groups }, actions }: TermTabl
 			})),
 		[groups, t],
 	);
+	const names = useMemo(() => [...new Set(groups.map(({ name }) => name))], [groups]);
+	const history = useHistoryDetail('TermRates', currency, names, currency);
 	return (
 		<RateTable
 			heading={<RateHeading level={2} text={currency} place={currency} />}
-			actions={actions}
+			actions={
+				<>
+					{history.button}
+					{actions}
+				</>
+			}
+			detail={history.detail}
 			label={t('term.tableLabel', { currency })}
 			columns={columns}
 			groups={rowGroups}

@@ -3,9 +3,9 @@ import Link from '@cloudscape-design/components/link';
 import { useRateText } from '#features/rates/shared/rate-text.ts';
 import { helpAddress } from '#i18n/help-address.ts';
 import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
+import styles from '../../shared/chart/rate-chart.module.css';
 import { decisionLimits, decisionSources } from './decision-words.ts';
 import type { LineDecisions } from './line-decisions.ts';
-import styles from './overnight-chart.module.css';
 
 interface DecisionNoteProps {
 	readonly series: readonly StepSeries[];

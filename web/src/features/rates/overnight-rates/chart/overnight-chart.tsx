@@ -1,15 +1,32 @@
 import Container from '@cloudscape-design/components/container';
-import { useMemo, useState } from 'react';
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useMemo } from 'react';
 import { useRateText } from '#features/rates/shared/rate-text.ts';
-import { zoomed } from '#ui/step-chart/chart-zoom.ts';
-import { StepChart } from '#ui/step-chart/step-chart.tsx';
+import { maxLines } from '#ui/step-chart/line-style.ts';
 import { type DaySpan, spanOf } from '#ui/step-chart/step-series.ts';
-import { ChartToolbar, type Comparison, type DecisionChoice } from './chart-toolbar.tsx';
-import { chartLabel, dayText, readingsOn } from './chart-words.ts';
+import styles from '../../shared/chart/rate-chart.module.css';
+import { type ChartWords, RateChart } from '../../shared/chart/rate-chart.tsx';
+import { chartCsv } from './chart-csv.ts';
+import { chartLabel, pictureWords, readingsOn } from './chart-words.ts';
 import { DecisionNote } from './decision-note.tsx';
 import { type CurrencyFixings, fixingSeries } from './fixing-series.ts';
 import { lineDecisions } from './line-decisions.ts';
-import { useChartFiles } from './use-chart-files.ts';
+
+export interface Comparison {
+	/** Currency of the screen and the currencies available for comparison. */
+	readonly currency: string;
+	readonly currencies: readonly string[];
+	readonly compared: readonly string[];
+	readonly onCompare: (compared: readonly string[]) => void;
+}
+
+/** True if the policy decisions of the currencies are marked. */
+export interface DecisionChoice {
+	readonly isMarking: boolean;
+	readonly onMark: (isMarking: boolean) => void;
+}
 
 interface OvernightChartProps {
 	/** The currency of the screen first. */
@@ -38,42 +55,54 @@ const noDecisions: ReturnType<typeof lineDecisions> = [];
 function Drawn({ series, whole, comparison, decisions }: DrawnProps) {
 	const { t, language } = useRateText();
 	const text = useMemo(() => ({ t, language }), [t, language]);
-	const [chosen, setChosen] = useState<DaySpan>();
-	const isInside = chosen !== undefined && chosen.first >= whole.first && chosen.last <= whole.last;
-	const span = isInside ? chosen : whole;
 	const known = useMemo(() => lineDecisions(series, whole, text), [series, whole, text]);
 	const decided = decisions.isMarking ? known : noDecisions;
-	const files = useChartFiles(series, decided, span);
-	const middle = Math.round((span.first + span.last) / 2);
-	/** Undefined where the span stays as it is. */
-	const zoom = (factor: number) => {
-		const next = zoomed(span, whole, middle, factor);
-		const isSame = next.first === span.first && next.last === span.last;
-		return isSame ? undefined : () => setChosen(next);
+	const words: ChartWords = {
+		label: (span) => chartLabel(series, decided, span, text),
+		readingsOn: (day) => readingsOn(series, decided, day, text),
+		csv: (span) => chartCsv(series, span, text),
+		fileName: series.map(({ key }) => key).join('-'),
+		picture: (span) => pictureWords(series, decided, span, text),
 	};
-	const isWhole = span.first === whole.first && span.last === whole.last;
 	return (
 		<Container>
-			<ChartToolbar
-				comparison={comparison}
-				decisions={known.length > 0 ? decisions : undefined}
-				onZoomIn={zoom(0.5)}
-				onZoomOut={zoom(2)}
-				onWhole={isWhole ? undefined : () => setChosen(undefined)}
-				onCopy={files.copyPicture}
-				onCsv={files.saveCsv}
-			/>
-			<StepChart
-				series={series}
+			<RateChart
+				{...{ series, whole, words }}
 				marks={decided}
-				whole={whole}
-				span={span}
-				onSpan={setChosen}
-				label={chartLabel(series, decided, span, text)}
-				readingsOn={(day) => readingsOn(series, decided, day, text)}
-				tickText={(day) => dayText(day, text)}
-			/>
-			{decisions.isMarking && <DecisionNote series={series} whole={whole} decided={decided} />}
+				field={<ComparisonField {...comparison} />}
+				tools={
+					known.length > 0 && (
+						<div className={styles.toggle}>
+							<Toggle checked={decisions.isMarking} onChange={({ detail }) => decisions.onMark(detail.checked)}>
+								{t('overnight.decisions.mark')}
+							</Toggle>
+						</div>
+					)
+				}
+			>
+				{() => decisions.isMarking && <DecisionNote series={series} whole={whole} decided={decided} />}
+			</RateChart>
 		</Container>
+	);
+}
+
+function ComparisonField({ currency, currencies, compared, onCompare }: Comparison) {
+	const { t } = useRateText();
+	const others = currencies.filter((each) => each !== currency);
+	if (others.length === 0) return null;
+	return (
+		<FormField label={t('overnight.chart.compare')}>
+			<Multiselect
+				selectedOptions={compared.map((value) => ({ value, label: value }))}
+				options={others.map((value) => ({
+					value,
+					label: value,
+					disabled: compared.length >= maxLines - 1 && !compared.includes(value),
+				}))}
+				inlineTokens
+				placeholder={t('overnight.chart.compareNone')}
+				onChange={({ detail }) => onCompare(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
+			/>
+		</FormField>
 	);
 }
