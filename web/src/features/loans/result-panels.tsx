@@ -1,7 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { FoldedTerms } from './calculator/result/folded-terms.tsx';
 import { ResultDays } from './calculator/result/result-days.tsx';
 import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
@@ -9,6 +10,9 @@ import { SettingsNotice } from './calculator/result/settings-notice.tsx';
 import styles from './result-panels.module.css';
 import { type PanelId, useOpenPanel } from './shared/desk/open-panel.ts';
 import type { ResultPanelProps } from './shared/desk/result-panel.ts';
+
+/** Part of the window below which a result is moved to the top. */
+const lowestTop = 0.4;
 
 interface ResultPanel {
 	readonly id: Exclude<PanelId, 'days'>;
@@ -39,35 +43,61 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
+/** A calculation whose result is not shown yet. */
+export interface FreshResult {
+	/** The element that had the focus at its start. */
+	readonly focus: Element | null;
+	/** True if the form was submitted: the result then takes its place. */
+	readonly isSubmitted: boolean;
+}
+
 interface ResultPanelsProps extends ResultPanelProps {
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
 	/** No answer came to the last request. */
 	readonly isUnanswered: boolean;
-	/** True until a result of Go is shown: the page moves to it. */
-	readonly isFresh: RefObject<boolean>;
-	/** Goes back to the form. */
+	/** Set until the result of a calculation is shown. */
+	readonly fresh: RefObject<FreshResult | undefined>;
+	/** True if the form is folded to a line of terms. */
+	readonly isFolded: boolean;
+	readonly onFold: () => void;
+	/** Opens the form again. */
 	readonly onEdit: () => void;
+	readonly onExport: () => void;
 }
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
-	const { outcome, reference, isOfOtherInputs, isUnanswered, isFresh, onEdit } = props;
+	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, onFold, onEdit, onExport } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
 	const top = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
-	useEffect(() => {
-		if (!isFresh.current) return;
-		isFresh.current = false;
-		showFirst(top.current);
+	useLayoutEffect(() => {
+		const { current: begun } = fresh;
+		if (begun === undefined) return;
+		fresh.current = undefined;
+		const { activeElement: active } = document;
+		const isInForm = active?.closest('form') != null;
+		// Somebody who edits the next terms already is left alone.
+		if (isInForm && active !== begun.focus) return;
+		if (begun.isSubmitted) {
+			if (isInForm) top.current?.focus({ preventScroll: true });
+			onFold();
+		} else if ((top.current?.getBoundingClientRect().top ?? 0) > innerHeight * lowestTop) {
+			top.current?.scrollIntoView?.({ block: 'start' });
+		}
 	}, [outcome]);
+	useLayoutEffect(() => {
+		if (isFolded) top.current?.scrollIntoView?.({ block: 'start' });
+	}, [isFolded]);
 	return (
 		<section ref={top} tabIndex={-1} aria-label={t('result.region')} className={styles.result}>
 			<SpaceBetween size="s">
+				{isFolded && <FoldedTerms result={result} onEdit={onEdit} onExport={onExport} />}
 				<SettingsNotice outcome={outcome} reference={reference} />
-				<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered} onEdit={onEdit}>
+				<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
 					{(columns) => {
 						const days = (
 							<ResultDays
@@ -96,16 +126,3 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 		</section>
 	);
 });
-
-/** Part of the window below which a result is moved to the top. */
-const lowestTop = 0.4;
-
-/** Moves a new result to the top of the window, and the focus from Go to it. Somebody who types again is left alone. */
-function showFirst(result: HTMLElement | null): void {
-	if (result === null) return;
-	const active = document.activeElement;
-	const isGo = active?.matches('form button[type="submit"]') === true;
-	if (!isGo && active?.closest('form') != null) return;
-	if (isGo) result.focus({ preventScroll: true });
-	if (result.getBoundingClientRect().top > innerHeight * lowestTop) result.scrollIntoView?.({ block: 'start' });
-}
