@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -34,7 +35,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 	const { orgId, shortName, isScreen = false, asked, onOpened, onEditing } = props;
 	const { t } = useAdminText();
 	const jobs = useSchedules(orgId);
-	const form = useScheduleForm(jobs, shortName, onEditing);
+	const form = useScheduleForm(jobs, orgId, shortName, onEditing);
 	const { opened, shown } = form;
 	useAskedSchedule(orgId, asked, shown, form.select, onOpened);
 	return (
@@ -57,6 +58,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 					onSelect={form.select}
 				/>
 				<ScheduleButtons form={form} isBusy={jobs.isBusy} />
+				{form.isRestored && <Alert type="info">{t('scheduleForm.restored')}</Alert>}
 				<ScheduleFaults faults={form.faults} />
 				<ScheduleWarnings warnings={form.warnings} />
 				{shown !== undefined && (
