@@ -111,6 +111,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 			{failed !== undefined && (
 				<RatesFailed
 					title={t('failed.date', { date: dateText(date, language) })}
+					isKept={tables.length > 0}
 					{...{ failed, api: dated.api, results }}
 				/>
 			)}

@@ -52,7 +52,7 @@ export function RateTable<Row>({ heading, actions, detail, ...table }: RateTable
 					{actions !== undefined && <span className={styles.actions}>{actions}</span>}
 				</div>
 			)}
-			{detail}
+			{detail !== undefined && <div className={styles.detail}>{detail}</div>}
 			<DataTable {...table} columns={isShown ? columns : filled} />
 		</>
 	);

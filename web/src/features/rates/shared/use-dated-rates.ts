@@ -63,13 +63,13 @@ export function useDatedRates<Body, Table>(
 		enabled: currencies.length > 0,
 		...neverReused,
 	});
-	const { data, isFetching, isError, isSuccess, refetch } = query;
+	const { data, isFetching, isSuccess, refetch } = query;
 	const api = useMemo(() => ({ name: 'fallback', path }) as const, [path]);
 	useRateError(query.error, api);
 	const failed = failedQuery(query);
 	const tables = useMemo(
-		() => (data === undefined || isFetching || isError ? [] : tablesOf(data, currencies, dateType)),
-		[data, isFetching, isError, tablesOf, currencies, dateType],
+		() => (data === undefined ? [] : tablesOf(data, currencies, dateType)),
+		[data, tablesOf, currencies, dateType],
 	);
 	const hasFigures = tables.length > 0;
 	const isEmpty = !isFetching && !hasFigures;

@@ -41,7 +41,7 @@ export function TermRatesPage() {
 	useRateError(rates.error, api);
 	const failed = failedQuery(rates);
 	const results = useRef<HTMLDivElement>(null);
-	const data = rates.isFetching || rates.isError ? undefined : rates.data;
+	const { data } = rates;
 	const tables = useMemo(() => (data === undefined ? [] : termTables(data, currencies)), [data, currencies]);
 	useAddressedPlace(modules.TermRates.screen.path, 'currency', tables.length > 0);
 	const places = useMemo(() => tables.map(({ currency }) => ({ place: currency, label: currency })), [tables]);
@@ -62,7 +62,9 @@ export function TermRatesPage() {
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.termRates')}</Header>
-			{failed !== undefined && <RatesFailed title={t('failed.term')} {...{ failed, api, results }} />}
+			{failed !== undefined && (
+				<RatesFailed title={t('failed.term')} isKept={tables.length > 0} {...{ failed, api, results }} />
+			)}
 			{failed === undefined && !rates.isFetching && tables.length === 0 && <RatesEmpty message={t('term.none')} />}
 			<div ref={results} tabIndex={-1}>
 				{tables.length > 0 && (

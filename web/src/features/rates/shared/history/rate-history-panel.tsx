@@ -62,7 +62,9 @@ export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelPr
 				/>
 			</div>
 			<div ref={results} tabIndex={-1} className={styles.results}>
-				{failed !== undefined && <RatesFailed title={t('failed.history')} {...{ failed, api, results }} />}
+				{failed !== undefined && (
+					<RatesFailed title={t('failed.history')} isKept={tenors !== undefined} {...{ failed, api, results }} />
+				)}
 				{failed === undefined && tenors === undefined && (
 					<StatusIndicator type="loading">{t('history.loading')}</StatusIndicator>
 				)}
