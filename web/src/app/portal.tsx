@@ -27,7 +27,17 @@ const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).
 
 /** No retries here: the API client retries the calls for which that is safe. */
 const newQueryClient = () =>
-	new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+	new QueryClient({
+		defaultOptions: {
+			queries: {
+				retry: false,
+				// Offline, a paused query would look like an empty answer. It fails instead, and screens say so.
+				networkMode: 'always',
+				refetchOnReconnect: ({ state }) => state.status === 'error',
+			},
+			mutations: { retry: false, networkMode: 'always' },
+		},
+	});
 
 interface PortalProps {
 	readonly info: SessionInfo;
