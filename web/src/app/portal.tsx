@@ -3,21 +3,124 @@ import '@cloudscape-design/global-styles/index.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { openTexts } from '#i18n/language.ts';
+import { accessDenied } from '#lib/access-denied.ts';
+import { callApi } from '#lib/api-client.ts';
 import { SessionContext } from '#lib/session-context.ts';
-import type { SessionInfo } from '#shared/contract/session.ts';
+import { profile, type SessionInfo } from '#shared/contract/session.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
 import { FailureDialog, lazyPart } from '#ui/lazy-part.tsx';
-
+import { useNotifications } from '#ui/notifications.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
-import { Shell } from './shell/shell.tsx';
+import styles from './shell/shell.module.css';
+import { TopBar } from './shell/top-bar.tsx';
+import { useOfflineNotice } from './shell/use-offline-notice.ts';
 import { useDocumentTitle } from './use-document-title.ts';
-import { useFollowedProfile } from './use-followed-profile.ts';
+
+/** The element that contains the screen. */
+const contentId = 'content';
+
+function focusContent(): void {
+	document.getElementById(contentId)?.focus();
+}
+
+/** Focuses the part of the screen that its links lead to, such as the form of the calculator; otherwise the content. */
+function skipToStart(): void {
+	const start = document.querySelector<HTMLElement>(`#${contentId} [data-start]`);
+	if (start === null) focusContent();
+	else start.focus();
+}
+
+const noticeMillis = 8000;
+
+/**
+ * The profile of a session. It is reloaded when the API refuses a module or a currency. If it is unchanged, nothing
+ * is rendered again.
+ */
+function useFollowedProfile(info: SessionInfo): SessionInfo {
+	const { t } = useTranslation('shell');
+	const { show } = useNotifications();
+	const [followed, setFollowed] = useState(info);
+	const current = useRef(info);
+	const text = t('session.accessChanged');
+
+	useEffect(() => {
+		let isLoading = false;
+		let isLeft = false;
+		const follow = async () => {
+			if (isLoading) return;
+			isLoading = true;
+			try {
+				const latest = await callApi(profile, undefined);
+				if (isLeft || isSame(latest, current.current)) return;
+				current.current = latest;
+				setFollowed(latest);
+				show({ type: 'info', text, durationMillis: noticeMillis });
+			} catch {
+				// The user has already seen the refusal. Keep the current profile until the next one.
+			} finally {
+				isLoading = false;
+			}
+		};
+		const stop = accessDenied.subscribe(() => void follow());
+		return () => {
+			isLeft = true;
+			stop();
+		};
+	}, [show, text]);
+
+	// If the focused screen was removed with its module, move the focus to the content.
+	useEffect(() => {
+		if (followed !== info && document.activeElement === document.body) focusContent();
+	}, [followed, info]);
+
+	return followed;
+}
+
+function isSame(a: SessionInfo, b: SessionInfo): boolean {
+	return a.FrontendConfig === b.FrontendConfig && a.BackendConfig === b.BackendConfig && a.IsAdmin === b.IsAdmin;
+}
+
+interface ShellProps {
+	readonly userId: string;
+	readonly layout: Layout;
+	/** True to focus the content when the shell is first shown. */
+	readonly takesFocus: boolean;
+	readonly children: ReactNode;
+}
+
+/** The frame around every screen of a signed-in user. */
+function Shell({ userId, layout, takesFocus, children }: ShellProps) {
+	const { t } = useTranslation('shell');
+	useOfflineNotice();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on the first render
+	useEffect(() => {
+		if (takesFocus) focusContent();
+	}, []);
+	return (
+		<div className={styles.page}>
+			<a className={styles.skip} href={`#${contentId}`} onClick={skip}>
+				{t('navigation.skip')}
+			</a>
+			<TopBar userId={userId} layout={layout} />
+			<main id={contentId} tabIndex={-1} className={styles.content}>
+				{children}
+			</main>
+		</div>
+	);
+}
+
+/** Keeps the address of the screen, without `#content`. */
+function skip(event: React.MouseEvent): void {
+	event.preventDefault();
+	skipToStart();
+}
 
 // The sign-in preloads both: they are one chunk.
 export { preloadLastPage } from './module-routes.ts';

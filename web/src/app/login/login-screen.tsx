@@ -1,13 +1,180 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { IdentityProblem } from '../identity/identity-problem.ts';
 import { PreferencesMenu } from '../shell/preferences-menu.tsx';
-import { FirstPasswordForm } from './first-password-form.tsx';
 import './login.css';
-import type { LoginView } from './login-view.ts';
-import { RequestCodeForm } from './request-code-form.tsx';
+import { earlyForm } from './early-form.ts';
+import { LoginForm } from './login-form.tsx';
+import type { LoginView, ShowLoginView } from './login-view.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { prepareSignIn } from './sign-in.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { prepareSignIn, requestCode, setFirstPassword, signIn } from './sign-in.ts';
+import { TextField } from './text-field.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useEmptyWarning } from './use-empty-warning.ts';
+import { useNewPassword } from './use-new-password.ts';
+
+interface SignInFormProps {
+	readonly username: string;
+	readonly problem: IdentityProblem | undefined;
+	readonly onShow: ShowLoginView;
+}
+
+function SignInForm({ username: firstUsername, problem, onShow }: SignInFormProps) {
+	const { t } = useTranslation('login');
+	const warnEmpty = useEmptyWarning();
+	const { isBusy, problemText, attempt } = useAttempt(problem);
+	const [username, setUsername] = useState(earlyForm()?.username || firstUsername);
+	const [password, setPassword] = useState(earlyForm()?.password ?? '');
+	const usernameInput = useRef<HTMLInputElement>(null);
+	const passwordInput = useRef<HTMLInputElement>(null);
+
+	const submit = () => {
+		const login = username.trim();
+		if (login === '') {
+			warnEmpty('usernameEmpty');
+			usernameInput.current?.focus();
+		} else if (password === '') {
+			warnEmpty('passwordEmpty');
+			passwordInput.current?.focus();
+		} else {
+			void attempt(
+				async () => {
+					const step = await signIn(login, password);
+					if (step === 'new-password') onShow({ name: 'new-password' });
+					if (step === 'reset-password') onShow({ name: 'reset-password', username: login, isDemanded: true });
+				},
+				() => passwordInput.current?.select(),
+			);
+		}
+	};
+
+	return (
+		<LoginForm
+			title={t('title')}
+			submitText={t('login')}
+			isBusy={isBusy}
+			problem={problemText}
+			otherWay={{
+				text: t('forgot'),
+				onPress: () => onShow({ name: 'request-code', username: username.trim() }),
+			}}
+			onSubmit={submit}
+		>
+			<TextField
+				label={t('username')}
+				name="username"
+				autoComplete="username"
+				inputMode="email"
+				autoFocus={firstUsername === ''}
+				value={username}
+				ref={usernameInput}
+				onChange={setUsername}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+					event.preventDefault();
+					passwordInput.current?.focus();
+				}}
+			/>
+			<PasswordField
+				label={t('password')}
+				name="password"
+				autoComplete="current-password"
+				autoFocus={firstUsername !== ''}
+				value={password}
+				ref={passwordInput}
+				onChange={setPassword}
+			/>
+		</LoginForm>
+	);
+}
+
+interface RequestCodeFormProps {
+	readonly username: string;
+	readonly onShow: ShowLoginView;
+}
+
+/** Requests a verification code for a forgotten password. */
+function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormProps) {
+	const { t } = useTranslation('login');
+	const warnEmpty = useEmptyWarning();
+	const { isBusy, problemText, attempt } = useAttempt();
+	const [username, setUsername] = useState(firstUsername);
+	const input = useRef<HTMLInputElement>(null);
+
+	const submit = () => {
+		const login = username.trim();
+		if (login === '') {
+			warnEmpty('usernameEmpty');
+			input.current?.focus();
+			return;
+		}
+		void attempt(async () => {
+			await requestCode(login);
+			onShow({ name: 'reset-password', username: login, isDemanded: false });
+		});
+	};
+
+	return (
+		<LoginForm
+			title={t('request.title')}
+			intro={t('request.intro')}
+			submitText={t('request.submit')}
+			isBusy={isBusy}
+			problem={problemText}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in', username: username.trim() }) }}
+			onSubmit={submit}
+		>
+			<TextField
+				label={t('username')}
+				name="username"
+				autoComplete="username"
+				inputMode="email"
+				autoFocus
+				value={username}
+				ref={input}
+				onChange={setUsername}
+			/>
+		</LoginForm>
+	);
+}
+
+/** Replaces the temporary password at the first sign-in. */
+function FirstPasswordForm({ onShow }: { readonly onShow: ShowLoginView }) {
+	const { t } = useTranslation('login');
+	const { isBusy, problemText, attempt } = useAttempt();
+	const { password, check, field } = useNewPassword();
+
+	const submit = () => {
+		if (!check()) return;
+		void attempt(
+			async () => {
+				const step = await setFirstPassword(password);
+				if (step !== 'done') onShow({ name: 'sign-in', problem: 'unexpected' });
+			},
+			(problem) => {
+				if (problem !== 'passwordRefused' && problem !== 'passwordUsedBefore' && problem !== 'unreachable') {
+					onShow({ name: 'sign-in', problem: problem === 'wrongCredentials' ? 'tookTooLong' : problem });
+				}
+			},
+		);
+	};
+
+	return (
+		<LoginForm
+			title={t('first.title')}
+			intro={t('first.intro')}
+			submitText={t('first.submit')}
+			isBusy={isBusy}
+			problem={problemText}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in' }) }}
+			onSubmit={submit}
+		>
+			<NewPasswordField {...field} autoFocus />
+		</LoginForm>
+	);
+}
 
 export function LoginScreen() {
 	const { t } = useTranslation('shell');

@@ -6,13 +6,93 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useLanguage } from '#i18n/language.ts';
+import { portalVersion } from '#shared/contract/portal-version.ts';
 import { isNonGui, type Layout } from '#shared/directory/layout.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { enabledRoutes, isAt } from '../module-routes.ts';
+import { portalSession } from '../session/portal-session.ts';
+import { type CalendarAction, calendarActions } from './calendar-actions.ts';
 import { logoSource } from './logo-source.ts';
 import { PreferencesMenu } from './preferences-menu.tsx';
 import styles from './top-bar.module.css';
-import { useHeaderHeight } from './use-header-height.ts';
-import { UserMenu } from './user-menu.tsx';
+
+const dialogOf = (action: CalendarAction) =>
+	lazyPart(async () => (await import('#features/calendars/calendar-dialogs.ts')).calendarDialogs[action], {
+		texts: ['calendars'],
+	});
+
+/** Each dialog is loaded when it is opened for the first time. */
+const calendarDialogs = {
+	viewCalendars: dialogOf('viewCalendars'),
+	uploadCalendar: dialogOf('uploadCalendar'),
+	deleteCalendar: dialogOf('deleteCalendar'),
+} as const satisfies Record<CalendarAction, unknown>;
+
+interface UserMenuProps {
+	readonly userId: string;
+	readonly layout: Layout;
+}
+
+function UserMenu({ userId, layout }: UserMenuProps) {
+	const { t } = useTranslation('shell');
+	const { language } = useLanguage();
+	const [dialog, setDialog] = useState<CalendarAction>();
+	const actions = calendarActions(layout);
+	const Dialog = dialog && calendarDialogs[dialog];
+
+	return (
+		<>
+			<ButtonDropdown
+				ariaLabel={t('userMenu.label', { userId })}
+				items={[
+					...actions.map((id) => ({ id, text: t(`userMenu.${id}`) })),
+					{
+						id: 'help',
+						text: t('userMenu.help'),
+						href: helpAddress('index', language),
+						external: true,
+						externalIconAriaLabel: t('navigation.opensNewTab'),
+					},
+					{ id: 'logout', text: t('userMenu.logout') },
+					{
+						id: 'version',
+						text: t('userMenu.version', { version: __APP_VERSION__, portal: portalVersion }),
+						disabled: true,
+					},
+				]}
+				onItemClick={({ detail }) => {
+					if (detail.id === 'logout') void portalSession.logout();
+					setDialog(actions.find((action) => action === detail.id));
+				}}
+			>
+				{userId.split('@')[0]}
+			</ButtonDropdown>
+			{Dialog !== undefined && <Dialog onClose={() => setDialog(undefined)} />}
+		</>
+	);
+}
+
+const property = '--header-block-size';
+
+/** Sets a CSS variable to the height of the header, whose tabs wrap in a narrow window. */
+function useHeaderHeight(header: RefObject<HTMLElement | null>): void {
+	// After every render: tabs, language and screen change the height.
+	useLayoutEffect(() => {
+		const { style } = document.documentElement;
+		const measure = () => {
+			const isSticky = header.current !== null && getComputedStyle(header.current).position === 'sticky';
+			const height = header.current?.offsetHeight ?? 0;
+			if (!isSticky) style.setProperty(property, '0px');
+			else if (height > 0) style.setProperty(property, `${height}px`);
+		};
+		measure();
+		addEventListener('resize', measure);
+		return () => {
+			removeEventListener('resize', measure);
+			style.removeProperty(property);
+		};
+	});
+}
 
 interface TopBarProps {
 	readonly userId: string;

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { openedLink } from '#features/loans/shared/address/opened-link.ts';
 import { useCurrentLoan } from '#features/loans/shared/desk/current-loan.ts';
 import type { ResultPanelProps } from '#features/loans/shared/desk/result-panel.ts';

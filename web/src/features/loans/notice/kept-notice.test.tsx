@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearSessionItems } from '#app/session/clear-user-items.ts';
+import { clearSessionItems } from '#app/session/session-store.ts';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
