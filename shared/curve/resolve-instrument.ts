@@ -9,12 +9,22 @@ import {
 	type InstrumentTerms,
 	unusable,
 } from './resolved-instrument.ts';
-import { resolveDeposit, resolveFra, resolveOvernightFuture, resolveTermFuture } from './single-period.ts';
+import {
+	isMonthFuture,
+	resolveDeposit,
+	resolveFra,
+	resolveMonthFuture,
+	resolveOvernightFuture,
+	resolveTermFuture,
+} from './single-period.ts';
 
 const resolvers: Readonly<Partial<Record<InstrumentType, (terms: InstrumentTerms) => InstrumentResult>>> = {
 	deposit: resolveDeposit,
 	fra: resolveFra,
-	future: (terms) => (terms.conventions.kind === 'term' ? resolveTermFuture(terms) : resolveOvernightFuture(terms)),
+	future: (terms) => {
+		if (terms.conventions.kind === 'term') return resolveTermFuture(terms);
+		return isMonthFuture(terms) ? resolveMonthFuture(terms) : resolveOvernightFuture(terms);
+	},
 	swap: resolveSwap,
 	ois: resolveOis,
 	'basis-swap': resolveBasisSwap,
