@@ -60,7 +60,7 @@ export class Revaluer<Columns extends LegColumns> {
 	readonly #options: RevalueOptions;
 	readonly #flows = new LegFlows();
 
-	constructor(market: RiskMarket, states: MarketStates<Columns>, options: RevalueOptions) {
+	constructor(market: Market, states: MarketStates<Columns>, options: RevalueOptions) {
 		const { reportCurrency } = options;
 		this.context = new ValuationContext(market, { reportCurrency, getPaymentInfo: false, dv01Method: 'ZeroShift' });
 		this.#states = states;
