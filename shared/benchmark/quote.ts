@@ -31,7 +31,7 @@ export interface QuotedInstrument {
 	readonly legs: readonly QuotedLeg[];
 	/** The end of the instrument; a foreign-exchange spot rate has none. */
 	readonly pillar?: TenorOrDate | undefined;
-	/** The start of an FRA (a tenor) or a future (a date); all others start at spot. */
+	/** The start of an FRA (a tenor), a future or an OIS between two dates (a date); all others start at spot. */
 	readonly start?: TenorOrDate | undefined;
 	/** Units of this currency for one unit of the quote's currency. */
 	readonly counterCurrency?: string | undefined;
@@ -90,8 +90,13 @@ export function instrumentFaults({ type, legs, pillar, start, counterCurrency }:
 	expectField('legs', type !== 'ois' || first?.tenor === 'ON', 'must be of an overnight index for ois');
 	expectField('pillar', (pillar === undefined) === (type === 'fx-spot'), 'must be given, except for fx-spot');
 	const startKind = start === undefined ? 'blank' : 'tenor' in start ? 'a tenor' : 'a date';
-	const expectedStart = type === 'fra' ? 'a tenor' : type === 'future' ? 'a date' : 'blank';
-	expectField('start', startKind === expectedStart, `must be ${expectedStart} for ${type}`);
+	if (type === 'ois' && startKind === 'a date') {
+		expectField('pillar', pillar !== undefined && 'date' in pillar, 'must be a date for ois with a start date');
+	} else {
+		const expectedStart = type === 'fra' ? 'a tenor' : type === 'future' ? 'a date' : 'blank';
+		const expected = type === 'ois' ? 'blank or a date' : expectedStart;
+		expectField('start', startKind === expectedStart, `must be ${expected} for ${type}`);
+	}
 	expectField(
 		'counterCurrency',
 		(counterCurrency !== undefined) === isForeignExchange,
@@ -100,9 +105,9 @@ export function instrumentFaults({ type, legs, pillar, start, counterCurrency }:
 	return faults;
 }
 
-/** Identifies an instrument within its set: its pillar, of an FRA `<start>x<pillar>`; of a spot rate `SPOT`. */
-export function instrumentKey({ pillar, start }: QuotedInstrument): string {
+/** Identifies an instrument within its set: its pillar, of an FRA or a dated OIS `<start>x<pillar>`; of a spot rate `SPOT`. */
+export function instrumentKey({ type, pillar, start }: QuotedInstrument): string {
 	const text = (at: TenorOrDate) => ('tenor' in at ? at.tenor : at.date);
 	if (pillar === undefined) return 'SPOT';
-	return start !== undefined && 'tenor' in start ? `${start.tenor}x${text(pillar)}` : text(pillar);
+	return start !== undefined && type !== 'future' ? `${text(start)}x${text(pillar)}` : text(pillar);
 }

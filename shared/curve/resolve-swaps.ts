@@ -1,7 +1,8 @@
 import type { QuotedLeg, TenorOrDate } from '../benchmark/quote.ts';
 import { fixedFrequencyOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { type EpochDay, endOfMonth } from '../time/local-date.ts';
+import { yearFraction } from '../time/day-count.ts';
+import { type EpochDay, endOfMonth, epochDay, type LocalDate } from '../time/local-date.ts';
 import { parseTenor, tenor } from '../time/tenor.ts';
 import type { CurveFailure } from './curve-failure.ts';
 import { EquationTerms } from './equation.ts';
@@ -31,8 +32,19 @@ export function resolveSwap({ quote, conventions, calendar, context }: Instrumen
 /** A fixed leg against a compounded overnight index on the same periods, discounted on the curve that it builds. */
 export function resolveOis({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const pillar = quote.instrument.pillar as TenorOrDate;
-	const span = swapSpan(pillar, conventions, calendar, context.valuationDay);
-	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
+	const { start: startAt } = quote.instrument;
+	const dated = startAt !== undefined && 'date' in startAt ? datedSpan(startAt.date, pillar) : undefined;
+	const fault = dated && datedFault(dated, calendar, context.valuationDay);
+	if (fault !== undefined) return unusable(quote, fault, 'must be a business day from the valuation date on');
+	const span = dated ?? swapSpan(pillar, conventions, calendar, context.valuationDay);
+	if (span === undefined || span.start >= span.end) return unusable(quote, 'pillar', 'must be after the start');
+	if (dated !== undefined && isUpToOneYear(dated, pillar)) {
+		// One period: the payment lag cancels, so that the curve is not read beyond the end.
+		const equation = new EquationTerms(context.valuationDay);
+		equation.addGrowth(1, dated.start, dated.end);
+		equation.addConstant(0, yearFraction(conventions.fixedDayCount, dated.start, dated.end));
+		return { quote, startDay: dated.start, endDay: dated.end, equation, fixings: [] };
+	}
 	const periods = legPeriods({
 		...monthEndSpan(span, pillar, calendar),
 		tenor: isUpToOneYear(span, pillar) ? 'zero' : tenor(conventions.frequency),
@@ -96,6 +108,16 @@ function swapSpan(
 	const start = spotDay(valuationDay, spotLagDays, calendar);
 	const end = unadjustedEnd(start, pillar);
 	return end !== undefined && calendar.adjusted(end, 'ModifiedFollowing') > start ? { start, end } : undefined;
+}
+
+/** An OIS between two dates, such as those of central-bank meetings. */
+function datedSpan(start: LocalDate, pillar: TenorOrDate): Span | undefined {
+	return 'date' in pillar ? { start: epochDay(start), end: epochDay(pillar.date) } : undefined;
+}
+
+function datedFault({ start, end }: Span, calendar: BusinessCalendar, valuationDay: EpochDay) {
+	if (start < valuationDay || !calendar.isBusinessDay(start)) return 'start' as const;
+	return calendar.isBusinessDay(end) ? undefined : ('pillar' as const);
 }
 
 /** An overnight swap that starts on the last business day of a month: a swap of months ends and rolls on last business days of months. */

@@ -1,6 +1,6 @@
 import type { TenorOrDate } from '../benchmark/quote.ts';
 import { yearFraction } from '../time/day-count.ts';
-import { type EpochDay, epochDay } from '../time/local-date.ts';
+import { dateOfEpochDay, type EpochDay, endOfMonth, epochDay } from '../time/local-date.ts';
 import { parseTenor } from '../time/tenor.ts';
 import { EquationTerms } from './equation.ts';
 import { calendarMarginDays, spotDay, termEnd } from './instrument-dates.ts';
@@ -70,6 +70,53 @@ export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult
 		return realised.reason === 'missing-fixing' ? { ...realised, instrument: quote.label } : realised;
 	}
 	return singlePeriod(terms, start, epochDay(pillar.date), realised);
+}
+
+/** Tenor of the futures on the average of a month. */
+const monthTenor = '1M';
+
+export const isMonthFuture = ({ quote }: InstrumentTerms) => quote.instrument.legs[0]?.tenor === monthTenor;
+
+/**
+ * A future on the average of an overnight index over a calendar month: every calendar day has the rate of the last
+ * business day on or before it. The rate of a future business day d is (P(d)/P(d′) − 1) · B / (d′ − d), d′ the next one;
+ * the days before the valuation day take their fixings.
+ */
+export function resolveMonthFuture({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
+	const { start: startAt, pillar } = quote.instrument;
+	if (pillar === undefined || !('date' in pillar)) return unusable(quote, 'pillar', 'must be a date');
+	const start = epochDay((startAt as Extract<TenorOrDate, { date: unknown }>).date);
+	const end = epochDay(pillar.date);
+	if (start !== endOfMonth(start - 1) + 1 || end !== endOfMonth(start) + 1) {
+		return unusable(quote, 'start', 'must be the first day of a month, and the end that of the next one');
+	}
+	const { valuationDay } = context;
+	const outside = calendar.outside(start - 7) ?? calendar.outside(end + calendarMarginDays);
+	if (outside !== undefined) return outside;
+	const fixingOf = context.fixingsOf(conventions.index);
+	const basis = conventions.dayCount === 'ACT/360' ? 360 : 365;
+	const equation = new EquationTerms(valuationDay);
+	const fixings: UsedFixing[] = [];
+	let realised = 0;
+	for (let at = calendar.indexOnOrBefore(start); ; at++) {
+		const [day, next] = [calendar.businessDays[at] as EpochDay, calendar.businessDays[at + 1] as EpochDay];
+		if (day >= end) break;
+		const share = (Math.min(next, end) - Math.max(day, start)) / (end - start);
+		if (share <= 0) continue;
+		if (day >= valuationDay) {
+			equation.addGrowth((share * basis) / (next - day), day, next);
+			continue;
+		}
+		const value = fixingOf(day);
+		const { index } = conventions;
+		const date = dateOfEpochDay(day);
+		if (value === undefined) return { reason: 'missing-fixing', index, date, instrument: quote.label };
+		fixings.push({ index, date, value });
+		realised += (value / 100) * share;
+	}
+	if (equation.pillarDay === valuationDay) return unusable(quote, 'pillar', 'must be after the valuation date');
+	equation.addConstant(realised, 1);
+	return { quote, startDay: start, endDay: end, equation, fixings };
 }
 
 const nothingRealised = { growth: 1, fixings: [] as readonly UsedFixing[] };

@@ -71,6 +71,11 @@ export class DiscountTable {
 		this.#lastDay = to;
 	}
 
+	/** Place of the first column of a day that the table reaches. */
+	offsetOf(day: EpochDay): number {
+		return 2 * (day - this.firstDay);
+	}
+
 	/** @throws RangeError for a day that the table does not reach, or before the valuation date */
 	discountFactor(day: EpochDay): number {
 		const factor = this.columns[2 * (day - this.firstDay)];

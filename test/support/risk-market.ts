@@ -39,6 +39,8 @@ function extraFixing(key: IndexKey, at: EpochDay): number | undefined {
 	return Object.entries(values).find(([text]) => day(text) === at)?.[1];
 }
 
+const spots = new FxSpots(seededSnapshot(date).quotes);
+
 /** The market of `test/golden/swap/risk.json` on its first date. */
 export const riskMarket: RiskMarket = {
 	...quantlibMarket,
@@ -46,6 +48,7 @@ export const riskMarket: RiskMarket = {
 	fixings: (key) => ({
 		fixingOn: (at) => quantlibMarket.fixings(key).fixingOn(at) ?? extraFixing(key, at),
 	}),
+	spot: (from, to) => spots.spot(from, to),
 };
 
 const laterQuotes: Readonly<Record<string, readonly (readonly [string, number])[]>> = risk.secondSnapshot
@@ -81,6 +84,8 @@ export const laterSnapshot: MarketSnapshot = {
 	}),
 };
 
+const laterSpots = new FxSpots(laterSnapshot.quotes);
+
 /** The same on its second date. */
 export const laterMarket: RiskMarket = {
 	...riskMarket,
@@ -91,5 +96,5 @@ export const laterMarket: RiskMarket = {
 		const earlier = riskMarket.fixings(key);
 		return { fixingOn: (at) => (at < epochDay(date) ? earlier.fixingOn(at) : realised.get(at)) };
 	},
-	spot: (from, to) => new FxSpots(laterSnapshot.quotes).spot(from, to),
+	spot: (from, to) => laterSpots.spot(from, to),
 };

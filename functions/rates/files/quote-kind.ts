@@ -26,11 +26,13 @@ const outlierLimits: Readonly<Record<string, OutlierLimit>> = {
 	price: { distance: '5' },
 };
 
+const notWeekday = 'must be a weekday written 2026-11-20 or 20-Nov-2026';
+
 /** A date of an instrument, which may be in the future. */
 const instrumentDate = z.string().transform((text, context): LocalDate => {
 	const date = readWrittenDate(text);
-	if (date !== undefined && !isWeekend(epochDay(date))) return date;
-	context.addIssue({ code: 'custom', message: 'must be a weekday written 2026-11-20 or 20-Nov-2026' });
+	if (date !== undefined) return date;
+	context.addIssue({ code: 'custom', message: notWeekday });
 	return z.NEVER;
 });
 
@@ -100,6 +102,12 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 	expect('unit', unit === undefined || row.unit === unit, `must be ${unit} for ${type}`);
 	expect('value', type !== 'fx-spot' || Number(row.value) > 0, 'must be above 0 for fx-spot');
 	expect('counter_currency', row.counter_currency !== row.currency, 'must be another currency than currency');
+	// A future on the average of a month has the first days of two months.
+	const isOfMonth = type === 'future' && row.index_tenor === '1M';
+	for (const column of ['start_date', 'end_date'] as const) {
+		const date = row[column];
+		expect(column, date === undefined || isOfMonth || !isWeekend(epochDay(date as LocalDate)), notWeekday);
+	}
 	for (const [date, tenorColumn] of [
 		['end_date', 'tenor'],
 		['start_date', 'start'],

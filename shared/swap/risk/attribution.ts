@@ -11,8 +11,8 @@ import type { OpenLeg } from '../value-leg.ts';
 import { chosenCurveFaults, type DiscountTables, discountTablesOf } from '../view-curves.ts';
 import { fillFlows, LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { PastForecasts, rolledMarket } from './past-forecasts.ts';
-import { forecastsOf, type RiskMarket } from './revalue.ts';
-import { valueFlows } from './value-flows.ts';
+import { forecastsOf, type RiskMarket, rateViewOf } from './revalue.ts';
+import { LegDifferences, valueFlows } from './value-flows.ts';
 
 /**
  * Change of the value of a view between two dates, by causes in this order; amounts in report currency. The steps sum
@@ -61,6 +61,8 @@ export class Attributor {
 	readonly #forecasts: PastRates;
 	readonly #options: AttributionOptions;
 	readonly #flows = [new LegFlows(), new LegFlows()] as const;
+	readonly #sums = new LegDifferences(2);
+	readonly #realised: readonly PastRates[];
 
 	constructor(earlier: RiskMarket, later: RiskMarket, options: AttributionOptions) {
 		const { reportCurrency } = options;
@@ -71,6 +73,7 @@ export class Attributor {
 		this.#rolled = new ValuationContext(rolled, plain);
 		this.#later = new ValuationContext(later, plain);
 		this.#forecasts = new PastForecasts(earlier, this.#earlier, this.#time);
+		this.#realised = [this.#earlier, this.#rolled, this.#later].map(publishedRates);
 		this.#options = options;
 	}
 
@@ -89,8 +92,9 @@ export class Attributor {
 		if (isDealFailure(rates0)) return { failures: [rates0] };
 		const rates1 = currencyRates(this.#later, deal);
 		if (isDealFailure(rates1)) return { failures: [rates1] };
+		const known: readonly KnownStates[] = [[], [], [], []];
 		return new Map(
-			views.map((view) => [view, this.#view(deal, view, legs, rates0.toReport, rates1.toReport)] as const),
+			views.map((view) => [view, this.#view(deal, view, legs, known, rates0.toReport, rates1.toReport)] as const),
 		);
 	}
 
@@ -98,19 +102,22 @@ export class Attributor {
 		deal: Deal,
 		view: ViewName,
 		legs: readonly [OpenLeg, OpenLeg],
+		known: readonly KnownStates[],
 		spot0: readonly [number, number],
 		spot1: readonly [number, number],
 	): Attribution | MissingView {
-		const state = (context: ValuationContext, past: PastRates, weights?: readonly [number, number]) =>
-			this.#state(context, past, deal, view, legs, weights);
-		const before = state(this.#earlier, publishedRates(this.#earlier));
+		const [published, rolled, later] = this.#realised as [PastRates, PastRates, PastRates];
+		const state = (place: number, context: ValuationContext, past: PastRates) =>
+			this.#state(context, past, deal, view, legs, known[place], undefined);
+		const before = state(0, this.#earlier, published);
 		if ('missing' in before) return before;
-		const time = state(this.#time, this.#forecasts);
+		const time = state(1, this.#time, this.#forecasts);
 		if ('missing' in time) return time;
-		const after = state(this.#later, publishedRates(this.#later));
+		const after = state(2, this.#later, later);
 		if ('missing' in after) return after;
-		const weights = this.#options.wantsCurves ? spot0 : undefined;
-		const fixed = state(this.#rolled, publishedRates(this.#rolled), weights);
+		const fixed = this.#options.wantsCurves
+			? this.#state(this.#rolled, rolled, deal, view, legs, undefined, spot0)
+			: state(3, this.#rolled, rolled);
 		if ('missing' in fixed) return fixed;
 		const sum = (figure: (leg: 0 | 1) => number) => figure(0) + figure(1);
 		const cashOf = ({ legs: both }: ViewState) => [both[0].cash, both[1].cash] as const;
@@ -138,13 +145,14 @@ export class Attributor {
 		deal: Deal,
 		view: ViewName,
 		legs: readonly [OpenLeg, OpenLeg],
+		known: KnownStates | undefined,
 		weights: readonly [number, number] | undefined,
 	): ViewState | MissingView {
 		const discount = discountTablesOf(context, deal, view);
 		if (isDealFailure(discount)) return { missing: discount };
-		const first = this.#leg(context, past, view, legs[0], discount[0]);
+		const first = this.#leg(context, past, view, legs[0], discount[0], known);
 		if (isDealFailure(first)) return missingView(context, view, legs, first);
-		const second = this.#leg(context, past, view, legs[1], discount[1]);
+		const second = this.#leg(context, past, view, legs[1], discount[1], known);
 		if (isDealFailure(second)) return missingView(context, view, legs, second);
 		const states = [first, second] as const;
 		if (weights === undefined) return { legs: states };
@@ -161,22 +169,44 @@ export class Attributor {
 		view: ViewName,
 		open: OpenLeg,
 		discount: DiscountTable,
+		known: KnownStates | undefined,
 	): LegState | DealFailure {
+		const { leg, place } = open;
+		const rateView = rateViewOf(view, leg);
+		const kept = known?.[place];
+		let state: UnspreadState | DealFailure;
+		if (kept?.view === rateView && kept.discount === discount) state = kept.state;
+		else state = this.#read(context, past, rateView, open, discount);
+		if (isDealFailure(state)) return state;
+		if (known !== undefined) known[place] = { view: rateView, discount, state };
+		if (view !== 'rfrSpread' || leg.kind !== 'term') return withSpread(state, 0);
+		const adjustment = context.spreadAdjustment(leg);
+		return 'reason' in adjustment ? adjustment : withSpread(state, adjustment.percent / 100);
+	}
+
+	#read(
+		context: ValuationContext,
+		past: PastRates,
+		view: 'libor' | 'rfr',
+		open: OpenLeg,
+		discount: DiscountTable,
+	): UnspreadState | DealFailure {
 		const flows = this.#flows[open.place];
-		const failure = fillFlows(flows, context, view === 'libor' ? 'libor' : 'rfr', open, past, open.from);
+		const failure = fillFlows(flows, context, view, open, past, open.from);
 		if (failure !== undefined) return failure;
-		let spread = 0;
-		if (view === 'rfrSpread' && open.leg.kind === 'term') {
-			const adjustment = context.spreadAdjustment(open.leg);
-			if ('reason' in adjustment) return adjustment;
-			spread = adjustment.percent / 100;
-		}
-		const cash = open.sign * paidIn(flows, open, spread, this.#earlier.valuationDay, context.valuationDay);
-		const valueOn: ValueOn = (table, forecasts) => {
-			const { base, annuity } = valueFlows(flows, { discount: table, forecasts, unchangedUntil: noDays });
-			return open.sign * (base + spread * annuity);
+		const { sign } = open;
+		const valueOn = (table: DiscountTable, forecasts: readonly DiscountTable[]) => {
+			const columns = { discount: table, forecasts, unchangedUntil: unmoved };
+			const { base, annuity } = valueFlows(flows, columns, this.#sums);
+			return { value: sign * base, annuity: sign * annuity };
 		};
-		return { value: valueOn(discount, flows.forecasts), cash, valueOn };
+		const paid = paidIn(flows, open, this.#earlier.valuationDay, context.valuationDay);
+		return {
+			...valueOn(discount, flows.forecasts),
+			cash: sign * paid.amount,
+			cashPerUnit: sign * paid.accrual,
+			valueOn,
+		};
 	}
 
 	/** One curve after another moves to its state of the second date: discounting, then projection. */
@@ -213,18 +243,46 @@ export class Attributor {
 /** Value of a leg on a discount curve and forecast curves, signed, while its flows are kept. */
 type ValueOn = (discount: DiscountTable, forecasts: readonly DiscountTable[]) => number;
 
-/** Every column changes from the first day on. */
-const noDays = new Int32Array(2);
+/** A leg before a spread adjustment is added, signed. */
+interface UnspreadState {
+	readonly value: number;
+	/** Value, and cash, of a spread of 1. */
+	readonly annuity: number;
+	readonly cash: number;
+	readonly cashPerUnit: number;
+	valueOn(
+		discount: DiscountTable,
+		forecasts: readonly DiscountTable[],
+	): { readonly value: number; readonly annuity: number };
+}
 
-/** What a leg pays after a day and up to another one, unsigned. */
-function paidIn(flows: LegFlows, leg: OpenLeg, spread: number, after: EpochDay, until: EpochDay): number {
-	let sum = 0;
+/** Legs that pay the same in several views. Not used where the effect of single curves is wanted, which needs the flows. */
+type KnownStates = ({ view: 'libor' | 'rfr'; discount: DiscountTable; state: UnspreadState } | undefined)[];
+
+function withSpread({ value, annuity, cash, cashPerUnit, valueOn }: UnspreadState, spread: number): LegState {
+	return {
+		value: value + spread * annuity,
+		cash: cash + spread * cashPerUnit,
+		valueOn: (discount, forecasts) => {
+			const other = valueOn(discount, forecasts);
+			return other.value + spread * other.annuity;
+		},
+	};
+}
+
+/** No column differs from the first one. */
+const unmoved = [0, Number.POSITIVE_INFINITY];
+
+/** What a leg pays after a day and up to another one, unsigned, and the same for a spread of 1. */
+function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay) {
+	let [amount, accrual] = [0, 0];
 	const startDay = startExchangeDay(leg, after);
-	if (startDay !== undefined && startDay <= until) sum -= leg.periods.notional[0] as number;
+	if (startDay !== undefined && startDay <= until) amount -= leg.periods.notional[0] as number;
 	for (let i = 0; i < flows.firstOpen; i++) {
-		sum += (flows.constant[i] as number) + (flows.exchange[i] as number) + spread * (flows.accrual[i] as number);
+		amount += (flows.constant[i] as number) + (flows.exchange[i] as number);
+		accrual += flows.accrual[i] as number;
 	}
-	return sum;
+	return { amount, accrual };
 }
 
 /** True if two deals of one id have the same terms; labels and wanted details do not count. */

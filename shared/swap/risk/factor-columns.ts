@@ -1,77 +1,70 @@
 import type { EpochDay } from '../../time/local-date.ts';
 import type { PricingCurve } from '../market.ts';
 
-/** Writes the discount factors of consecutive days, as a curve does. */
-export type FactorSource = Pick<PricingCurve, 'fillDiscountFactors'>;
+/** A curve, or a curve in another state of the market. */
+export type FactorSource = Pick<PricingCurve, 'discountFactor'>;
 
-/** Days are filled in blocks that stay in the cache of the processor while all columns are written. */
-const blockDays = 256;
+/** Rows that are allocated at first; the table doubles when they are full. */
+const firstRows = 256;
 
-/** The table grows by this number of days at least. */
-const growthDays = 3000;
+/** Days for which the places of rows are allocated at once. */
+const growthDays = 4096;
 
 /**
  * Discount factors of one curve in several states of the market, a column each, by day. The first column is the curve as
- * it is; factor k of day d is at `columns[(d − firstDay) · width + k]`.
+ * it is. A row is calculated when its day is first asked for: a book reads few of the days of its curves.
  */
 export class FactorColumns {
 	readonly width: number;
 	readonly firstDay: EpochDay;
-	columns = new Float64Array(0);
+	columns: Float64Array;
 	readonly #sources: readonly FactorSource[];
-	#lastDay: EpochDay;
+	readonly #unchangedUntil: ArrayLike<EpochDay>;
+	/** By day from the first one: row + 1; 0 for a day without a row. */
+	#rowOfDay = new Int32Array(growthDays);
+	#rows = 0;
 
-	/** @param sources the curve as it is, then its other states; the same object where it does not move */
-	constructor(firstDay: EpochDay, sources: readonly FactorSource[]) {
+	/**
+	 * @param sources the curve as it is, then its other states
+	 * @param unchangedUntil last day up to which each state is the curve as it is; ascending
+	 */
+	constructor(firstDay: EpochDay, sources: readonly FactorSource[], unchangedUntil: ArrayLike<EpochDay>) {
 		this.firstDay = firstDay;
 		this.width = sources.length;
+		this.columns = new Float64Array(firstRows * this.width);
 		this.#sources = sources;
-		this.#lastDay = firstDay - 1;
+		this.#unchangedUntil = unchangedUntil;
 	}
 
-	/** Makes the table reach a day. */
-	reach(day: EpochDay): void {
-		if (day <= this.#lastDay) return;
+	/** Place of the first column of a day in `columns`, which may be replaced by the call. */
+	offsetOf(day: EpochDay): number {
+		const row = this.#rowOfDay[day - this.firstDay];
+		return row === undefined || row === 0 ? this.#add(day) : (row - 1) * this.width;
+	}
+
+	#add(day: EpochDay): number {
 		const { width, firstDay } = this;
-		const to = Math.max(day, this.#lastDay + growthDays);
-		const columns = new Float64Array(width * (to - firstDay + 1));
-		columns.set(this.columns);
-		const [base] = this.#sources as [FactorSource];
-		for (let from = this.#lastDay + 1; from <= to; from += blockDays) {
-			const last = Math.min(to, from + blockDays - 1);
-			const offset = width * (from - firstDay);
-			const end = width * (last - firstDay + 1);
-			base.fillDiscountFactors(columns, offset, width, from, last);
-			for (let k = 1; k < width; k++) {
-				const source = this.#sources[k] as FactorSource;
-				if (source !== base) source.fillDiscountFactors(columns, offset + k, width, from, last);
-				else for (let at = offset; at < end; at += width) columns[at + k] = columns[at] as number;
-			}
+		const place = day - firstDay;
+		if (place >= this.#rowOfDay.length) {
+			const longer = new Int32Array(place + growthDays);
+			longer.set(this.#rowOfDay);
+			this.#rowOfDay = longer;
 		}
-		this.columns = columns;
-		this.#lastDay = to;
-	}
-}
-
-/** A curve whose factors are multiplied by another factor for each day. */
-export class ScaledFactors implements FactorSource {
-	readonly #base: FactorSource;
-	readonly #factorsTo: (day: EpochDay) => Float64Array;
-	readonly #firstDay: EpochDay;
-
-	/** @param factorsTo the factors from the first day on, up to a day at least */
-	constructor(base: FactorSource, firstDay: EpochDay, factorsTo: (day: EpochDay) => Float64Array) {
-		this.#base = base;
-		this.#firstDay = firstDay;
-		this.#factorsTo = factorsTo;
-	}
-
-	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void {
-		this.#base.fillDiscountFactors(target, offset, stride, fromDay, toDay);
-		const factors = this.#factorsTo(toDay);
-		let at = offset;
-		for (let day = fromDay - this.#firstDay; day <= toDay - this.#firstDay; day++, at += stride) {
-			target[at] = (target[at] as number) * (factors[day] as number);
+		const offset = this.#rows * width;
+		if (offset + width > this.columns.length) {
+			const longer = new Float64Array(2 * this.columns.length);
+			longer.set(this.columns);
+			this.columns = longer;
 		}
+		const sources = this.#sources;
+		const base = (sources[0] as FactorSource).discountFactor(day);
+		const { columns } = this;
+		columns.fill(base, offset, offset + width);
+		for (let k = 1; k < width && (this.#unchangedUntil[k] as number) < day; k++) {
+			columns[offset + k] = (sources[k] as FactorSource).discountFactor(day);
+		}
+		this.#rows++;
+		this.#rowOfDay[place] = this.#rows;
+		return offset;
 	}
 }

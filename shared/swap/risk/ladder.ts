@@ -45,6 +45,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
 	readonly #quotes = new Map<Quote, MovedQuote>();
+	readonly #layouts: LadderLayout[] = [];
 	readonly #rowsOfBuilt = new Map<BuiltCurve, readonly LadderRow[]>();
 	readonly #rowsOfCurve = new Map<DiscountTable, readonly LadderRow[]>();
 	readonly #columns = new Map<DiscountTable, Map<DiscountTable | undefined, LadderColumns[]>>();
@@ -54,7 +55,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 		this.#valuationDay = market.valuationDay;
 	}
 
-	columnsOf(curves: readonly DiscountTable[], lastDay: EpochDay): LadderColumns {
+	columnsOf(curves: readonly DiscountTable[]): LadderColumns {
 		const [discount, forecast] = curves as [DiscountTable, DiscountTable?];
 		let byForecast = this.#columns.get(discount);
 		if (byForecast === undefined) {
@@ -71,9 +72,17 @@ export class LadderStates implements MarketStates<LadderColumns> {
 			columns = this.#build(curves);
 			lists.push(columns);
 		}
-		columns.discount.reach(lastDay);
-		for (const each of columns.forecasts) each.reach(lastDay);
 		return columns;
+	}
+
+	/** The rows of a view, kept for the other deals on the same curves. */
+	layoutOf(curves: readonly DiscountTable[]): LadderLayout {
+		let layout = this.#layouts.find((each) => each.isOf(curves));
+		if (layout === undefined) {
+			layout = new LadderLayout(curves, this.rowsOf(curves));
+			this.#layouts.push(layout);
+		}
+		return layout;
 	}
 
 	/** The rows of curves in their order, each quote once. */
@@ -140,14 +149,14 @@ export class LadderStates implements MarketStates<LadderColumns> {
 			return { row, curves, until: Math.min(...until) };
 		});
 		rows.sort((a, b) => a.until - b.until);
+		const first = Array.from({ length: 4 }, () => this.#valuationDay);
+		const unchangedUntil = [...first, ...rows.map(({ until }) => until)];
 		const quotesUp = tables.map(({ use }) => builtOf(this.#curves.shifted(), use).curve);
 		const [discount, ...forecasts] = base.map((curve, i) => {
 			const sources = [curve, curve.shifted(quoteShift.percent), curve.shifted(-quoteShift.percent)];
 			sources.push(quotesUp[i] as DiscountCurve, ...rows.map((row) => row.curves[i] as DiscountCurve));
-			return new FactorColumns(this.#valuationDay, sources);
+			return new FactorColumns(this.#valuationDay, sources, unchangedUntil);
 		}) as [FactorColumns, ...FactorColumns[]];
-		const first = Array.from({ length: 4 }, () => this.#valuationDay);
-		const unchangedUntil = [...first, ...rows.map(({ until }) => until)];
 		const columns = {
 			discount,
 			forecasts,
@@ -156,6 +165,32 @@ export class LadderStates implements MarketStates<LadderColumns> {
 		};
 		tablesOf.set(columns, tables);
 		return columns;
+	}
+}
+
+/** The rows of views on the same curves, and the places of the columns of their legs among them. */
+class LadderLayout {
+	readonly rows: readonly LadderRow[];
+	readonly #curves: readonly DiscountTable[];
+	readonly #places = new Map<LadderColumns, Int32Array>();
+
+	constructor(curves: readonly DiscountTable[], rows: readonly LadderRow[]) {
+		this.#curves = curves;
+		this.rows = rows;
+	}
+
+	isOf(curves: readonly DiscountTable[]): boolean {
+		return curves.length === this.#curves.length && curves.every((curve, i) => curve === this.#curves[i]);
+	}
+
+	placesOf(columns: LadderColumns): Int32Array {
+		let places = this.#places.get(columns);
+		if (places === undefined) {
+			const byMove = new Map(this.rows.map(({ moved }, i) => [moved, i]));
+			places = Int32Array.from(columns.rows, (row) => (row === undefined ? -1 : (byMove.get(row.moved) ?? -1)));
+			this.#places.set(columns, places);
+		}
+		return places;
 	}
 }
 
@@ -209,20 +244,18 @@ export interface Ladder {
 }
 
 export function ladderOf(states: LadderStates, view: RevaluedView<LadderColumns>): Ladder {
-	const rows = states.rowsOf(view.curves);
-	const places = new Map(rows.map(({ moved }, i) => [moved, i]));
+	const layout = states.layoutOf(view.curves);
+	const { rows } = layout;
 	const values = new Float64Array(rows.length);
 	const parallel = new Float64Array(4);
 	view.legs.forEach(({ open, columns, differences }, place) => {
 		const scale = open.sign * (view.rates.toReport[place] as number);
 		const { change } = differences;
-		for (let k = 1; k < change.length; k++) {
-			const row = columns.rows[k];
-			if (row === undefined) parallel[k] = (parallel[k] as number) + scale * (change[k] as number);
-			else {
-				const at = places.get(row.moved) as number;
-				values[at] = (values[at] as number) + scale * (change[k] as number);
-			}
+		const places = layout.placesOf(columns);
+		for (let k = 1; k < 4; k++) parallel[k] = (parallel[k] as number) + scale * (change[k] as number);
+		for (let k = 4; k < change.length; k++) {
+			const at = places[k] as number;
+			values[at] = (values[at] as number) + scale * (change[k] as number);
 		}
 	});
 	let [sum, basisSum] = [0, 0];

@@ -56,6 +56,8 @@ export class LegFlows {
 	readonly firstStep = new Int32Array(maxPeriods + 2);
 	/** Notional · year fraction of the fixed rate or the spread. */
 	readonly accrual = new Float64Array(maxPeriods + 1);
+	/** True if a spread adjustment can be added to the leg. */
+	hasAnnuity = false;
 	/** Notional that is paid with the interest. */
 	readonly exchange = new Float64Array(maxPeriods + 1);
 	/** Notional paid at the start, negative; 0 if there is none after the valuation date. */
@@ -113,6 +115,7 @@ export function fillFlows(
 	flows.stepShare.length = 0;
 	flows.firstStep[0] = 0;
 	const isReplaced = leg.leg.kind === 'term' && view === 'rfr';
+	flows.hasAnnuity = isReplaced;
 	const tau = isReplaced ? leg.overnightYearFraction : periods.yearFraction;
 	for (let i = firstPeriod; i < count; i++) {
 		flows.payment[i - firstPeriod] = payment[i] as number;

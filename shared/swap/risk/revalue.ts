@@ -1,6 +1,5 @@
 import type { CurveSet } from '../../curve/curve-set.ts';
-import type { Deal } from '../../deal/deal.ts';
-import type { EpochDay } from '../../time/local-date.ts';
+import type { Deal, Leg } from '../../deal/deal.ts';
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
 import { type FailedDeal, type MissingView, type ViewName, viewNames } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
@@ -22,7 +21,7 @@ export interface RiskMarket extends Market {
 /** States of the market under which deals are valued together with the market as it is. */
 export interface MarketStates<Columns extends LegColumns> {
 	/** @param curves the discount curve of a leg, then its forecast curves */
-	columnsOf(curves: readonly DiscountTable[], lastDay: EpochDay): Columns;
+	columnsOf(curves: readonly DiscountTable[]): Columns;
 }
 
 /** A leg in one view, unsigned, in its currency. */
@@ -61,7 +60,7 @@ export class Revaluer<Columns extends LegColumns> {
 	readonly #options: RevalueOptions;
 	readonly #flows = new LegFlows();
 
-	constructor(market: RiskMarket, states: MarketStates<Columns>, options: RevalueOptions) {
+	constructor(market: Market, states: MarketStates<Columns>, options: RevalueOptions) {
 		const { reportCurrency } = options;
 		this.context = new ValuationContext(market, { reportCurrency, getPaymentInfo: false, dv01Method: 'ZeroShift' });
 		this.#states = states;
@@ -124,8 +123,7 @@ export class Revaluer<Columns extends LegColumns> {
 		known: KnownLegs<Columns>,
 	): RevaluedLeg<Columns> | DealFailure {
 		const { leg, place } = open;
-		const isReplaceable = leg.kind === 'term' || (leg.kind === 'overnight' && leg.curve !== undefined);
-		const rateView = view === 'libor' && isReplaceable ? 'libor' : 'rfr';
+		const rateView = rateViewOf(view, leg);
 		const kept = known[place];
 		let valued: RevaluedLeg<Columns> | DealFailure;
 		if (kept?.view === rateView && kept.valued.discount === discount) valued = kept.valued;
@@ -142,7 +140,7 @@ export class Revaluer<Columns extends LegColumns> {
 		const flows = this.#flows;
 		const failure = fillFlows(flows, context, view, open, this.#past, open.from);
 		if (failure !== undefined) return failure;
-		const columns = this.#states.columnsOf([discount, ...flows.forecasts], context.lastDay);
+		const columns = this.#states.columnsOf([discount, ...flows.forecasts]);
 		let accrued: Accrued | undefined;
 		if (this.#options.wantsAccrued) {
 			const index = accrualIndexOf(open, view);
@@ -177,6 +175,12 @@ export function withSpread<Columns extends LegColumns>(
 		perUnit: leg.accrued.perUnit,
 	};
 	return { ...leg, differences, accrued };
+}
+
+/** The view whose rates a leg has: most legs pay the same in every view. */
+export function rateViewOf(view: ViewName, leg: Leg): 'libor' | 'rfr' {
+	const isReplaceable = leg.kind === 'term' || (leg.kind === 'overnight' && leg.curve !== undefined);
+	return view === 'libor' && isReplaceable ? 'libor' : 'rfr';
 }
 
 /** The curve on which a leg is projected, also if no period of it is. */

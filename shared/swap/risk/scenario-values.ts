@@ -1,34 +1,20 @@
 import type { CurveSet } from '../../curve/curve-set.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import type { DiscountTable } from '../discount-table.ts';
-import { FactorColumns, type FactorSource, ScaledFactors } from './factor-columns.ts';
+import { FactorColumns, type FactorSource } from './factor-columns.ts';
 import { builtOf } from './ladder.ts';
 import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario, ZeroRateShift } from './scenario.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** Factors by day of a shifted curve: exp(−shift · t). They are the same for all curves of a currency. */
-class ShiftFactors {
-	#factors = new Float64Array(0);
-	readonly #shift: (years: number) => number;
-
-	constructor(shift: (years: number) => number) {
-		this.#shift = shift;
-	}
-
-	/** @param days from the valuation day */
-	to(days: number): Float64Array {
-		const known = this.#factors.length;
-		if (days < known) return this.#factors;
-		const longer = new Float64Array(Math.max(days + 1, known + 3000));
-		longer.set(this.#factors);
-		for (let day = known; day < longer.length; day++) {
-			const years = day / 365;
-			longer[day] = Math.exp((-this.#shift(years) / 10_000) * years);
-		}
-		this.#factors = longer;
-		return longer;
-	}
+/** A curve whose continuous zero rates are shifted, at the time of each factor: P(T) · exp(−shift · t). */
+function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShift): FactorSource {
+	return {
+		discountFactor: (day) => {
+			const years = (day - valuationDay) / 365;
+			return base.discountFactor(day) * Math.exp((-shift(years) / 10_000) * years);
+		},
+	};
 }
 
 /** Columns of scenarios, in their order, after the market as it is. */
@@ -38,7 +24,6 @@ export class ScenarioStates implements MarketStates<LegColumns> {
 	readonly #scenarios: readonly Scenario[];
 	readonly #moved: readonly (CurveSet | undefined)[];
 	readonly #tables = new Map<DiscountTable, FactorColumns>();
-	readonly #shifts = new Map<string, ShiftFactors>();
 	readonly #unchangedUntil: Int32Array;
 
 	constructor(market: RiskMarket, scenarios: readonly Scenario[]) {
@@ -49,42 +34,24 @@ export class ScenarioStates implements MarketStates<LegColumns> {
 		this.#unchangedUntil = new Int32Array(scenarios.length + 1).fill(market.valuationDay);
 	}
 
-	columnsOf(curves: readonly DiscountTable[], lastDay: EpochDay): LegColumns {
-		const [discount, ...forecasts] = curves.map((table) => this.#columns(table, lastDay)) as [
-			FactorColumns,
-			...FactorColumns[],
-		];
+	columnsOf(curves: readonly DiscountTable[]): LegColumns {
+		const [discount, ...forecasts] = curves.map((table) => this.#columns(table)) as [FactorColumns, ...FactorColumns[]];
 		return { discount, forecasts, unchangedUntil: this.#unchangedUntil };
 	}
 
-	#columns(table: DiscountTable, lastDay: EpochDay): FactorColumns {
-		let columns = this.#tables.get(table);
-		if (columns === undefined) {
-			const base = builtOf(this.#curves, table.use).curve;
-			const { currency } = builtOf(this.#curves, table.use).definition;
-			const sources = this.#scenarios.map((scenario, i): FactorSource => {
-				const moved = this.#moved[i];
-				const curve = moved === undefined ? base : builtOf(moved, table.use).curve;
-				const factors = this.#factorsOf(scenario, currency);
-				if (factors === undefined) return curve;
-				return new ScaledFactors(curve, this.#valuationDay, (day) => factors.to(day - this.#valuationDay));
-			});
-			columns = new FactorColumns(this.#valuationDay, [base, ...sources]);
-			this.#tables.set(table, columns);
-		}
-		columns.reach(lastDay);
-		return columns;
-	}
-
-	#factorsOf(scenario: Scenario, currency: string): ShiftFactors | undefined {
-		const key = `${scenario.id} ${currency}`;
-		const known = this.#shifts.get(key);
+	#columns(table: DiscountTable): FactorColumns {
+		const known = this.#tables.get(table);
 		if (known !== undefined) return known;
-		const shift = scenario.shiftOf(currency);
-		if (shift === undefined) return undefined;
-		const factors = new ShiftFactors(shift);
-		this.#shifts.set(key, factors);
-		return factors;
+		const { curve: base, definition } = builtOf(this.#curves, table.use);
+		const sources = this.#scenarios.map((scenario, i): FactorSource => {
+			const moved = this.#moved[i];
+			const curve = moved === undefined ? base : builtOf(moved, table.use).curve;
+			const shift = scenario.shiftOf(definition.currency);
+			return shift === undefined ? curve : shifted(curve, this.#valuationDay, shift);
+		});
+		const columns = new FactorColumns(this.#valuationDay, [base, ...sources], this.#unchangedUntil);
+		this.#tables.set(table, columns);
+		return columns;
 	}
 }
 

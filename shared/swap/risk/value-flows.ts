@@ -3,9 +3,11 @@ import type { LegFlows } from './leg-flows.ts';
 
 /** Discount factors by day, one column for each state of the market. */
 export interface FactorTable {
-	readonly firstDay: EpochDay;
 	readonly width: number;
+	/** Valid until the next call of `offsetOf`. */
 	readonly columns: Float64Array;
+	/** Place of the first column of a day. */
+	offsetOf(day: EpochDay): number;
 }
 
 /** Curves of one leg in the same states of the market, and the day until which each state changes nothing. */
@@ -24,6 +26,7 @@ export class LegDifferences {
 	annuity = 0;
 	/** Value in each state of the market less the base; element 0 is 0. */
 	readonly change: Float64Array;
+	/** The same for `annuity`; only for a leg to which a spread can be added, otherwise 0. */
 	readonly annuityChange: Float64Array;
 
 	constructor(width: number) {
@@ -46,28 +49,35 @@ function growthRow(width: number): Float64Array {
 /**
  * Discounts the flows of a leg in every state of the market. Each difference is the sum of the differences of the flows,
  * so that a state in which no flow changes is 0 exactly, and no digits are lost to the size of the value.
+ *
+ * @param sums filled and returned; new, with changes of 0
  */
-export function valueFlows(flows: LegFlows, { discount, forecasts, unchangedUntil }: LegColumns): LegDifferences {
+export function valueFlows(
+	flows: LegFlows,
+	{ discount, forecasts, unchangedUntil }: LegColumns,
+	sums = new LegDifferences(discount.width),
+): LegDifferences {
 	const { width } = discount;
-	const sums = new LegDifferences(width);
 	const { change, annuityChange } = sums;
-	const factors = discount.columns;
-	const { firstDay } = discount;
 	let base = 0;
 	let annuity = 0;
 	let active = 1;
 	if (flows.startExchange !== 0) {
-		const at = width * (flows.startDay - firstDay);
+		const at = discount.offsetOf(flows.startDay);
+		const factors = discount.columns;
 		const factor = factors[at] as number;
 		base += flows.startExchange * factor;
-		for (let k = 1; k < width; k++) {
+		while (active < width && (unchangedUntil[active] as number) < flows.startDay) active++;
+		for (let k = 1; k < active; k++) {
 			change[k] = flows.startExchange * ((factors[at + k] as number) - factor);
 		}
 	}
 	const growth = growthRow(width);
+	const { hasAnnuity } = flows;
 	for (let i = flows.firstOpen; i < flows.count; i++) {
 		const payment = flows.payment[i] as number;
-		const at = width * (payment - firstDay);
+		const at = discount.offsetOf(payment);
+		const factors = discount.columns;
 		const factor = factors[at] as number;
 		const accrual = flows.accrual[i] as number;
 		const weight = flows.weight[i] as number;
@@ -77,40 +87,38 @@ export function valueFlows(flows: LegFlows, { discount, forecasts, unchangedUnti
 			while (active < width && (unchangedUntil[active] as number) < payment) active++;
 			base += constant * factor;
 			for (let k = 1; k < active; k++) {
-				const moved = (factors[at + k] as number) - factor;
-				change[k] = (change[k] as number) + constant * moved;
-				annuityChange[k] = (annuityChange[k] as number) + accrual * moved;
+				change[k] = (change[k] as number) + constant * ((factors[at + k] as number) - factor);
 			}
+			if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
 			continue;
 		}
 		const forecast = forecasts[flows.curve[i] as number] as FactorTable;
-		const read = forecast.columns;
-		const first = forecast.firstDay;
 		const firstStep = flows.firstStep[i] as number;
 		const lastStep = flows.firstStep[i + 1] as number;
 		if (firstStep === lastStep) {
 			const end = flows.to[i] as number;
 			const lastRead = Math.max(end, payment);
 			while (active < width && (unchangedUntil[active] as number) < lastRead) active++;
-			const from = width * ((flows.from[i] as number) - first);
-			const to = width * (end - first);
+			const from = forecast.offsetOf(flows.from[i] as number);
+			const to = forecast.offsetOf(end);
+			const read = forecast.columns;
 			const amount = constant + (weight * (read[from] as number)) / (read[to] as number);
 			base += amount * factor;
 			for (let k = 1; k < active; k++) {
 				const other = factors[at + k] as number;
-				const moved = other - factor;
 				const otherAmount = constant + (weight * (read[from + k] as number)) / (read[to + k] as number);
-				change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * moved);
-				annuityChange[k] = (annuityChange[k] as number) + accrual * moved;
+				change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * (other - factor));
 			}
+			if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
 			continue;
 		}
 		const lastRead = Math.max(payment, flows.stepTo[lastStep - 1] as number);
 		while (active < width && (unchangedUntil[active] as number) < lastRead) active++;
 		growth.fill(1);
 		for (let step = firstStep; step < lastStep; step++) {
-			const from = width * ((flows.stepFrom[step] as number) - first);
-			const to = width * ((flows.stepTo[step] as number) - first);
+			const from = forecast.offsetOf(flows.stepFrom[step] as number);
+			const to = forecast.offsetOf(flows.stepTo[step] as number);
+			const read = forecast.columns;
 			const share = flows.stepShare[step] as number;
 			for (let k = 0; k < active; k++) {
 				const ratio = (read[from + k] as number) / (read[to + k] as number);
@@ -121,13 +129,25 @@ export function valueFlows(flows: LegFlows, { discount, forecasts, unchangedUnti
 		base += amount * factor;
 		for (let k = 1; k < active; k++) {
 			const other = factors[at + k] as number;
-			const moved = other - factor;
 			const otherAmount = constant + weight * (growth[k] as number);
-			change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * moved);
-			annuityChange[k] = (annuityChange[k] as number) + accrual * moved;
+			change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * (other - factor));
 		}
+		if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
 	}
 	sums.base = base;
 	sums.annuity = annuity;
 	return sums;
+}
+
+function addAnnuity(
+	annuityChange: Float64Array,
+	accrual: number,
+	factors: Float64Array,
+	at: number,
+	active: number,
+): void {
+	const factor = factors[at] as number;
+	for (let k = 1; k < active; k++) {
+		annuityChange[k] = (annuityChange[k] as number) + accrual * ((factors[at + k] as number) - factor);
+	}
 }

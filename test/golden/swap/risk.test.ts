@@ -130,7 +130,7 @@ function revalued<Columns extends LegColumns>(
  * them so, where docs/methodology.md has the joint calendar of the deal.
  */
 function legsApart(fields: DealFields): readonly [DealFields, DealFields] | undefined {
-	if (fields['leg1Currency'] === fields['leg2Currency']) return undefined;
+	if (fields.leg1Currency === fields.leg2Currency) return undefined;
 	const against = (leg: 1 | 2): DealFields => {
 		const other = `leg${3 - leg}`;
 		const kept = Object.entries(fields).filter(([name]) => !name.startsWith(other));
