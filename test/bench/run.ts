@@ -7,6 +7,7 @@ import { deliveries } from './deliveries.ts';
 import type { Figure } from './figure.ts';
 import { lambdaBundles } from './lambda-bundles.ts';
 import { loanFiles } from './loan-files.ts';
+import { loanLives } from './loan-lives.ts';
 import { loanTotals } from './loan-totals.ts';
 import { oneRequest } from './one-request.ts';
 import { rateFiles } from './rate-files.ts';
@@ -28,6 +29,7 @@ console.log(machine);
 const figures: Figure[] = [
 	...compoundingPeriods(),
 	...loanTotals(),
+	...loanLives(),
 	...(await loanFiles()),
 	...swaps(),
 	...curveBuilding(),

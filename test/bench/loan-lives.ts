@@ -1,0 +1,89 @@
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { floorRules } from '#shared/compounding/floor-option.ts';
+import { decimal, zero } from '#shared/decimal/decimal.ts';
+import type { LifeTerms } from '#shared/loan/life/loan-life.ts';
+import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
+import { resolveLife } from '#shared/loan/life/resolve-life.ts';
+import { accruedOn, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { addMonths } from '#shared/time/adjust-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { referenceCalendar } from '../support/reference-calendars.ts';
+import type { Figure } from './figure.ts';
+
+const loans = 10_000;
+const calendars = { joint: referenceCalendar(['USA_FI']), publication: referenceCalendar(['USA_FI']) };
+const today = epochDay(localDate('2024-06-28'));
+const firstStart = epochDay(localDate('2020-01-06'));
+
+/** Loan number i: five years in quarters from one of 1,500 days; every second one is repaid in instalments. */
+function termsOf(i: number, index: OvernightIndex): LifeTerms {
+	const start = calendars.joint.adjusted(firstStart + (i % 1500), 'Following');
+	return {
+		index,
+		startDate: dateOfEpochDay(start),
+		endDate: dateOfEpochDay(addMonths(start, 60)),
+		schedule: {
+			kind: 'generated',
+			periodLength: { unit: 'month', count: 3 },
+			convention: 'ModifiedFollowing',
+			stub: 'ShortLast',
+			overrides: [],
+		},
+		paymentLagDays: 2,
+		principal: { unscaled: 100_000_055n + BigInt(i), scale: 2 },
+		drawings: [],
+		repayments: [],
+		plan: i % 2 === 0 ? { kind: 'bullet' } : { kind: 'equal', everyPeriods: 1 },
+		rates: {
+			floorRule: floorRules.RFRONLY,
+			creditAdjustmentSpread: zero,
+			margin: { unscaled: BigInt(i % 400), scale: 2 },
+			basis: 360,
+		},
+		marginSteps: [],
+		observation: { lookbackDays: 5, hasObservationShift: false, lockoutDays: 0, allowsNonBusinessDates: false },
+		method: 'NON_CUMULATIVE',
+	};
+}
+
+/** Dates, balances and statuses of all periods, accrued interest, and the payments of 30 days with their amounts. */
+function work(terms: readonly LifeTerms[], market: LifeMarket, day: EpochDay): number {
+	let [periods, payments, accrued] = [0, 0, zero.unscaled];
+	for (const each of terms) {
+		const life = resolveLife(each, calendars);
+		if ('faults' in life) throw new Error(JSON.stringify(life.faults));
+		for (const period of life.periods) {
+			const known = knownDays(life, period);
+			if ('reason' in known) throw new Error(known.reason);
+			periods++;
+			if (period.paymentDay < day || period.paymentDay > day + 30) continue;
+			payments++;
+			if (statusOf(period, known, day) === 'known') interestOfPeriod(life, period, market);
+		}
+		const interest = accruedOn(life, day, market);
+		if ('reason' in interest) throw new Error(interest.reason);
+		accrued += decimal(interest.interestAmount).unscaled;
+	}
+	if (periods !== 20 * terms.length || payments === 0 || accrued === 0n) throw new Error(`${periods} ${payments}`);
+	return periods;
+}
+
+/** The schedule, accruals and payment calendar of an organisation, warm: the least processor time of five runs. */
+export function loanLives(): Figure[] {
+	const index = overnightIndexOf('USD');
+	if (index === undefined) throw new Error('no index for USD');
+	const fixings = sofr.fixings.map(([date, value]) => ({ date: date as LocalDate, value: value as string }));
+	const market = { series: new FixingSeries('SOFR', fixings), compounders: new CompounderCache() };
+	const terms = Array.from({ length: loans }, (_, i) => termsOf(i, index));
+	const times = Array.from({ length: 5 }, () => {
+		const before = process.cpuUsage();
+		work(terms, market, today);
+		const { user, system } = process.cpuUsage(before);
+		return (user + system) / 1000;
+	});
+	const value = Math.min(...times);
+	return [{ name: '10,000 loans of 20 periods, schedule and accruals', value, limit: 2000, unit: 'ms' }];
+}

@@ -1,0 +1,298 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { LoanLifeInput, SchedulePeriod } from '#shared/contract/loan-life.ts';
+import type { LoanRevision } from '#shared/contract/loan-portfolio.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
+import { ApiCaller } from '#test/support/api-caller.ts';
+import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
+
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+let user = '';
+
+beforeAll(async () => {
+	user = await api.signIn('user@demo-bank.example');
+});
+
+const call = (name: OperationName, body: object) => api.post(routes[name].path, body, user);
+
+async function done(name: OperationName, body: object) {
+	const { status, body: answer } = await call(name, body);
+	expect([name, status, answer.message]).toEqual([name, 200, undefined]);
+	return answer;
+}
+
+const terms = { ...sampleRequests.loanAdd.terms, lookback: 2, principalChanges: [] };
+const life: LoanLifeInput = {
+	schedule: { kind: 'generated', periodLength: { unit: 'month', count: 3 }, rollDay: 15 },
+	paymentLag: 2,
+	repayments: [{ date: '2022-07-01', amount: '250000' }],
+};
+const twoYears = { ...terms, startDate: '2022-03-15', endDate: '2024-03-15' };
+const add = (name: string, more: object = {}): Promise<SavedLoan> =>
+	done('loanAdd', { name, scope: 'shared', terms: twoYears, life, ...more });
+const periodsOf = async (loanId: string, asOf = '2024-06-03'): Promise<SchedulePeriod[]> =>
+	(await done('loanSchedule', { loanId, asOf })).periods;
+
+/** The calculator’s figures of a period. */
+async function calculated({ start, end, principal }: SchedulePeriod, changes: Record<string, string>) {
+	const { version, customTextBox1, principalChanges, ...stated } = terms;
+	const {
+		compoundedRateUnrounded: rate,
+		interestAmount,
+		payableAmount,
+	} = await done('compound', {
+		...stated,
+		startDate: start,
+		endDate: end,
+		principal,
+		principalAmtChanges: Object.fromEntries(Object.entries(changes).filter(([date]) => date > start && date < end)),
+		dailyRows: false,
+	});
+	return { rate, interestAmount, payableAmount };
+}
+
+describe('a loan with all its periods', () => {
+	it('has the figures of the calculator in every completed period', async () => {
+		const { loanId, life: saved } = await add('Cedar');
+		expect(saved).toMatchObject({
+			schedule: { convention: 'ModifiedFollowing', stub: 'ShortLast' },
+			plan: { kind: 'bullet' },
+		});
+		const periods = await periodsOf(loanId);
+		expect(periods.map(({ status }) => status)).toEqual(Array(8).fill('paid'));
+		for (const period of [periods[0], periods[1], periods[7]] as SchedulePeriod[]) {
+			expect(period).toMatchObject(await calculated(period, { '2022-07-01': '-250000' }));
+		}
+		expect(periods[7]).toMatchObject({ principal: '750000', repayment: '750000', balance: '0' });
+		const accrued = await done('loanAccrued', { loanId, date: periods[1]?.end });
+		expect(accrued).toMatchObject({ period: 2, interestAmount: periods[1]?.interestAmount });
+	});
+
+	it('of a loan that the calculator saved is one period, and a missing fixing is named', async () => {
+		const { loanId, life: none } = await done('loanAdd', { name: 'Quick', terms });
+		expect(none).toBeUndefined();
+		const [period, ...others] = await periodsOf(loanId);
+		expect(others).toEqual([]);
+		expect(period).toMatchObject(await calculated(period as SchedulePeriod, {}));
+		const future = { ...terms, startDate: '2026-12-15', endDate: '2027-12-15' };
+		const { status, body } = await call('loanAccrued', { loan: { terms: future }, date: '2027-03-15' });
+		expect([status, body.code, body.params.index]).toEqual([400, 'missing-fixing', 'SOFR']);
+	});
+
+	it('keeps its periods when a version without them is saved, until they are removed', async () => {
+		const { loanId, name } = await add('Doug');
+		const save = (version: number, change: object) =>
+			done('loanUpdate', { loanId, version, name, terms: twoYears, ...change });
+		expect((await save(1, {})).life).toBeDefined();
+		expect((await save(2, { life: null })).life).toBeUndefined();
+		expect((await done('loanRead', { loanId, version: 1 })).life).toMatchObject({ paymentLag: 2 });
+	});
+
+	it('is saved once by requests with one key, and another loan with the key is refused', async () => {
+		const first = await add('Elm', { idempotencyKey: 'loan-0001' });
+		expect(await add('Elm', { idempotencyKey: 'loan-0001' })).toEqual(first);
+		const other = await call('loanAdd', {
+			name: 'Fir',
+			scope: 'shared',
+			terms: twoYears,
+			life,
+			idempotencyKey: 'loan-0001',
+		});
+		expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused']);
+	});
+
+	it('is refused with the place of each fault', async () => {
+		const faulty = {
+			...life,
+			repayments: [{ date: '2022-07-02', amount: '1' }],
+			marginSteps: [{ from: '2025-01-02', margin: '1' }],
+		};
+		const { status, body } = await call('loanAdd', { name: 'Wrong', terms: twoYears, life: faulty });
+		expect([status, body.code, body.params.count]).toEqual([400, 'loan-life-invalid', 2]);
+		expect(body.issues.map(({ path, code }: { path: unknown[]; code: string }) => [path.join('.'), code])).toEqual([
+			['life.repayments.0.date', 'not-a-business-day'],
+			['life.marginSteps.0.from', 'step-inside-only'],
+		]);
+		const both = await call('loanSchedule', { loanId: 'x', loan: { terms } });
+		expect([both.status, both.body.code]).toEqual([400, 'loan-or-id']);
+	});
+
+	it('is projected from the latest curve before the day, and compared with other conventions', async () => {
+		const loan = { terms: twoYears, life };
+		const { curve, periods, totals } = await done('loanProjection', { loan, asOf: '2023-02-01' });
+		expect(curve).toMatchObject({ curveId: 'USD_SOFR', date: '2023-01-31' });
+		expect(periods.map(({ period }: { period: number }) => period)).toEqual([4, 5, 6, 7, 8]);
+		expect(periods[0]).toMatchObject({ realisedDays: 33 });
+		// One basis point on 750,000 for a year and 43 days, without the realised days.
+		expect(totals.upBp).toBeGreaterThan(75);
+		expect(totals.upBp).toBeLessThan(100);
+		const variants = [{ method: 'own' }, { method: 'compounded', lookback: 5 }, { method: 'in-advance' }];
+		const { variants: figures } = await done('loanBacktest', { loan, asOf: '2024-06-03', variants });
+		expect(figures).toHaveLength(3);
+		expect(figures[1].periods).toHaveLength(8);
+		expect(Number(figures[1].difference)).toBeCloseTo(Number(figures[1].total) - Number(figures[0].total), 6);
+	});
+});
+
+describe('a portfolio', () => {
+	const csvOf = (rows: readonly string[]) =>
+		Buffer.from(
+			['Loan;Currency;Start date;End date;Principal;Margin (%);Interest period;Payment lag', ...rows].join('\r\n'),
+		).toString('base64');
+
+	it('is imported from CSV: the faults of one loan are named, and the others are saved', async () => {
+		const content = csvOf([
+			'P-1;USD;2022-03-15;2023-03-15;1000000;1.25;3M;2',
+			'P-2;USD;2023-03-15;2022-03-15;1000000;1.25;3M;2',
+			'P-3;XXX;2022-03-15;2023-03-15;;1.25;3M;2',
+		]);
+		const { loans, saved, faulty } = await done('loanImport', { content, mode: 'save', scope: 'own' });
+		expect([saved, faulty]).toEqual([1, 2]);
+		expect(loans[0]).toMatchObject({ line: 2, name: 'P-1', loanId: expect.any(String), faults: [] });
+		expect(loans[1].faults).toEqual([
+			{ sheet: '', line: 3, column: 'endDate', found: '2022-03-15', expected: 'must be after startDate' },
+		]);
+		expect(loans[2].faults.map(({ line, column }: { line: number; column: string }) => [line, column])).toContainEqual([
+			4,
+			'Principal',
+		]);
+		expect(await periodsOf(loans[0].loanId)).toHaveLength(4);
+	});
+
+	it('is imported from a workbook with steps, and its month end and payments add up', async () => {
+		const workbook = new ExcelJS.Workbook();
+		const sheet = (name: string, rows: readonly (readonly (string | number)[])[]) => {
+			const added = workbook.addWorksheet(name);
+			for (const row of rows) added.addRow([...row]);
+		};
+		const names = Array.from({ length: 200 }, (_, i) => `Loan ${String(i + 1).padStart(3, '0')}`);
+		sheet('Loans', [
+			[
+				'Loan',
+				'Borrower',
+				'Currency',
+				'Start date',
+				'End date',
+				'Principal',
+				'Margin (%)',
+				'Interest period',
+				'Payment lag',
+				'Repayment plan',
+			],
+			...names.map((name, i) => [
+				name,
+				'Imported plc',
+				'USD',
+				'2022-03-15',
+				'2024-03-15',
+				1_000_000 + i,
+				1.5,
+				'3M',
+				2,
+				i % 2 === 0 ? 'bullet' : 'equal',
+			]),
+		]);
+		sheet('Drawings', [
+			['Loan', 'Date', 'Amount'],
+			['Loan 001', '2022-07-01', 5000],
+		]);
+		sheet('Repayments', [
+			['Loan', 'Date', 'Amount'],
+			['Loan 003', '2022-07-05', 700],
+		]);
+		sheet('Margin steps', [
+			['Loan', 'From', 'Margin (%)'],
+			['Loan 001', '2022-08-01', 2],
+		]);
+		const content = Buffer.from(await workbook.xlsx.writeBuffer()).toString('base64');
+		const imported = { content, mode: 'save', scope: 'own', idempotencyKey: 'import-0001' };
+		const { loans, saved, faults } = await done('loanImport', imported);
+		expect([saved, faults, loans.flatMap((loan: { faults: unknown[] }) => loan.faults)]).toEqual([200, [], []]);
+		expect((await done('loanImport', imported)).loans).toEqual(loans);
+		const [, second] = await periodsOf(loans[0].loanId);
+		expect(second?.segments?.map(({ principal, margin }) => [principal, margin])).toEqual([
+			['1000000', '1.5'],
+			['1005000', '1.5'],
+			['1005000', '2'],
+		]);
+		const filter = { search: 'Imported plc', limit: 60 };
+		const rows = [];
+		let cursor: string | undefined;
+		do {
+			const page = await done('loanAccruals', { ...filter, date: '2022-07-01', ...(cursor && { cursor }) });
+			rows.push(...page.rows);
+			cursor = page.cursor;
+			const sum = (field: 'interestAmount' | 'payableAmount') =>
+				rows.reduce((total, row) => total + Number(row[field]), 0);
+			if (cursor === undefined) {
+				expect(page.problems).toBe(0);
+				expect(sum('interestAmount')).toBeCloseTo(Number(page.totals[0].exact), 6);
+				expect(sum('payableAmount')).toBeCloseTo(Number(page.totals[0].payable), 6);
+			}
+		} while (cursor !== undefined);
+		expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names));
+		const window = { from: '2022-09-01', to: '2022-09-30', asOf: '2022-09-20' };
+		const { payments, totals, file } = await done('loanPayments', { ...filter, ...window, format: 'ics', limit: 1000 });
+		expect(payments).toHaveLength(200);
+		expect(payments[0]).toMatchObject({ status: 'paid', paymentDate: '2022-09-19', interest: second?.payableAmount });
+		expect(Number(totals[0].known)).toBeCloseTo(
+			payments.reduce((total: number, { interest }: { interest: string }) => total + Number(interest), 0),
+			4,
+		);
+		expect(file.text.split('BEGIN:VEVENT')).toHaveLength(201);
+		const listed = await done('loanPositions', { ...filter, asOf: '2022-09-20' });
+		expect(listed.positions).toHaveLength(60);
+		expect(listed.positions[0]).toMatchObject({ period: 3, status: 'accruing', nextPaymentDate: '2022-12-19' });
+		expect(listed.totals[0].loans).toBe(200);
+	}, 120_000);
+});
+
+it('a fixing that a file revises marks the loans that observe its date, with the old and the new amount', async () => {
+	const observing = await add('Observing', { facts: { borrower: 'Revised plc' } });
+	// Its first period begins after the revised fixing.
+	const later = { ...twoYears, startDate: '2022-09-15' };
+	const other = await add('Later', {
+		facts: { borrower: 'Revised plc' },
+		terms: later,
+		life: { ...life, repayments: [] },
+	});
+	const before = await periodsOf(observing.loanId);
+	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
+	await done('loanRevisions', {});
+	writeFileSync(join(folder, 'revised.csv'), 'currency,name,record_date,value\nUSD,SOFR,2022-07-07,1.60\n');
+	const report = join(folder, 'revised.csv.report.json');
+	await vi.waitFor(() => expect(existsSync(report), portal.lines.join('\n')).toBe(true), 20_000);
+	const { revisions } = await done('loanRevisions', { limit: 1000 });
+	const named = revisions.filter(({ borrower }: LoanRevision) => borrower === 'Revised plc');
+	expect(named).toHaveLength(1);
+	const [mark] = named as [LoanRevision];
+	const after = await periodsOf(observing.loanId);
+	expect(mark).toMatchObject({
+		loanId: observing.loanId,
+		period: 2,
+		oldAmount: before[1]?.payableAmount,
+		newAmount: after[1]?.payableAmount,
+		cause: { index: 'SOFR', date: '2022-07-07', newValue: '1.60', source: 'overnight/revised.csv' },
+	});
+	expect(mark.oldAmount).not.toBe(mark.newAmount);
+	expect(after.filter((period, i) => period.payableAmount !== before[i]?.payableAmount)).toHaveLength(1);
+	expect((await done('loanRevisions', { loanId: other.loanId })).revisions).toEqual([]);
+	const status = { search: 'Revised plc', status: 'revised' };
+	expect((await done('loanPositions', status)).positions).toMatchObject([
+		{ loanId: observing.loanId, openRevisions: 1 },
+	]);
+	const { loanId, revisionId } = mark;
+	const acknowledgement = { loanId, revisionIds: [revisionId] };
+	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 1 });
+	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 0 });
+	expect((await done('loanRevisions', { loanId, onlyOpen: true })).revisions).toEqual([]);
+	expect((await done('loanRevisions', { loanId })).revisions[0]).toMatchObject({
+		acknowledgedBy: 'user@demo-bank.example',
+		oldAmount: mark.oldAmount,
+	});
+}, 120_000);
