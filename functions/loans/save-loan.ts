@@ -81,7 +81,7 @@ export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: stri
 }
 
 /**
- * The loan that an earlier request with the same key has saved, as it is now.
+ * The current version of the loan that an earlier request with the same key has saved.
  *
  * @throws a refusal (409) if that request had another loan
  */

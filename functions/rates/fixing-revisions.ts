@@ -5,7 +5,7 @@ import { fixingOf } from './store/fixing-records.ts';
 import { fixingsOf, historyKey } from './store/rate-keys.ts';
 import { parseRecord, recordStore, revisionOf, type StoredRecord } from './store/record-store.ts';
 
-/** A value of an index that replaced another one, or a first value that arrived late. */
+/** A value of an index that replaced an earlier value, or a first value that arrived late. */
 export interface FixingRevision {
 	/** Date and number of the revision. */
 	readonly id: string;
@@ -19,7 +19,7 @@ export interface FixingRevision {
 	readonly statedAt: string;
 }
 
-/** Every value of an index that replaced another one, in the order in which they were stated. */
+/** Every value of an index that replaced an earlier value, in the order in which they were stated. */
 export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
 	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
 	const items = await queryAll({
@@ -43,7 +43,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** The first value of a date, as one that arrived late. @returns undefined without a fixing */
+/** The first value of a date, for a fixing that arrived late. @returns undefined without a fixing */
 export async function lateFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
 	const record = await recordStore.current(fixingsOf(index), date);
 	return record === undefined || revisionOf(record) > 1 ? undefined : revisionFrom(record, undefined);

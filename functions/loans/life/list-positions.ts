@@ -111,9 +111,9 @@ function accrualRow(
 	markets: ReadonlyMap<string, LifeMarket>,
 ): LoanAccrualRow {
 	const names = namesOf(record);
-	const none = { days: 0, balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0' };
-	if (life instanceof Refusal) return { ...names, ...none, problem: life.problem };
+	const zeroes = { days: 0, balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0' };
+	if (life instanceof Refusal) return { ...names, ...zeroes, problem: life.problem };
 	const found = accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
-	if ('reason' in found) return { ...names, ...none, problem: refuseFailure(found, 'compounding').problem };
+	if ('reason' in found) return { ...names, ...zeroes, problem: refuseFailure(found, 'compounding').problem };
 	return { ...names, ...describeAccrued(found, names.currency) };
 }

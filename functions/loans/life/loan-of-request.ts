@@ -15,7 +15,7 @@ interface LoanRequest {
 	readonly loan?: SavedTerms | undefined;
 }
 
-/** The terms of the loan of a request: a saved one that the caller may see, or one that is not saved. @throws a refusal */
+/** The terms of the loan of a request: a saved loan that the caller may see, or an unsaved one. @throws a refusal */
 export function termsOfRequest({ loanId, version, loan }: LoanRequest, caller: Caller): Promise<SavedTerms> {
 	if (loan !== undefined && loanId === undefined) return Promise.resolve(loan);
 	if (loanId === undefined || loan !== undefined) throw refuse('loan-or-id');

@@ -58,7 +58,7 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 	};
 }
 
-/** The same, or undefined where there is none: amounts are then not projected. */
+/** The same; undefined without such quotes: amounts are then not projected. */
 export async function findOvernightCurve(query: CurveQuery): Promise<OvernightCurve | undefined> {
 	try {
 		return await overnightCurve(query);

@@ -28,8 +28,8 @@ interface MarkedLoan {
 const earlierDays = 600;
 
 /**
- * Stores a mark for every known amount that a fixing has changed since the organisation was last looked at: a fixing that
- * its publisher or a file revised, or one that arrived after the day of its publication.
+ * Stores a mark for every known amount that a fixing has changed since the last call: a revised fixing, or a fixing that
+ * arrived after the day of its publication.
  *
  * Loans that do not observe the date are not calculated, nor those saved after the new value was stated. Idempotent: an
  * interrupted search is repeated.
@@ -42,7 +42,7 @@ export async function markRevisions(caller: Caller, clock: Clock): Promise<void>
 	}
 }
 
-/** The loans of the organisation that have a schedule, also those that only their owners see. */
+/** The loans of the organisation that have a schedule, including the own loans of all users. */
 async function resolvedLoans(caller: Caller): Promise<MarkedLoan[]> {
 	const select = calendarSelector('projected');
 	const owner = ownerOf(caller);
@@ -71,7 +71,7 @@ async function markIndex(
 	const unseen = all.filter(({ id, statedAt }) => !seen.has(id) && statedAt !== '');
 	const start = loans.map(({ life }) => life.terms.startDate).reduce(earlierOf);
 	const from = addDays(earlierOf(start, today), -earlierDays);
-	// A cached value may be the one that was replaced.
+	// The cache may still have the replaced value.
 	if (unseen.length > 0) forgetFixings();
 	const fixings = await fixingsBetween(name, from, today);
 	const known = new Set<string>(fixings.map(({ date }) => date));
@@ -90,7 +90,7 @@ async function markIndex(
 	if (JSON.stringify(state) !== JSON.stringify(followed)) await putFollowed(orgId, name, state);
 }
 
-/** Fixings as they were with another value on a date; without a value there is none. */
+/** Fixings with another value on a date; without a value the date has no fixing. */
 function withValue(fixings: readonly Fixing[], date: LocalDate, value: string | undefined): Fixing[] {
 	return fixings.flatMap((fixing) => {
 		if (fixing.date !== date) return [fixing];

@@ -83,7 +83,7 @@ const followed = z.object({
 	missingDates: z.array(z.string()),
 });
 
-/** What of an index an organisation has looked at. */
+/** State of an index that an organisation follows. */
 export type FollowedIndex = z.infer<typeof followed>;
 
 const parseFollowed = itemParser('loans', followed);
