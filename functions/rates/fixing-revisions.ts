@@ -1,9 +1,10 @@
+import { getItem } from '#platform/aws/get-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
 import { tableName } from '#platform/aws/table.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { fixingOf } from './store/fixing-records.ts';
 import { fixingsOf, historyKey } from './store/rate-keys.ts';
-import { parseRecord, recordStore, revisionOf, type StoredRecord } from './store/record-store.ts';
+import { parseRecord, revisionOf, type StoredRecord } from './store/record-store.ts';
 
 /** A value of an index that replaced an earlier value, or a first value that arrived late. */
 export interface FixingRevision {
@@ -30,7 +31,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	const byDate = Map.groupBy(items.map(parseRecord), ({ sk }) => sk.slice(0, 10));
 	const revisions: FixingRevision[] = [];
 	for (const [date, superseded] of byDate) {
-		const current = await recordStore.current(fixingsOf(index), date);
+		const current = await currentRecord(index, date);
 		// A copy that was written before an interrupted replacement has the revision of the current record.
 		const earlier = superseded.filter((record) => current !== undefined && revisionOf(record) < revisionOf(current));
 		const all = [...earlier, ...(current === undefined ? [] : [current])].sort((a, b) => revisionOf(a) - revisionOf(b));
@@ -41,11 +42,16 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	return revisions.sort((a, b) => (a.statedAt === b.statedAt ? order(a.id, b.id) : order(a.statedAt, b.statedAt)));
 }
 
+async function currentRecord(index: string, date: string): Promise<StoredRecord | undefined> {
+	const item = await getItem('rates', { pk: fixingsOf(index), sk: date });
+	return item && parseRecord(item);
+}
+
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
 /** The first value of a date, for a fixing that arrived late. @returns undefined without a fixing */
 export async function lateFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
-	const record = await recordStore.current(fixingsOf(index), date);
+	const record = await currentRecord(index, date);
 	return record === undefined || revisionOf(record) > 1 ? undefined : revisionFrom(record, undefined);
 }
 

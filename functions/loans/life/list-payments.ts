@@ -52,6 +52,7 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 		...(curveDate === undefined ? {} : { curveDate }),
 		payments: rows,
 		totals: totalsOf(all),
+		problems: loans.filter(({ life }) => life instanceof Refusal).length,
 		...(format === undefined
 			? {}
 			: { file: fileOf(format, sorted, { from, to, stampedAt: new Date(clock()).toISOString() }) }),

@@ -122,7 +122,7 @@ const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	loanProjection: ['periods', 'totals'],
 	loanPositions: ['positions', 'totals'],
 	loanAccruals: ['rows', 'totals', 'problems'],
-	loanPayments: ['payments', 'totals'],
+	loanPayments: ['payments', 'totals', 'problems'],
 	loanRevisions: ['revisions'],
 	// Packed bytes depend on the packer; saved-batches.test.ts reads them.
 	loanBatchOpen: ['content'],
