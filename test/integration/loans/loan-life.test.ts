@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanLifeInput, SchedulePeriod } from '#shared/contract/loan-life.ts';
-import type { LoanRevision } from '#shared/contract/loan-portfolio.ts';
+import type { LoanAccrualRow, LoanRevision } from '#shared/contract/loan-portfolio.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
@@ -221,7 +221,7 @@ describe('a portfolio', () => {
 			['1005000', '2'],
 		]);
 		const filter = { search: 'Imported plc', limit: 60 };
-		const rows = [];
+		const rows: LoanAccrualRow[] = [];
 		let cursor: string | undefined;
 		do {
 			const page = await done('loanAccruals', { ...filter, date: '2022-07-01', ...(cursor && { cursor }) });
