@@ -1,5 +1,5 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
-import { type Decimal, divideHalfAway, powerOfTen, scaledText, unscaledAt } from '../decimal/decimal.ts';
+import { type Decimal, divideHalfAway, powerOfTen, scaledText, unscaledAt, zero } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
 import type { PrincipalSpan } from './accrued-interest.ts';
@@ -38,8 +38,8 @@ type Days = Pick<ObservationGrid, 'boundaries' | 'observations' | 'accrualDays'>
 /**
  * Compounds a period whose margin changes inside it.
  *
- * The margin of a row is that in force at its start, as the principal of a row is. A margin that is compounded is part of
- * the row's effective rate, so the factor goes on over the change; one that is added accrues as simple interest.
+ * The margin of a row is the margin in force at its start, like the principal of a row. A compounded margin is part of the
+ * row's effective rate, so the factor goes on over the change; an added margin accrues as simple interest.
  *
  * @param spans all rows in order, each once
  * @see docs/methodology.md, Margin steps
@@ -91,8 +91,7 @@ function rateOf(
 	const [first] = terms as [RateTerms];
 	const spreads = terms.map(addedSpread);
 	const scale = spreads.reduce((most, spread) => Math.max(most, spread.scale), 0);
-	const none = { unscaled: 0n, scale: 0 };
-	const convention = new RateConvention(100n * BigInt(first.basis), none, unroundedDecimals);
+	const convention = new RateConvention(100n * BigInt(first.basis), zero, unroundedDecimals);
 	const compounded = rateOfPath(earning, convention, elapsed, earning.growths.length);
 	const weighted = spans.reduce((sum, { from, to }, i) => {
 		const days = BigInt((boundaries[to] as number) - (boundaries[from] as number));

@@ -156,6 +156,7 @@ export const loanPayments = route({
 				}),
 			)
 			.describe('Of all pages, by currency.'),
+		problems: z.int().describe('Loans without a schedule; the list of loans says why.'),
 		file: z.object({ name: z.string(), type: z.string(), text: z.string() }).optional(),
 		cursor,
 	}),
@@ -253,6 +254,8 @@ export const loanImport = route({
 		loans: z.array(importedLoan),
 		saved: z.int(),
 		faulty: z.int(),
-		faults: z.array(importFault).describe('Of rows that belong to no loan, and of headings.'),
+		faults: z
+			.array(importFault)
+			.describe('Of headings, and of steps that belong to no loan. If there are any, nothing is saved.'),
 	}),
 });

@@ -13,7 +13,7 @@ const reads = { method: 'POST', capability: 'loans', access, effect: 'read', bod
 
 const asOf = date.optional().describe('Date of the view. Absent: today in UTC. Later fixings are left out.');
 
-/** The loan of a request: a saved one, or one that is not saved. */
+/** The loan of a request: a saved or an unsaved loan. */
 const loan = {
 	loanId: z.string().min(1).max(60).optional().describe('A saved loan. Excludes `loan`.'),
 	version: z.int().min(1).optional().describe('Of the saved loan. Absent: the current one.'),

@@ -18,14 +18,24 @@ import {
 	type ResolvedInstrument,
 	unusable,
 } from './resolved-instrument.ts';
-import { resolveDeposit, resolveFra, resolveOvernightFuture, resolveTermFuture } from './single-period.ts';
+import {
+	isMonthFuture,
+	resolveDeposit,
+	resolveFra,
+	resolveMonthFuture,
+	resolveOvernightFuture,
+	resolveTermFuture,
+} from './single-period.ts';
 import { solvePillar } from './solve-pillar.ts';
 import { solveTogether } from './solve-together.ts';
 
 const resolvers: Readonly<Partial<Record<InstrumentType, (terms: InstrumentTerms) => InstrumentResult>>> = {
 	deposit: resolveDeposit,
 	fra: resolveFra,
-	future: (terms) => (terms.conventions.kind === 'term' ? resolveTermFuture(terms) : resolveOvernightFuture(terms)),
+	future: (terms) => {
+		if (terms.conventions.kind === 'term') return resolveTermFuture(terms);
+		return isMonthFuture(terms) ? resolveMonthFuture(terms) : resolveOvernightFuture(terms);
+	},
 	swap: resolveSwap,
 	ois: resolveOis,
 	'basis-swap': resolveBasisSwap,

@@ -62,7 +62,7 @@ export interface LifeTerms {
 	readonly drawings: readonly PrincipalStep[];
 	readonly repayments: readonly PrincipalStep[];
 	readonly plan: RepaymentPlan;
-	/** With the margin before the first step. */
+	/** Includes the margin before the first step. */
 	readonly rates: RateTerms;
 	readonly marginSteps: readonly MarginStep[];
 	readonly observation: ObservationTerms;

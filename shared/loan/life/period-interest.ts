@@ -176,7 +176,7 @@ function interestOfRows(
 
 const interestOnly = (stepped: SteppedInterest | LoanFailure) => ('reason' in stepped ? stepped : stepped.interest);
 
-/** By the running products that loans on the same terms share; undefined where each day is needed. */
+/** Uses the running products that loans on the same terms share; undefined where each day is needed. */
 function sharedInterest(
 	{ calendars }: ResolvedLife,
 	grid: ObservationGrid,

@@ -34,7 +34,7 @@ type Terms = Pick<LifeTerms, 'index' | 'principal' | 'drawings' | 'repayments' |
 interface Step extends PrincipalChange {
 	readonly day: EpochDay;
 	readonly path: readonly (string | number)[];
-	/** As written: above zero. */
+	/** Stated amount, above zero. */
 	readonly found: Decimal;
 }
 

@@ -22,7 +22,7 @@ export interface ProjectedInterest {
 	readonly projectedDays: number;
 	/** All-in rate, percent per year. */
 	readonly ratePercent: number;
-	/** In the currency of the loan, not rounded. */
+	/** Amount in the currency of the loan, not rounded. */
 	readonly interest: number;
 	/** True if a forward lies after the last pillar of the curve. */
 	readonly isExtrapolated: boolean;
@@ -44,8 +44,8 @@ interface DailyRates {
 /**
  * Interest of a period with the published fixings and, from a day on, with the forwards of a curve.
  *
- * The forward of an observation date o is (P(o) / P(o′) − 1) · B / (o′ − o), with o′ the next business day of the index and
- * B its yearly basis. Floor and spreads apply to it as to a fixing: the floor has no option value.
+ * The forward of an observation date o is (P(o) / P(o′) − 1) · B / (o′ − o). Here o′ is the next business day of the
+ * index, and B its yearly basis. Floor and spreads apply to it as to a fixing: the floor has no option value.
  *
  * @param firstProjectedDay fixings of this day and later ones are not used
  * @returns `missing-fixing` for an earlier day without a fixing

@@ -75,7 +75,7 @@ it('an override replaces one date and stays when the others are generated again'
 });
 
 /** 2022-06-15: lookback 5 from Tuesday 14 June is 7 June, published on 8 June. */
-it('names the last fixing of a period and the day on which it is published', () => {
+it('a period has its last fixing and the day on which that is published', () => {
 	const life = sofrLife();
 	const [period] = life.periods;
 	if (period === undefined) throw new Error('no period');
@@ -97,7 +97,7 @@ it('names the last fixing of a period and the day on which it is published', () 
 	]);
 });
 
-it('names every fault with its place', () => {
+it('every fault names its place', () => {
 	expect(
 		faultsOf({
 			repayments: [step('2022-07-02', '1'), step('2023-01-04', '99999999'), step('2024-03-15', '0')],

@@ -24,8 +24,8 @@ interface PeriodDates {
  * The interest periods of a loan.
  *
  * Generated dates are rolled on the roll day, from the start or, with a stub at the start, back from the end, and then
- * adjusted. If the first date is not on the roll day, the first period ends on the last roll day that is not later than one period
- * length after it; with a stub at the start the last period mirrors that. An override replaces one date.
+ * adjusted. If the first date is not on the roll day, the first period is a stub: it ends on the last roll day that is at most
+ * one period length later. With a stub at the start the last period mirrors that. An override replaces one date.
  *
  * @returns every fault of the schedule instead, if it has any
  * @see docs/methodology.md, Periods of a loan

@@ -59,7 +59,7 @@ export interface ScheduleRow {
 	readonly margin: Decimal;
 	readonly known: KnownDays;
 	readonly status: PeriodStatus;
-	/** Of a period that is known: its amounts, or why they cannot be calculated. */
+	/** Amounts of a known period, or why they cannot be calculated. */
 	readonly amounts?: PeriodAmounts | LoanFailure;
 	/** Parts with one principal and one margin, if there are several. */
 	readonly segments?: readonly InterestSegment[];
