@@ -50,6 +50,8 @@ const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-03-31
 
 const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '2021-06-30' };
 
+const book = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems: [vanillaFields] };
+
 /** A good request of every operation, with as many of its fields as go together. */
 export const sampleRequests: Samples = {
 	login: { username: 'nobody@demo-bank.example', password: 'wrong' },
@@ -206,6 +208,20 @@ export const sampleRequests: Samples = {
 		leg: 2,
 		date: '2021-10-04',
 	},
+	swapRisk: { ...book, dealLadders: false },
+	swapScenarios: {
+		...book,
+		scenarios: [
+			{ preset: 'parallelUp' },
+			{ name: 'Own', rates: [{ currency: 'ALL', points: [{ tenor: '2Y', bp: 25 }] }] },
+			{ from: '2021-06-30', to: '2023-01-31' },
+		],
+	},
+	swapAttribution: { ...book, toDate: '2023-01-31', splitByCurve: true },
+	swapConversion: { ...book, method: 'cash', spreadBp: 20, choices: [{ dealId: 'V1', method: 'neutral' }] },
+	scenarioSave: { name: 'Sample', rates: [{ currency: 'USD', points: [{ tenor: '2Y', bp: 25 }] }], fx: [] },
+	scenarioList: {},
+	scenarioRemove: { name: 'Sample', version: 1 },
 	valuationDates: {},
 	curveDefinitions: { currency: 'USD' },
 	curveGenerate: { ...generated, tenor: 'OIS' },

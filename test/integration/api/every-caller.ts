@@ -198,6 +198,8 @@ const importedCurve = {
 	points: [{ tenor: '10Y', ratePercent: 2 }],
 };
 
+const bookAt = { valuationDate: '2021-06-30', valuationItems: [vanillaFields] };
+
 const dealMapping = (who: CallerKind) => ({ subject: 'deals', name: `Of ${who}` });
 const mappedColumns = [{ heading: 'trade', field: 'dealId' }];
 
@@ -346,6 +348,19 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	feedReject: { body: heldValue, expected: theOperator },
 	valueSwaps: { body: { valuationDate: '2021-06-30', valuationItems: [vanillaFields] }, expected: moduleVal },
 	explainCashflow: { body: cashflow, expected: moduleVal },
+	swapRisk: { body: bookAt, expected: moduleVal },
+	swapScenarios: { body: { ...bookAt, scenarios: [{ preset: '+1bp' }] }, expected: moduleVal },
+	swapAttribution: {
+		body: { ...bookAt, valuationDate: '2024-03-19', toDate: '2025-02-10' },
+		expected: moduleVal,
+	},
+	swapConversion: { body: bookAt, expected: moduleVal },
+	scenarioSave: {
+		body: (who) => ({ name: `Of ${who}`, fx: [{ currency: 'EUR', percent: 5 }] }),
+		expected: moduleVal,
+	},
+	scenarioList: { body: {}, expected: moduleVal },
+	scenarioRemove: { body: (who) => ({ name: `Of ${who}`, version: 1 }), expected: moduleVal },
 	valuationDates: { body: {}, expected: moduleVal },
 	curveDefinitions: { body: {}, expected: moduleVal },
 	curveGenerate: { body: { curveId: 'USD_SOFR' }, expected: moduleVal },

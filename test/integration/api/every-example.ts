@@ -118,6 +118,17 @@ const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	// Counts of everything before.
 	loanFileList: ['used'],
 	runList: ['used'],
+	// Figures are rounded in the examples; risk.test.ts compares them with those of other sources.
+	swapRisk: [
+		...['mtM', 'byTenor', 'ladderSum', 'quoteShiftDV01', 'secondOrder', 'zeroShiftDV01', 'gamma', 'cleanMtM'],
+		...['dv01', 'share', 'pv01', 'parRatePercent'],
+	],
+	swapScenarios: ['mtM', 'changes'],
+	swapAttribution: ['value0', 'value1', 'time', 'fixings', 'rates'],
+	swapConversion: [
+		...['signedPv01', 'transferFallback', 'cashContract', 'neutralSpreadBp', 'commonSpreadBp', 'adjustmentBp'],
+		...['spreadBp', 'leg2Spread', 'convertedMtM'],
+	],
 	// Packed bytes depend on the packer; saved-batches.test.ts reads them.
 	loanBatchOpen: ['content'],
 };

@@ -378,6 +378,14 @@ async function valueSwaps(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'valueSwaps', { valuationDate, valuationItems: [valuationItem] }, token);
 	const place = { view: 'rfr', leg: 1, date: '2027-10-19' };
 	await done(api, 'explainCashflow', { valuationDate, valuationItem, ...place }, token);
+	const book = { valuationDate, valuationItems: [valuationItem] };
+	const shifts = { rates: [{ currency: 'USD', points: [{ tenor: '2Y', bp: 25 }] }] };
+	for (const name of ['Removed', 'Left']) await done(api, 'scenarioSave', { name, ...shifts }, token);
+	await done(api, 'scenarioList', {}, token);
+	await done(api, 'swapScenarios', { ...book, scenarios: [{ saved: 'Left' }] }, token);
+	await done(api, 'scenarioRemove', { name: 'Removed', version: 1 }, token);
+	await done(api, 'swapRisk', book, token);
+	await done(api, 'swapConversion', book, token);
 }
 
 async function loseAnswerOfUpload({ database, invoke }: Surroundings, sub: string): Promise<void> {
