@@ -20,14 +20,14 @@ const fixedOnly = {
 };
 
 /** A spot-starting USD deal of the reference cases; its fixings are none of the store's. */
-const reference = golden.cases.find(({ request }) => request.deal === 'S004');
+const [reference] = golden.cases.filter(({ request }) => request.deal === 'S004') as [(typeof golden.cases)[0]];
 const referenceDeal = deals.cases.find(({ request }) => request.dealId === 'S004')?.request as object;
 
 describe('risk', () => {
 	it('has the ladder, par rate and PV01 of the reference case', async () => {
 		const { status, body } = await call(routes.swapRisk, { ...terms, valuationItems: [referenceDeal] });
 		expect(status).toBe(200);
-		const { libor } = reference?.expected.views as never as { libor: Record<string, never> };
+		const { libor } = reference.expected.views as never as { libor: Record<string, never> };
 		const view = body.results[0].views.libor;
 		const limit = 1e-12 * 5_000_000;
 		const near = (actual: number, wanted: number) => expect(Math.abs(actual - wanted)).toBeLessThanOrEqual(limit);
@@ -99,7 +99,7 @@ describe('scenarios', () => {
 			'no-market-data',
 			undefined,
 		]);
-		const { libor } = reference?.expected.views as never as { libor: { scenarios: Record<string, number> } };
+		const { libor } = reference.expected.views as never as { libor: { scenarios: Record<string, number> } };
 		const { changes, worst } = body.results[0].views.libor;
 		expect(changes[0]).toBeCloseTo(libor.scenarios.plus100 as number, 5);
 		expect(changes[1]).toBeCloseTo(libor.scenarios.steepener as number, 5);
