@@ -13,14 +13,14 @@ const millisPerDay = 86_400_000;
 
 /** The curve that a request names, built, with the market that it belongs to. @throws a refusal with why it cannot be */
 export async function buildCurve(
-	{ curveId, currency, tenor, valuationDate }: CurveRequest,
+	{ curveId, currency, tenor, valuationDate, interpolation }: CurveRequest,
 	caller: Caller,
 	clock: Clock,
 ): Promise<{ readonly built: BuiltCurve; readonly market: PreparedMarket }> {
 	const source = { orgId: caller.organisation.orgId, provider: await requireProvider(caller) };
 	const today = dateOfEpochDay(Math.floor(clock() / millisPerDay));
 	const market = await requireMarket(source, await requireDate(source, valuationDate, today), []);
-	const built = market.curves.curve(curveId, tenor);
+	const built = market.curves.curve(curveId, tenor, interpolation);
 	if ('reason' in built) throw refuseProblem(curveProblem(built, nearestDateIn(market)));
 	const { definition } = built;
 	if (currency !== undefined && currency !== definition.currency) {
@@ -28,6 +28,13 @@ export async function buildCurve(
 			field: 'currency',
 			found: currency,
 			expected: `${definition.currency}, the currency of ${definition.name}`,
+		});
+	}
+	if (interpolation !== undefined && interpolation !== definition.interpolation) {
+		throw refuse('field-contradiction', {
+			field: 'interpolation',
+			found: interpolation,
+			expected: `${definition.interpolation}, since the curve is one of points`,
 		});
 	}
 	return { built, market };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { interpolations } from '../curve/interpolation.ts';
 import { type Access, route } from './route.ts';
 import { caller, currency, date } from './wire.ts';
 
@@ -85,6 +86,10 @@ const curveRequest = {
 	currency: currency.optional().describe('If sent, the currency of the curve.'),
 	tenor: tenor.default('OIS').describe('Discounting tenor, one of `availableDiscountingTenors`.'),
 	valuationDate: date.optional().describe('Absent: the latest date with market data.'),
+	interpolation: z
+		.enum(interpolations, `must be one of ${interpolations.join(', ')}`)
+		.optional()
+		.describe('Absent: log-linear. A curve that discounts others stays log-linear; one of points is always so.'),
 };
 
 const namedCurve = z.strictObject({ ...curveRequest, ...caller });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { interpolations } from '../curve/interpolation.ts';
 import { route } from './route.ts';
 import { curveDefinition, valuationAccess } from './valuation-curves.ts';
 import { sentFixings } from './valuation-fixings.ts';
@@ -235,6 +236,7 @@ const explainedFactor = z.object({
 	from: explainedPoint.describe('Last curve point on or before the date.'),
 	to: explainedPoint.describe('First curve point on or after the date; the last one where the curve is extrapolated.'),
 	isExtrapolated: z.boolean(),
+	interpolation: z.enum(interpolations).describe('Between the two points, and of the curve as a whole.'),
 });
 
 const factorOn = z.object({ date, discountFactor: number });

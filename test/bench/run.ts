@@ -12,6 +12,7 @@ import { loanTotals } from './loan-totals.ts';
 import { oneRequest } from './one-request.ts';
 import { rateFiles } from './rate-files.ts';
 import { rateRequests } from './rate-requests.ts';
+import { swapRisk } from './swap-risk.ts';
 import { swaps } from './swaps.ts';
 import { valuationRuns } from './valuation-runs.ts';
 
@@ -32,6 +33,7 @@ const figures: Figure[] = [
 	...loanLives(),
 	...(await loanFiles()),
 	...swaps(),
+	...swapRisk(),
 	...curveBuilding(),
 	...(await oneRequest()),
 	...(await rateRequests()),

@@ -83,14 +83,22 @@ function describeFactor(explained: ExplainedDiscountFactor, market: PreparedMark
 		from: point(from),
 		to: point(to),
 		isExtrapolated,
+		interpolation: interpolationOf(curve, market),
 	};
+}
+
+/** The interpolation that was chosen, or that of the definition. */
+function interpolationOf({ definitionId, interpolation }: CurveUse, { curves }: PreparedMarket) {
+	const own = interpolation ?? curves.identityOf(definitionId)?.interpolation;
+	if (own === undefined) throw new RangeError(`no definition ${definitionId}`);
+	return own;
 }
 
 type DescribedPoint = ReturnType<typeof pointsOf>;
 
 /** The points of a curve with their quotes. */
 function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
-	const built = curve && market.curves.curve(curve.definitionId, curve.discountingTenor);
+	const built = curve && market.curves.curve(curve.definitionId, curve.discountingTenor, curve.interpolation);
 	const constituents = built === undefined || 'reason' in built ? [] : built.constituents;
 	return (at: CurvePoint) => ({
 		...at,

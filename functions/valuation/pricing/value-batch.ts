@@ -116,14 +116,17 @@ function details(
 }
 
 function curvesOfLeg({ currency, discountCurve, forecastCurve }: LegResult, market: PreparedMarket, settings: object) {
-	const described = (role: 'discounting' | 'projection', { definitionId, discountingTenor }: CurveUse) => {
+	const described = (
+		role: 'discounting' | 'projection',
+		{ definitionId, discountingTenor, interpolation }: CurveUse,
+	) => {
 		const definition = market.curves.identityOf(definitionId);
 		if (definition === undefined) throw new RangeError(`no definition ${definitionId}`);
 		return {
 			currency,
 			role,
 			settings: { ...settings },
-			parameters: { interpolation: definition.interpolation, discountingTenor },
+			parameters: { interpolation: interpolation ?? definition.interpolation, discountingTenor },
 			definition: describeCurve(market, definition),
 			curveId: definitionId,
 			snapshotId: market.inputs.snapshot.id,

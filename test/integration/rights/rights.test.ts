@@ -415,6 +415,7 @@ async function plant(): Promise<void> {
 	await done('uploadCalendar', { csv: `Calendar,Date,Holiday Name\n${marker},2026-05-04,Day\n` });
 	await done('noticeLabelSave', { labels: [{ label: marker, form: 'colon', kind: 'interest' }] });
 	await done('tableMappingSave', { subject: 'deals', name: marker, columns: mappedColumns });
+	await done('scenarioSave', { name: marker, fx: scenarioShifts });
 }
 
 /** Every item of the other organisation. The rates belong to nobody. */
@@ -430,6 +431,7 @@ async function itemsOfTheirs(): Promise<readonly string[]> {
 }
 
 const mappedColumns = [{ heading: 'trade', field: 'dealId' }];
+const scenarioShifts = [{ currency: 'EUR', percent: 5 }];
 const job = () => ({ jobId: ids.job });
 const delivered = () => ({ deliveryId: ids.delivered });
 const open = () => ({ deliveryId: ids.open });
@@ -489,6 +491,9 @@ const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	feedConfirm: () => ofFeed,
 	feedReject: () => ofFeed,
 	curveRemove: () => ({ curveId: 'USER_USD_0000000000000000' }),
+	scenarioSave: () => ({ name: marker, fx: scenarioShifts }),
+	scenarioList: () => ({}),
+	scenarioRemove: () => ({ name: marker, version: 1 }),
 	fixingList: () => ({}),
 	fixingSave: () => ({
 		fixings: [{ index: 'EURIBOR', currency: 'EUR', tenor: '1W', date: '2016-03-31', value: '0.08' }],
@@ -582,6 +587,7 @@ describe('objects of another organisation', () => {
 		'loanBatchOpen',
 		'noticeLabelList',
 		'tableMappingList',
+		'scenarioList',
 	];
 
 	it.each(shown)('are shown to its own people by the same request: %s', async (name) => {
