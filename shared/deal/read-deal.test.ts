@@ -210,6 +210,7 @@ describe('amortisation', () => {
 		});
 		expect(faultsOf(scheduled({ leg3: [] }))[0]).toMatchObject({ field: 'amortizationSchedule.leg3' });
 		expect(faultsOf(scheduled({ leg1: null, leg2: [] }))[0]).toMatchObject({ found: 'blank' });
+		expect(faultsOf(scheduled({ leg1: {}, leg2: [] }))[0]).toMatchObject({ found: 'an object' });
 		expect(faultsOf(scheduled({ leg1: 7, leg2: [] }))[0]).toMatchObject({
 			reason: 'not-a-list',
 			field: 'amortizationSchedule.leg1',

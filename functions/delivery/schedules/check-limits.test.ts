@@ -64,6 +64,10 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		expect(faultsOf(rate)).toEqual([]);
 	});
 
+	it('a count of more than 3,660 days is not read', () => {
+		expect(() => faultsOf({ currency: 'USD', days: 3661 })).toThrow('"days"');
+	});
+
 	it("the limits of lookback and lockout are those of the organisation's layout", () => {
 		const features = { lookbackRange: 20, lockoutRange: 5 };
 		expect(faultsOf({ ...usd, lookback: 20 }, features)).toEqual([]);
