@@ -13,6 +13,8 @@ const steps = [
 	['node', 'test/soak/faulty-machine.ts', seed, '0', '60', '1000'],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
+	['npm', 'run', '-s', 'build'],
+	['node', 'test/four-desks/run.ts'],
 ] as const;
 
 console.log(`Seed ${seed}`);
