@@ -85,7 +85,9 @@ describe('the main job', () => {
 		const edit = page.getByRole('button', { name: '修改条件', exact: true });
 		expect(await edit.getAttribute('aria-expanded')).toBe('false');
 		expect(await currency.isVisible()).toBe(false);
-		await expect.poll(() => isFocused()).toBe(false);
+		const isInResult = () =>
+			page.getByRole('region', { name: '结果' }).evaluate((result) => result.contains(document.activeElement));
+		await expect.poll(isInResult).toBe(true);
 		const row = await grid.getByRole('row').nth(1).boundingBox();
 		expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 		await tabTo(page, edit);
