@@ -1,4 +1,3 @@
-import { getItem } from '#platform/aws/get-item.ts';
 import { queryAll } from '#platform/aws/query-all.ts';
 import { tableName } from '#platform/aws/table.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
@@ -43,7 +42,11 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 }
 
 async function currentRecord(index: string, date: string): Promise<StoredRecord | undefined> {
-	const item = await getItem('rates', { pk: fixingsOf(index), sk: date });
+	const [item] = await queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :index AND sk = :date',
+		ExpressionAttributeValues: { ':index': fixingsOf(index), ':date': date },
+	});
 	return item && parseRecord(item);
 }
 

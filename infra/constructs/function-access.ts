@@ -86,7 +86,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 	loans: {
 		directory: [...findCaller, countUsage],
 		calendars: query,
-		rates: ['dynamodb:GetItem', 'dynamodb:Query'],
+		rates: query,
 		marketData: ['dynamodb:GetItem', 'dynamodb:Query'],
 		loans: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 		'loans/index/by-list': query,

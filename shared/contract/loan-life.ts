@@ -154,8 +154,6 @@ export const answeredLife = z.object({
  */
 export const periodStatuses = ['paid', 'known', 'accruing', 'projected'] as const;
 
-export type PeriodStatus = (typeof periodStatuses)[number];
-
 export const exact = z.string().describe('Exact amount, to 18 decimals.');
 export const payable = z.string().describe('Exact amount rounded once, half away from zero, to the minor unit.');
 

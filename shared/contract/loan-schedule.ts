@@ -32,8 +32,6 @@ const label = {
 
 const scheduleAnswer = z.object({ ...label, periods: z.array(schedulePeriod) });
 
-export type LoanSchedule = z.infer<typeof scheduleAnswer>;
-
 export const loanSchedule = route({
 	...reads,
 	path: '/loan/api/schedule',
@@ -56,8 +54,6 @@ const accruedAnswer = z.object({
 	unpaidAmount: payable.describe('Payable amounts of periods that ended before the date and are paid after it.'),
 	balance: z.string().describe('Principal at the date.'),
 });
-
-export type LoanAccrued = z.infer<typeof accruedAnswer>;
 
 export const loanAccrued = route({
 	...reads,
@@ -99,8 +95,6 @@ const projectionAnswer = z.object({
 	periods: z.array(projectedPeriod).describe('The current period and the later ones whose amount is not known.'),
 	totals: z.object({ interest: z.number(), upBp: z.number(), up100Bp: z.number() }),
 });
-
-export type LoanProjection = z.infer<typeof projectionAnswer>;
 
 export const loanProjection = route({
 	...reads,

@@ -65,8 +65,8 @@ export function swapRisk(): Figure[] {
 		}
 	};
 	for (let i = 0; i < 5; i++) plain();
-	const one = cpuMillis(plain, { runs });
-	const inValuations = (call: () => void) => cpuMillis(call, { runs }) / one;
+	const one = cpuMillis(plain, runs);
+	const inValuations = (call: () => void) => cpuMillis(call, runs) / one;
 	const unit = 'valuations';
 	return [
 		{ name: 'ladder of every quote, 1,000 swaps', value: inValuations(ladder), limit: 12, unit },

@@ -23,8 +23,6 @@ export const ladderTenors = [
 	'50Y',
 ] as const;
 
-export type LadderTenor = (typeof ladderTenors)[number];
-
 /** Shares of a figure by standard tenor. */
 export interface TenorShares {
 	/** The earlier tenor. */

@@ -20,7 +20,7 @@ export async function exerciseLoans(api: ApiCaller, token: string): Promise<void
 	await call('loanRead', { loanId, version: 1 });
 	await call('loanVersions', { loanId });
 	await call('loanSchedule', { loanId });
-	await call('loanProjection', sampleRequests.loanProjection);
+	await call('loanProjection', { ...sampleRequests.loanProjection, curveDate: '2024-03-19' });
 	await call('loanPositions', {});
 	await call('loanRevisions', {});
 	await call('loanImport', sampleRequests.loanImport);
