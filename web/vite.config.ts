@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiDocumentFiles } from './api-document/files.ts';
+import { earlyLogin } from './early-login.ts';
 import { allHelpPages } from './help-pages.ts';
+import { smallStyles } from './small-styles.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -81,9 +83,11 @@ const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: str
 		remove: () => 'export const parseAmplifyConfig = (configuration) => configuration;',
 	},
 	{
-		// The notifications are never stacked: 2 kB.
-		modules: /\/@cloudscape-design\/components\/flashbar\/collapsible-flashbar\.js$/,
-		remove: () => 'export default () => { throw new Error("The build has no stacked notifications."); };',
+		// The top bar has content of its own, so its menus and buttons are not needed: 7 kB.
+		modules:
+			/\/@cloudscape-design\/components\/top-navigation\/(parts\/(overflow-menu\/index|utility)|use-top-navigation)\.js$/,
+		remove: () =>
+			'const unused = () => { throw new Error("The build has no parts of a top bar."); }; export { unused as default, unused as useTopNavigation };',
 	},
 	{
 		// No menu has groups that expand: 2 kB.
@@ -129,6 +133,7 @@ const unusedComponents = [
 	'features-notification-drawer',
 	'file-token-group',
 	'file-upload',
+	'flashbar',
 	'help-panel',
 	'list',
 	'panel-resize-handle',
@@ -185,6 +190,32 @@ function withoutUnusedIcons(): Plugin {
 	};
 }
 
+/** Modules that an entry imports statically, from the module graph. */
+function closureOf(entry: RegExp): { readonly plugin: Plugin; readonly has: (id: string) => boolean } {
+	const closure = new Set<string>();
+	return {
+		plugin: {
+			name: 'static-closure',
+			apply: 'build',
+			buildEnd() {
+				const pending = [...this.getModuleIds()].filter((id) => entry.test(id));
+				for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+					if (closure.has(id)) continue;
+					closure.add(id);
+					pending.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+				}
+			},
+		},
+		has: (id) => closure.has(id),
+	};
+}
+
+/** Everything until the login works. */
+const first = closureOf(/\/web\/src\/main\.tsx$/);
+
+/** Everything to sign in, which is loaded while the user types. */
+const signIn = closureOf(/\/(app\/identity\/cognito-identity|contract\/(session|web-configuration|problem))\.ts$/);
+
 /** Shared by tables, charts, workbooks and the tools of results; screens that open without a result do not load it. */
 const onlyWithResults = new RegExp(
 	[
@@ -207,6 +238,10 @@ export default defineConfig({
 		withoutUnneededCode(),
 		withoutUnusedMessages(),
 		withoutUnusedIcons(),
+		earlyLogin(path('src/early.ts')),
+		first.plugin,
+		signIn.plugin,
+		smallStyles(path('../node_modules/@cloudscape-design/components'), unusedComponents),
 	],
 	resolve: {
 		alias: [
@@ -235,7 +270,9 @@ export default defineConfig({
 				codeSplitting: {
 					groups: [
 						// In one chunk, forbid-eval runs before every schema, which are in chunks that import zod.
-						{ name: 'zod', test: /node_modules\/zod\/|\/forbid-eval\.ts$/, priority: 1 },
+						{ name: 'zod', test: /node_modules\/zod\/|\/forbid-eval\.ts$/, priority: 3 },
+						{ name: 'first', test: first.has, priority: 2 },
+						{ name: 'sign-in', test: signIn.has, priority: 1 },
 						{ name: 'shared', test: (id) => !onlyWithResults.test(id), minShareCount: 4 },
 					],
 				},

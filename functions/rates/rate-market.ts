@@ -7,7 +7,7 @@ import { ResolvedIbor } from '#shared/fallback/resolved-ibor.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { addDays, earlierOf, type LocalDate, laterOf, localDate } from '#shared/time/local-date.ts';
 import { fixingsBetween } from './fixings.ts';
 
 /** Dates outside this range are not calculated: no overnight index is older, no calendar ends later. */
@@ -35,8 +35,17 @@ export class RateMarket {
 
 	/** The market for rates of a day or published on it; undefined outside the range of the calendars. */
 	static async around(date: LocalDate): Promise<RateMarket | undefined> {
-		if (date < earliest || date > latest) return undefined;
-		return new RateMarket(await systemCalendars(), addDays(date, -longestWindowDays), addDays(date, longestWindowDays));
+		return RateMarket.between(date, date);
+	}
+
+	/** The market for rates of any day of a range, both ends included. */
+	static async between(from: LocalDate, to: LocalDate): Promise<RateMarket | undefined> {
+		if (to < earliest || from > latest) return undefined;
+		const [first, last] = [
+			addDays(laterOf(from, earliest), -longestWindowDays),
+			addDays(earlierOf(to, latest), longestWindowDays),
+		];
+		return new RateMarket(await systemCalendars(), first, last);
 	}
 
 	/** The fixings of an index. Reads them once. */

@@ -7,6 +7,7 @@ import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';
+import type { DatedRate } from './history/history-by-tenor.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
 import { RateMarket } from './rate-market.ts';
 import type { TermFigure, TermInstrument } from './term-instrument.ts';
@@ -26,16 +27,67 @@ async function compoundedTermRates(
 	const index = overnightIndexOf(currency);
 	const rule = index && rules[index.name];
 	if (index === undefined || rule === undefined) return [];
-	const found = await indexUpTo(index, to);
-	const terms = found === undefined ? [] : termsOf(found, rule.figures, to, maxDates);
+	const found = await indexUpTo(index, to, to);
+	const terms = found === undefined ? [] : termsOf(found, rule, to, maxDates);
 	return terms.length === 0 ? [] : [{ name: rule.name, index: index.name, figures: terms }];
 }
 
-type Figures = (compounding: PlainCompounding, lastFixing: LocalDate, next: LocalDate) => TermFigure[];
+/**
+ * The compounded rates of an instrument on the value dates of a range, both ends included; no value where a fixing is
+ * missing.
+ *
+ * @returns undefined for an instrument that the portal does not compound
+ */
+export async function compoundedHistory(
+	currency: string,
+	name: string,
+	from: LocalDate,
+	to: LocalDate,
+): Promise<readonly DatedRate[] | undefined> {
+	const index = overnightIndexOf(currency);
+	const rule = index && rules[index.name];
+	if (index === undefined || rule?.name !== name) return undefined;
+	const found = from > to ? undefined : await indexUpTo(index, from, to);
+	if (found === undefined) return [];
+	const { compounding, last } = found;
+	const { businessDays } = compounding.calendar;
+	const rates: DatedRate[] = [];
+	for (let i = Math.max(0, compounding.calendar.indexOnOrBefore(epochDay(from)) - 1); i < businessDays.length; i++) {
+		const [fixing, next] = [businessDays[i], businessDays[i + 1]];
+		if (fixing === undefined || next === undefined || fixing > epochDay(last)) break;
+		const recordDate = dateOfEpochDay(rule.isKnownNextDay ? next : fixing);
+		if (recordDate < from || recordDate > to) continue;
+		const figures = rule.figures(compounding, recordDate);
+		for (const tenor of rule.tenors) {
+			rates.push({ tenor, recordDate, value: figures.find((figure) => figure.tenor === tenor)?.value });
+		}
+	}
+	return rates;
+}
 
-const rules: Readonly<Record<string, { readonly name: string; readonly figures: Figures }>> = {
-	SOFR: { name: compoundedTermNames.SOFR, figures: sofrAverages },
-	SARON: { name: compoundedTermNames.SARON, figures: saronRates },
+type Figures = (compounding: PlainCompounding, valueDate: LocalDate) => TermFigure[];
+
+interface TermRule {
+	readonly name: string;
+	readonly tenors: readonly string[];
+	readonly figures: Figures;
+	/** The value date is the business day after the last fixing; otherwise it is the day of the last fixing. */
+	readonly isKnownNextDay: boolean;
+}
+
+const rules: Readonly<Record<string, TermRule>> = {
+	SOFR: {
+		name: compoundedTermNames.SOFR,
+		tenors: sofrAverageDays.map((days) => `${days}D`),
+		figures: sofrAverages,
+		isKnownNextDay: true,
+	},
+	SARON: {
+		name: compoundedTermNames.SARON,
+		tenors: saronCompoundTenors,
+		figures: saronRates,
+		isKnownNextDay: false,
+	},
 };
 
 /** An index compounded up to a fixing. */
@@ -44,11 +96,12 @@ interface IndexUpTo {
 	readonly last: LocalDate;
 }
 
-async function indexUpTo(index: OvernightIndex, to: LocalDate): Promise<IndexUpTo | undefined> {
+/** @param from the first value date that is wanted */
+async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate): Promise<IndexUpTo | undefined> {
 	const latest = await latestFixing(index.name);
 	if (latest === undefined) return undefined;
 	const last = earlierOf(latest.date, to);
-	const market = await RateMarket.around(last);
+	const market = await RateMarket.between(earlierOf(from, last), last);
 	if (market === undefined) return undefined;
 	const calendar = market.calendarNamed(index.calendar);
 	const series = await market.seriesOf(index.name);
@@ -56,7 +109,7 @@ async function indexUpTo(index: OvernightIndex, to: LocalDate): Promise<IndexUpT
 }
 
 /** Ascending by value date. */
-function termsOf({ compounding, last }: IndexUpTo, figures: Figures, to: LocalDate, maxDates: number): TermFigure[] {
+function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate, maxDates: number): TermFigure[] {
 	const { calendar } = compounding;
 	const { businessDays } = calendar;
 	if (calendar.outside(epochDay(last)) !== undefined) return [];
@@ -65,7 +118,7 @@ function termsOf({ compounding, last }: IndexUpTo, figures: Figures, to: LocalDa
 		const [fixing, next] = [businessDays[i], businessDays[i + 1]];
 		if (fixing === undefined || next === undefined) continue;
 		const lastFixing = dateOfEpochDay(fixing);
-		const ofDate = figures(compounding, lastFixing, dateOfEpochDay(next));
+		const ofDate = rule.figures(compounding, rule.isKnownNextDay ? dateOfEpochDay(next) : lastFixing);
 		if (ofDate.some(({ recordDate }) => recordDate > to)) continue;
 		dates.unshift(ofDate.map((figure) => ({ ...figure, lastFixing })));
 	}
@@ -73,7 +126,7 @@ function termsOf({ compounding, last }: IndexUpTo, figures: Figures, to: LocalDa
 }
 
 /** Published on the business day after the last fixing, which is their value date. */
-function sofrAverages(compounding: PlainCompounding, _lastFixing: LocalDate, valueDate: LocalDate): TermFigure[] {
+function sofrAverages(compounding: PlainCompounding, valueDate: LocalDate): TermFigure[] {
 	return sofrAverageDays.flatMap((days) => {
 		const value = sofrAverage(compounding, valueDate, days);
 		if ('reason' in value) return [];

@@ -53,6 +53,7 @@ import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVer
 import { checkNotice } from './notice.ts';
 import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
 import { overnightHistory } from './overnight-history.ts';
+import { fallbackHistory, termHistory } from './rate-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
 import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
@@ -105,9 +106,11 @@ export const routes = {
 	latestRate,
 	fallbackRates,
 	explainFallback,
+	fallbackHistory,
 	cashFallbacks,
 	explainCashFallback,
 	termRates,
+	termHistory,
 	overnightHistory,
 	organisationList,
 	organisationSearch,

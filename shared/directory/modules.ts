@@ -1,11 +1,6 @@
 import type * as z from 'zod';
+import { type Named, namesOfModules } from './module-names.ts';
 import { openSection, ratesSection, rfrSection } from './module-sections.ts';
-
-/** A name in each language of the portal. */
-interface Named {
-	readonly en: string;
-	readonly zh: string;
-}
 
 interface ModuleEntry {
 	/** The name in tabs, document titles and messages. */
@@ -51,7 +46,7 @@ const fallbackCurrencies = 'AUD CAD CHF EUR GBP HKD JPY MYR NOK NZD SEK SGD THB 
  */
 export const modules = {
 	RFR: {
-		name: { en: 'Compounding calculator', zh: '复利计算器' },
+		name: namesOfModules.RFR,
 		sectionName: { en: 'RFR', zh: 'RFR' },
 		screen: {
 			path: '/compoundcalcu',
@@ -67,7 +62,7 @@ export const modules = {
 		defaults: { Features: { lookbackRange: 10, lockoutRange: 10 } },
 	},
 	VAL: {
-		name: { en: 'Swap valuation', zh: '互换估值' },
+		name: namesOfModules.VAL,
 		sectionName: { en: 'VAL', zh: 'VAL' },
 		screen: { path: '/valuationengine', feature: 'valuation', helpPage: 'valuation-service', hasAddresses: true },
 		section: openSection,
@@ -75,28 +70,28 @@ export const modules = {
 		jsonFields: ['Swaps', 'RDPAccount'],
 	},
 	Fallback: {
-		name: { en: 'Fallback rates', zh: '后备利率' },
+		name: namesOfModules.Fallback,
 		sectionName: { en: 'Fallback Rates', zh: '后备利率' },
 		screen: { path: '/fallback', feature: 'rates', helpPage: 'fallback-rates' },
 		section: ratesSection,
 		currencies: { published: fallbackCurrencies },
 	},
 	CashFallbacks: {
-		name: { en: 'Cash fallbacks', zh: '现金产品后备利率' },
+		name: namesOfModules.CashFallbacks,
 		sectionName: { en: 'Cash Fallbacks', zh: '现金产品后备利率' },
 		screen: { path: '/cashfallbacks', feature: 'rates', helpPage: 'cash-fallbacks' },
 		section: ratesSection,
 		currencies: { published: ['USD'] },
 	},
 	TermRates: {
-		name: { en: 'Term rates', zh: '期限利率' },
+		name: namesOfModules.TermRates,
 		sectionName: { en: 'Term Rates', zh: '期限利率' },
 		screen: { path: '/termrates', feature: 'rates', helpPage: 'term-rates' },
 		section: ratesSection,
 		currencies: { published: ['CHF', 'EUR', 'GBP', 'JPY', 'SGD', 'USD'] },
 	},
 	ONRates: {
-		name: { en: 'Overnight rates', zh: '隔夜利率' },
+		name: namesOfModules.ONRates,
 		sectionName: { en: 'Overnight Rates', zh: '隔夜利率' },
 		screen: { path: '/overnightrates', feature: 'rates', helpPage: 'overnight-rates' },
 		section: ratesSection,
@@ -106,7 +101,7 @@ export const modules = {
 		jsonFields: ['Columns'],
 	},
 	Admin: {
-		name: { en: 'Administration', zh: '管理' },
+		name: namesOfModules.Admin,
 		sectionName: { en: 'Admin', zh: '管理' },
 		screen: { path: '/admin', feature: 'admin', helpPage: 'administration' },
 		section: openSection,
@@ -129,10 +124,6 @@ interface AnyModule extends ModuleEntry {
 }
 
 export const moduleEntry = (module: Module): AnyModule => modules[module];
-
-/** The names of all modules in one language, by key. */
-export const moduleNames = (language: keyof Named) =>
-	Object.fromEntries(moduleKeys.map((module) => [module, modules[module].name[language]])) as Record<Module, string>;
 
 /**
  * The currencies that a module's section can list, sorted.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { button, calculator, choose } from '../support/calculator-page.ts';
+import { button, calculator, choose, editTerms } from '../support/calculator-page.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import { signIn } from '../support/visit.ts';
 
@@ -46,6 +46,7 @@ it('has no accessibility violation in the calculator', async () => {
 	await button(page, 'Go').click();
 	await page.getByRole('grid').waitFor();
 	await page.getByRole('grid').press('Enter');
+	await editTerms(page);
 	await button(page, 'Save').click();
 	// A field that is half below the header counts as a small target.
 	await page.evaluate(() => scrollTo(0, 0));

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { button, calculator, choose, field, fillDate, said } from '../support/calculator-page.ts';
+import { button, calculator, choose, editTerms, field, fillDate, said } from '../support/calculator-page.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import type { Visit } from '../support/visit.ts';
 
@@ -176,6 +176,7 @@ async function expectCalculatedChanges(opened: Visit): Promise<void> {
 async function expectQuestionBeforeCurrency(opened: Visit): Promise<void> {
 	const { page } = opened;
 	const dialog = page.getByRole('dialog');
+	await editTerms(page);
 	await button(page, 'Add a Principal Change after #1').click();
 	const question = 'Change currency will clear all Principal Change settings. Do you want to continue?';
 

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { calculator, choose, fillDate } from '../support/calculator-page.ts';
+import { calculator, choose, editTerms, fillDate } from '../support/calculator-page.ts';
 import { tabTo } from '../support/hands.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
@@ -81,10 +81,18 @@ describe('the main job', () => {
 		await page.keyboard.press('Enter');
 		const grid = page.getByRole('grid');
 		await grid.waitFor();
-		// The first day is on the screen without scrolling, and the focus has gone on from Go to the result.
-		await expect.poll(() => isFocused()).toBe(false);
+		// The form is folded, the first day is on the screen without scrolling, and the focus is in the result.
+		const edit = page.getByRole('button', { name: '修改条件', exact: true });
+		expect(await edit.getAttribute('aria-expanded')).toBe('false');
+		expect(await currency.isVisible()).toBe(false);
+		const isInResult = () =>
+			page.getByRole('region', { name: '结果' }).evaluate((result) => result.contains(document.activeElement));
+		await expect.poll(isInResult).toBe(true);
 		const row = await grid.getByRole('row').nth(1).boundingBox();
 		expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+		await tabTo(page, edit);
+		await page.keyboard.press('Enter');
+		await expect.poll(() => currency.evaluate((element) => element === document.activeElement)).toBe(true);
 		await tabTo(page, grid);
 		await page.keyboard.press('End');
 		const last = await grid.getAttribute('aria-activedescendant');
@@ -109,6 +117,8 @@ describe('the main job', () => {
 		const sent = page.waitForRequest('**/rate/api/compounding/v2');
 		await go.click();
 		expect((await sent).postDataJSON()).toMatchObject({ principal: '2500000.5' });
+		await page.getByRole('grid').waitFor();
+		await editTerms(page);
 
 		await principal.click();
 		await page.keyboard.type('2,500,000', { delay: 20 });

@@ -1,8 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { firstLoadBytes } from '../support/first-load.ts';
+import { firstLoadBytes, stages, staticImports } from '../support/first-load.ts';
 
-it('loads at most 330 kB of gzipped JavaScript until the calculator is there', async () => {
-	const bytes = await firstLoadBytes('dist/web');
-	expect(bytes).toBeGreaterThan(100_000);
-	expect(bytes).toBeLessThanOrEqual(330_000);
+it.each(firstLoadBytes('dist/web').map((bytes, index) => ({ ...stages[index], bytes })))(
+	'loads at most $limitBytes bytes until the $name',
+	({ bytes, limitBytes }) => {
+		expect(bytes).toBeGreaterThan(90_000);
+		expect(bytes).toBeLessThanOrEqual(limitBytes as number);
+	},
+);
+
+it('the login is one chunk, which imports nothing but the runtime of the bundler', () => {
+	const names = readdirSync('dist/web/assets').filter((name) => /^first-.{8}\.js$/.test(name));
+	expect(names).toHaveLength(1);
+	const imported = staticImports(readFileSync(`dist/web/assets/${names[0]}`, 'utf8'));
+	expect(imported.filter((name) => !name.startsWith('rolldown-runtime-'))).toEqual([]);
 });

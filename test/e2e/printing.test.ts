@@ -69,7 +69,7 @@ async function expectEveryDay(page: Page): Promise<void> {
 	await announce(page, 'afterprint');
 	expect(await isDark(page)).toBe(true);
 	await expect.poll(drawn).toBeLessThan(days);
-	expect(await page.getByRole('button', { name: 'Go', exact: true }).isVisible()).toBe(true);
+	expect(await page.getByRole('button', { name: 'Edit the terms' }).isVisible()).toBe(true);
 }
 
 /** The width within the margins of 12 mm, in pixels of 1/96 inch. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { editTerms } from '../support/calculator-page.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { signIn, type Visit } from '../support/visit.ts';
 
@@ -126,6 +127,8 @@ async function expectCalculationAfterExpiry(opened: Visit, login: string, passwo
 	await go.click();
 	await page.waitForURL(/#.*currency=/);
 	const calculation = page.url();
+	await page.getByRole('grid').waitFor();
+	await editTerms(page);
 	await page.route('**/compounding/v2', (call) => call.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
 	await go.click();
 	await loginHeading(opened).waitFor();

@@ -5,6 +5,7 @@ import { payableText } from '#features/loans/shared/figures/payable-text.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { editTerms } from '../support/calculator-page.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 import { picture, pictureFolder } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
@@ -32,6 +33,7 @@ async function openCalculator(language: Language, mode: Mode) {
 	/** Calculates a loan and opens its statement. */
 	const state = async ({ start, end, principal, more }: Loan): Promise<CompoundingResult> => {
 		sentToo = more;
+		await editTerms(page);
 		for (const [name, text] of [
 			[label('Start Date', '开始日'), start],
 			[label('End Date', '结束日'), end],

@@ -50,6 +50,7 @@ export const calculatorSteps: readonly Step[] = [
 	{
 		name: 'calculate with a principal change',
 		async act({ page, api, token }) {
+			await page.click({ css: 'button', name: '^Edit the terms$' });
 			await page.click({ css: 'button', name: '^Add Principal Change$' });
 			await page.fill({ css: 'input', name: '^Change Date' }, '15-Sep-2022');
 			await page.fill({ css: 'input', name: '^Principal Change' }, '-250000');

@@ -14,6 +14,8 @@ const steps = [
 	['node', '--expose-gc', 'test/soak/soak.ts'],
 	['npm', 'run', '-s', 'bench'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
+	['npm', 'run', '-s', 'build'],
+	['node', 'test/four-desks/run.ts'],
 ] as const;
 
 console.log(`Seed ${seed}`);

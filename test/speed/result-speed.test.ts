@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { calculator, fillDate } from '../support/calculator-page.ts';
+import { calculator, editTerms, fillDate } from '../support/calculator-page.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const compound = '/rate/api/compounding/v2';
@@ -38,6 +38,7 @@ async function expectResultInTime(page: Page): Promise<void> {
 /** While a principal is typed. */
 async function expectKeysInTime(page: Page): Promise<void> {
 	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
+	await editTerms(page);
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
 	const typed = async () => {
@@ -71,6 +72,7 @@ interface Marks {
 
 /** Times are those of the page: from the last byte of the answer, and from the key, to the frame that shows the rows. */
 async function measureResult(page: Page) {
+	await editTerms(page);
 	await page.evaluate(markRows);
 	const answered = page.waitForResponse(`**${compound}`);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();

@@ -21,13 +21,21 @@ export function button(within: Page | Locator, name: string | RegExp): Locator {
 	return within.getByRole('button', { name, exact: true }).first();
 }
 
+/** Opens the form, which is folded to a line of terms after Go. */
+export async function editTerms(page: Page): Promise<void> {
+	const edit = page.getByRole('button', { name: /^(Edit the terms|修改条件)$/ });
+	if (await edit.isVisible()) await edit.click();
+}
+
 /** Types into a date field and leaves it. */
 export async function fillDate({ page }: Visit, label: string, date: string): Promise<void> {
+	await editTerms(page);
 	await field(page, label).fill(date);
 	await field(page, label).press('Tab');
 }
 
 export async function choose({ page }: Visit, label: string, option: string): Promise<void> {
+	await editTerms(page);
 	await button(page, new RegExp(`^${label}`)).click();
 	await page.getByRole('option', { name: option, exact: true }).click();
 }

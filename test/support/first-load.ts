@@ -1,46 +1,88 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/**
- * Chunks imported on the way to the calculator of a user who has just signed in, in English. The other language and
- * the workbook are loaded later, on demand.
- */
-const opened = ['en', 'all.en', 'cognito-identity', 'login-screen', 'portal', 'loans-page'];
+/** A step on the way to a first result, with the chunks that its code imports. */
+interface Stage {
+	readonly name: string;
+	/** Maximum of all bytes up to the end of the stage. */
+	readonly limitBytes: number;
+	readonly chunks: readonly string[];
+}
+
+/** The way of an English user with an empty cache. */
+export const stages: readonly Stage[] = [
+	{ name: 'login', limitBytes: 120_000, chunks: [] },
+	{
+		name: 'sign-in',
+		limitBytes: 180_000,
+		chunks: ['sign-in'],
+	},
+	{
+		name: 'calculator form',
+		limitBytes: 380_000,
+		chunks: [
+			'portal',
+			'all.en',
+			'problems',
+			'print-note',
+			'loans-page',
+			'loans',
+			'worked-examples',
+			'address',
+			'days-control',
+		],
+	},
+	{
+		name: 'calculator with result',
+		limitBytes: 560_000,
+		chunks: [
+			...['result-panels', 'result', 'current-loan', 'day-chart', 'desk-bar', 'loan-tool', 'saved', 'copy-link'],
+			...['convention-picker', 'conventions', 'paste-changes', 'spreadsheet', 'read-entry', 'read-date'],
+		],
+	},
+];
+
+/** Files of `import{a as b}from"./c.js"` and `import"./c.js"`, but not of `import("./c.js")`. */
+export function staticImports(code: string): string[] {
+	return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file]) => file as string);
+}
+
+/** Vite lists the files that an `import()` needs right after it, as indices; without a list it needs no other. */
+const dynamicImport =
+	/\bimport\([`"']\.\/(([^`"']+)-[\w-]{8}\.js)[`"']\)(?:(?!\bimport\().)*?(?:__vite__mapDeps\(\[([\d,]*)\]\)|,\[\]\))/gs;
 
 /**
- * The gzipped JavaScript that a browser fetches with an empty cache until the calculator is there: the entry, the
- * login screen, the shell, the calculator, the texts of one language, and whatever these import.
+ * Gzipped JavaScript, CSS and HTML that a browser has fetched at the end of each stage: what `index.html` names, the chunks
+ * of the stage, and all that these import.
  *
  * @param directory the built web app
- * @returns bytes
+ * @throws when no loaded code imports a chunk of a stage: the measure would be too small
  */
-export function firstLoadBytes(directory: string): number {
-	const html = readFileSync(join(directory, 'index.html'), 'utf8');
-	const entries = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file as string);
-	if (entries.length === 0) throw new Error(`${directory}/index.html loads no script`);
-	const assets = join(directory, 'assets');
-	const files = readdirSync(assets);
-	const pending = [...entries, ...opened.map((name) => chunkNamed(name, files))];
+export function firstLoadBytes(directory: string): number[] {
 	const sizes = new Map<string, number>();
-	for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
-		if (sizes.has(file)) continue;
-		const code = readFileSync(join(assets, file), 'utf8');
+	const imports = new Map<string, readonly string[]>();
+	const load = (file: string) => {
+		if (sizes.has(file)) return;
+		const code = readFileSync(join(directory, file), 'utf8');
 		sizes.set(file, gzipSync(code).length);
-		pending.push(...staticImports(code));
-	}
-	return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
-}
-
-/** A chunk is called `<name>-<hash of eight>.js`. A missing chunk would make the measure too small. */
-function chunkNamed(name: string, files: readonly string[]): string {
-	const found = files.filter((file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length);
-	const [file, ...others] = found.filter((candidate) => candidate.endsWith('.js'));
-	if (file === undefined || others.length > 0) throw new Error(`${found.length} chunks are called ${name}`);
-	return file;
-}
-
-/** `import{a as b}from"./c.js"` and `import"./c.js"`, but not `import("./c.js")`. */
-function staticImports(code: string): string[] {
-	return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file]) => file as string);
+		if (!file.endsWith('.js')) return;
+		for (const name of staticImports(code)) load(`assets/${name}`);
+		const dependencies = /\(m\.f=\[(.*?)\]\)/.exec(code)?.[1]?.match(/[^",]+/g) ?? [];
+		for (const [, file = '', name = '', indices = ''] of code.matchAll(dynamicImport)) {
+			const needed = indices === '' ? [] : indices.split(',').map((index) => dependencies[Number(index)] as string);
+			imports.set(name, [`assets/${file}`, ...needed]);
+		}
+	};
+	load('index.html');
+	const html = readFileSync(join(directory, 'index.html'), 'utf8');
+	for (const [, file = ''] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)) load(file);
+	return stages.map(({ name, chunks }) => {
+		for (const chunk of chunks) {
+			const files = imports.get(chunk);
+			if (files === undefined) throw new Error(`stage ${name}: no loaded code imports the chunk ${chunk}`);
+			files.forEach(load);
+		}
+		return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+	});
 }

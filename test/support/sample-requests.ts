@@ -146,6 +146,7 @@ export const sampleRequests: Samples = {
 	latestRate: { currency: 'USD' },
 	fallbackRates: onDate,
 	explainFallback: { currency: 'USD', name: 'USD LIBOR', tenor: '3M', recordDate: '2024-07-02' },
+	fallbackHistory: { currency: 'USD', name: 'LIBOR', startDate: '2022-06-15', endDate: '2022-06-24' },
 	cashFallbacks: onDate,
 	explainCashFallback: {
 		currency: 'USD',
@@ -156,6 +157,7 @@ export const sampleRequests: Samples = {
 		feature: '2 day lockout',
 	},
 	termRates: { currencyINPUT: ['USD'] },
+	termHistory: { currency: 'USD', name: 'SOFR Averages', startDate: '2022-06-15', endDate: '2022-06-24' },
 	overnightHistory: { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', cursor: 'USD.2022-06-15' },
 	organisationList: {},
 	organisationSearch: { search: 'demo', limit: 5 },

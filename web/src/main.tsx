@@ -1,23 +1,32 @@
-import './forbid-eval.ts';
 import '#ui/palette.css';
-import '#ui/whole-words.css';
-import '@cloudscape-design/global-styles/index.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { takeOverForm } from '#app/login/early-form.ts';
 import { portalSession, watchSession } from '#app/session/portal-session.ts';
+import { sessionKey } from '#app/session/stored-session.ts';
 import { initLanguage } from '#i18n/language.ts';
+import { localStore } from '#lib/local-store.ts';
 import { applyStoredMode } from '#ui/mode.ts';
 
-applyStoredMode();
-await initLanguage();
-watchSession();
-void portalSession.start();
+/** No await at the top level: chunks of the texts import this one and would wait for its end. */
+async function start(): Promise<void> {
+	applyStoredMode();
+	await initLanguage();
+	watchSession();
+	const started = portalSession.start();
+	// The form of index.html stays until it is known that there is no session.
+	if (localStore.get(sessionKey) === null) await started;
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element for the app');
-createRoot(root).render(
-	<StrictMode>
-		<App />
-	</StrictMode>,
-);
+	const root = document.getElementById('root');
+	if (root === null) throw new Error('index.html has no element for the app');
+	const app = (
+		<StrictMode>
+			<App />
+		</StrictMode>
+	);
+	takeOverForm(root, () => flushSync(() => createRoot(root).render(app)));
+}
+
+void start();

@@ -3,8 +3,20 @@ import { cashExplanation } from '../cash/cash-explanation.ts';
 import { cashFallback } from '../cash/cash-fallback.ts';
 import { explain } from '../fallback/explain.ts';
 import { fallback } from '../fallback/fallback.ts';
+import { fallbackHistoryOperation } from '../history/fallback-history.ts';
+import { termHistoryOperation } from '../history/term-history.ts';
 import { latest } from '../latest.ts';
 import { overnight } from '../overnight.ts';
 import { term } from '../term.ts';
 
-export const handler = capabilityHandler([latest, fallback, explain, cashFallback, cashExplanation, term, overnight]);
+export const handler = capabilityHandler([
+	latest,
+	fallback,
+	explain,
+	cashFallback,
+	cashExplanation,
+	term,
+	overnight,
+	fallbackHistoryOperation,
+	termHistoryOperation,
+]);

@@ -1,8 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compress = promisify(gzip);
+const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
+
+/** The quality of CloudFront's answers is unknown; 5 takes as long as gzip. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Minimum length of text that CloudFront compresses. */
 const leastCompressedBytes = 1000;
@@ -28,15 +31,25 @@ export function gatewayMessage(status: number, message: string, headers: Outgoin
 	};
 }
 
-/** Sends an answer, compressed if the client takes it and it is long. A client that has disconnected is ignored. */
-export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+/**
+ * Sends an answer, compressed if the client takes it and it is long. A client that has disconnected is ignored.
+ *
+ * @param codings preferred first. API Gateway has gzip only, CloudFront also Brotli
+ */
+export async function send(
+	request: IncomingMessage,
+	response: ServerResponse,
+	answer: Answer,
+	codings: readonly ('br' | 'gzip')[] = ['gzip'],
+): Promise<void> {
 	const headers = { ...answer.headers };
 	let { body } = answer;
 	if (isText(headers['content-type']) && headers['content-encoding'] === undefined) {
 		headers.vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
-		if (body.length >= leastCompressedBytes && acceptsGzip(request)) {
-			body = await compress(body);
-			headers['content-encoding'] = 'gzip';
+		const coding = codings.find((name) => body.length >= leastCompressedBytes && accepts(request, name));
+		if (coding !== undefined) {
+			body = coding === 'br' ? await compress.br(body, brotliOptions) : await compress.gzip(body);
+			headers['content-encoding'] = coding;
 		}
 	}
 	if (response.destroyed) return;
@@ -60,12 +73,12 @@ function isText(contentType: OutgoingHttpHeaders[string]): boolean {
 	return /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/.test(String(contentType));
 }
 
-function acceptsGzip(request: IncomingMessage): boolean {
+function accepts(request: IncomingMessage, coding: string): boolean {
 	const header = String(request.headers['accept-encoding'] ?? '').toLowerCase();
 	if (header.length > maxAcceptedLength) return false;
 	const codings = header.split(',').map((coding) => coding.split(';').map((part) => part.trim()));
 	return codings.some(
 		([name = '', weight = 'q=1', ...more]) =>
-			['gzip', '*'].includes(name) && more.length === 0 && /^q=[\d.]+$/.test(weight) && !/^q=0(?:\.0*)?$/.test(weight),
+			[coding, '*'].includes(name) && more.length === 0 && /^q=[\d.]+$/.test(weight) && !/^q=0(?:\.0*)?$/.test(weight),
 	);
 }

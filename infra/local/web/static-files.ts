@@ -55,7 +55,7 @@ export function staticFiles(directory: string): WebHandler {
 		if (request.headers['if-none-match'] === file.etag) {
 			return send(request, response, { status: 304, headers, body: Buffer.alloc(0) });
 		}
-		await send(request, response, { status: 200, headers, body: await readFile(file.path) });
+		await send(request, response, { status: 200, headers, body: await readFile(file.path) }, ['br', 'gzip']);
 	};
 }
 

@@ -154,6 +154,11 @@ export const calculationProblems = {
 		{ currency: text, name: text, tenor: text },
 		({ currency, name, tenor }) => `There is no fallback of ${currency} ${name} ${tenor}.`,
 	),
+	'unknown-rate-name': define(
+		404,
+		{ currency: text, name: text },
+		({ currency, name }) => `There is no rate ${currency} ${name}.`,
+	),
 	'unknown-cursor': define(
 		400,
 		{ field: text },

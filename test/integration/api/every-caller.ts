@@ -233,6 +233,10 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		body: { currency: 'USD', name: 'LIBOR', tenor: '3M', recordDate: '2024-03-15' },
 		expected: rateScreen,
 	},
+	fallbackHistory: {
+		body: { currency: 'USD', name: 'LIBOR', startDate: '2024-03-01', endDate: '2024-03-15' },
+		expected: rateScreen,
+	},
 	cashFallbacks: { body: onDate, expected: rateScreen },
 	explainCashFallback: {
 		body: {
@@ -246,6 +250,10 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		expected: rateScreen,
 	},
 	termRates: { body: { currencyINPUT: ['USD'] }, expected: rateScreen },
+	termHistory: {
+		body: { currency: 'USD', name: 'SOFR Averages', startDate: '2024-03-01', endDate: '2024-03-15' },
+		expected: rateScreen,
+	},
 	overnightHistory: {
 		body: { currency: 'USD', startDate: '2024-03-01', endDate: '2024-03-15' },
 		expected: rateScreen,

@@ -355,6 +355,9 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'fallbackRates', { ...day, selectedRadio: 'publication_date', selectedDate: '2026-10-16' }, token);
 	await done(api, 'cashFallbacks', day, token);
 	await done(api, 'termRates', { currencyINPUT: ['USD'] }, token);
+	const days = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
+	await done(api, 'termHistory', { ...days, name: 'SOFR Averages' }, token);
+	await done(api, 'fallbackHistory', { ...days, name: 'LIBOR' }, token);
 	await valueSwaps(api, token);
 	await done(api, 'overnightHistory', { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' }, token);
 }

@@ -41,7 +41,10 @@ describe('the web app', () => {
 		expect(await answer.text()).toBe(script);
 		expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 		expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-		expect(answer.headers.get('content-encoding')).toBe('gzip');
+		expect(answer.headers.get('content-encoding')).toBe('br');
+		const older = await fetch(answer.url, { headers: { 'accept-encoding': 'gzip' } });
+		expect(older.headers.get('content-encoding')).toBe('gzip');
+		expect(await older.text()).toBe(script);
 		expect(await (await fetch(`${portal.origin}/help/index.html`)).text()).toContain('Help');
 	});
 

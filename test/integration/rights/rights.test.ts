@@ -261,9 +261,11 @@ const inCurrency: Partial<Readonly<Record<OperationName, (currency: string) => o
 	latestRate: (currency) => ({ currency }),
 	fallbackRates: onDate,
 	explainFallback: (currency) => ({ ...sampleRequests.explainFallback, currency }),
+	fallbackHistory: (currency) => ({ ...period, currency, name: 'LIBOR' }),
 	cashFallbacks: onDate,
 	explainCashFallback: (currency) => ({ ...sampleRequests.explainCashFallback, currency }),
 	termRates: (currency) => ({ currencyINPUT: [currency] }),
+	termHistory: (currency) => ({ ...period, currency, name: 'SOFR Averages' }),
 	overnightHistory: (currency) => ({ ...period, currency }),
 };
 

@@ -3,18 +3,17 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useIsActive } from '#lib/activity.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
-import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { setPrinting } from '#ui/mode.ts';
 import { NotificationsProvider, useNotifications } from '#ui/notifications.tsx';
+import { LoginScreen } from './login/login-screen.tsx';
 import { portalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-store.ts';
 import { sessionKey } from './session/stored-session.ts';
 import './print.css';
 
-const LoginScreen = lazyPart(async () => (await import('./login/login-screen.tsx')).LoginScreen);
 const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);
 
 /** Shows the login screen or the portal, depending on the session. */
@@ -116,14 +115,12 @@ function prepare(isPrinting: boolean): void {
 export function App() {
 	useEffect(watchPrinting, []);
 	return (
-		<CloudscapeMessages>
-			<ErrorBoundary>
-				<NotificationsProvider>
-					<SessionGate />
-				</NotificationsProvider>
-				<Overlay />
-			</ErrorBoundary>
-		</CloudscapeMessages>
+		<ErrorBoundary>
+			<NotificationsProvider>
+				<SessionGate />
+			</NotificationsProvider>
+			<Overlay />
+		</ErrorBoundary>
 	);
 }
 

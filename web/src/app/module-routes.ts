@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { openTexts } from '#i18n/language.ts';
+import { localStore, preferencePrefix } from '#lib/local-store.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { enabledModules, type Layout, openingModule } from '#shared/directory/layout.ts';
-import { type Module, moduleEntry, moduleKeys } from '#shared/directory/modules.ts';
+import { isModule, type Module, moduleEntry, moduleKeys } from '#shared/directory/modules.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 export interface ModuleRoute {
@@ -33,6 +34,18 @@ const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
 	const { feature, path, helpPage, hasAddresses = false } = screen;
 	return [{ module, path, helpPage, hasAddresses, Page: lazyPart(() => loadPage(module, feature)) }];
 });
+
+const lastModule = `${preferencePrefix}module`;
+
+/** Remembers the page for the next sign-in in this browser. */
+export const rememberPage = (module: Module): void => localStore.set(lastModule, module);
+
+/** Loads the page that was opened last in this browser, or else the calculator. */
+export async function preloadLastPage(): Promise<void> {
+	const stored = localStore.get(lastModule) ?? 'RFR';
+	const screen = isModule(stored) ? moduleEntry(stored).screen : undefined;
+	if (isModule(stored) && screen !== undefined) await loadPage(stored, screen.feature);
+}
 
 /** The path that a session opens with: the screen of the layout's first key, or `/` if that has no enabled screen. */
 export function defaultPath(layout: Layout): string {

@@ -1,3 +1,5 @@
+import '#ui/whole-words.css';
+import '@cloudscape-design/global-styles/index.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -10,7 +12,9 @@ import { callApi } from '#lib/api-client.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import { profile, type SessionInfo } from '#shared/contract/session.ts';
 import type { Layout } from '#shared/directory/layout.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
+import { FailureDialog, lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
@@ -118,12 +122,25 @@ function skip(event: React.MouseEvent): void {
 	skipToStart();
 }
 
+// The sign-in preloads both: they are one chunk.
+export { preloadLastPage } from './module-routes.ts';
+
 /** Nobody prints before it is there. */
 const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).PrintNote);
 
 /** No retries here: the API client retries the calls for which that is safe. */
 const newQueryClient = () =>
-	new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+	new QueryClient({
+		defaultOptions: {
+			queries: {
+				retry: false,
+				// Offline, a paused query would look like an empty answer. It fails instead, and screens say so.
+				networkMode: 'always',
+				refetchOnReconnect: ({ state }) => state.status === 'error',
+			},
+			mutations: { retry: false, networkMode: 'always' },
+		},
+	});
 
 interface PortalProps {
 	readonly info: SessionInfo;
@@ -145,16 +162,20 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 		return read && { ...read, stateKey };
 	}, [info, stateKey]);
 	return (
-		<BrowserRouter>
-			<QueryClientProvider client={queryClient}>
-				<SessionContext value={session}>
-					<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
-						{session !== undefined && <PrintNote />}
-						{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
-					</Shell>
-				</SessionContext>
-			</QueryClientProvider>
-		</BrowserRouter>
+		<CloudscapeMessages>
+			<FailureDialog value={ActionDialog}>
+				<BrowserRouter>
+					<QueryClientProvider client={queryClient}>
+						<SessionContext value={session}>
+							<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
+								{session !== undefined && <PrintNote />}
+								{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
+							</Shell>
+						</SessionContext>
+					</QueryClientProvider>
+				</BrowserRouter>
+			</FailureDialog>
+		</CloudscapeMessages>
 	);
 }
 

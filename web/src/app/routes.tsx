@@ -7,7 +7,7 @@ import { clientCalendarKeys } from '#lib/calendar-queries.ts';
 import { useSession } from '#lib/session-context.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { enabledRoutes, type ModuleRoute, openingAddress } from './module-routes.ts';
+import { enabledRoutes, type ModuleRoute, openingAddress, rememberPage } from './module-routes.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -63,6 +63,7 @@ export function PortalRoutes() {
 function ModuleView({ route: { module, Page } }: { readonly route: ModuleRoute }) {
 	const { t } = useTranslation('shell');
 	useDocumentTitle(t(`modules.${module}`));
+	useEffect(() => rememberPage(module), [module]);
 	return <Page pathname={useLocation().pathname} navigate={useNavigate()} />;
 }
 

@@ -1,15 +1,13 @@
 import type { ResourceLanguage } from 'i18next';
-import { moduleNames } from '#shared/directory/modules.ts';
-import loans from './en/loans.json';
+import { moduleNames } from '#shared/directory/module-names.ts';
 import login from './en/login.json';
 import shell from './en/shell.json';
 import ui from './en/ui.json';
 
 /** The English texts of the first load, one namespace for each file. They define the keys of all languages. */
-export const en = { loans, login, shell: { ...shell, modules: moduleNames('en') }, ui };
+export const en = { login, shell: { ...shell, modules: moduleNames('en') }, ui };
 
 /** The English texts that are loaded with their feature, by their file. */
-export const featureFiles = import.meta.glob<ResourceLanguage[string]>(
-	['./en/*.json', '!./en/{loans,login,shell,ui}.json'],
-	{ import: 'default' },
-);
+export const featureFiles = import.meta.glob<ResourceLanguage[string]>(['./en/*.json', '!./en/{login,shell,ui}.json'], {
+	import: 'default',
+});

@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import { featureFiles } from './en.ts';
 import type { Language } from './texts.ts';
 
 type Texts = ResourceLanguage[string];
@@ -9,7 +10,7 @@ export interface FeatureTexts {}
 
 /** The files of a language come with its first texts, so that the other language's are not in the first load. */
 const files: Readonly<Record<Language, () => Promise<Readonly<Record<string, () => Promise<Texts>>>>>> = {
-	en: async () => (await import('./en.ts')).featureFiles,
+	en: async () => featureFiles,
 	zh: async () => (await import('./zh.ts')).featureFiles,
 };
 

@@ -1,15 +1,13 @@
 import type { ResourceLanguage } from 'i18next';
-import { moduleNames } from '#shared/directory/modules.ts';
-import loans from './zh/loans.json';
+import { moduleNames } from '#shared/directory/module-names.ts';
 import login from './zh/login.json';
 import shell from './zh/shell.json';
 import ui from './zh/ui.json';
 
 /** The Chinese texts of the first load, one namespace for each file. */
-export const zh = { loans, login, shell: { ...shell, modules: moduleNames('zh') }, ui };
+export const zh = { login, shell: { ...shell, modules: moduleNames('zh') }, ui };
 
 /** The Chinese texts that are loaded with their feature, by their file. */
-export const featureFiles = import.meta.glob<ResourceLanguage[string]>(
-	['./zh/*.json', '!./zh/{loans,login,shell,ui}.json'],
-	{ import: 'default' },
-);
+export const featureFiles = import.meta.glob<ResourceLanguage[string]>(['./zh/*.json', '!./zh/{login,shell,ui}.json'], {
+	import: 'default',
+});

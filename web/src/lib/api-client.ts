@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import type { AnswerOf, RequestOf, Route } from '#shared/contract/route.ts';
 import { accessDenied } from './access-denied.ts';
 import { whileActive } from './activity.ts';
@@ -74,7 +74,7 @@ function isTransient(error: unknown): boolean {
 
 async function send(route: Route, body: unknown, token: string | undefined, signal: AbortSignal | undefined) {
 	const { response, text } = await exchange(route, body, token, signal);
-	if (!response.ok) throw new ApiError(response.status, problemIn(text));
+	if (!response.ok) throw new ApiError(response.status, await problemIn(text));
 	try {
 		return route.answer.parse(JSON.parse(text));
 	} catch (cause) {
@@ -116,8 +116,9 @@ function bodyOf(route: Route, body: unknown): string | FormData | null {
 }
 
 /** A blank message when the answer is not a problem of the API, for example the page of a proxy. */
-function problemIn(text: string): Problem {
+async function problemIn(text: string): Promise<Problem> {
 	try {
+		const { problem } = await import('#shared/contract/problem.ts');
 		return problem.parse(JSON.parse(text));
 	} catch {
 		return { message: '' };

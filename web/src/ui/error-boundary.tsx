@@ -1,8 +1,7 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './error-boundary.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 interface ErrorBoundaryState {
 	readonly hasFailed: boolean;
@@ -24,14 +23,12 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
 function Failure() {
 	const { t } = useTranslation('ui');
 	return (
-		<Box padding="xl">
-			<Alert
-				type="error"
-				header={t('error.title')}
-				action={<Button onClick={() => location.reload()}>{t('error.reload')}</Button>}
-			>
-				{t('error.text')}
-			</Alert>
-		</Box>
+		<div className={styles.failure} role="alert">
+			<div>
+				<strong>{t('error.title')}</strong>
+				<p>{t('error.text')}</p>
+			</div>
+			<PlainButton onPress={() => location.reload()}>{t('error.reload')}</PlainButton>
+		</div>
 	);
 }

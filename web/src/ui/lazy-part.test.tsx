@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { FailureDialog, lazyPart } from './lazy-part.tsx';
 
 let isUp: boolean;
 let attempts: number;
@@ -53,7 +54,11 @@ async function open(language: 'en' | 'zh', props: PanelProps, loading = load) {
 	localStorage.setItem('portal.language', language);
 	await initLanguage();
 	const Part = lazyPart<PanelProps>(loading);
-	render(<Page Part={Part} props={props} />);
+	render(
+		<FailureDialog value={ActionDialog}>
+			<Page Part={Part} props={props} />
+		</FailureDialog>,
+	);
 	return userEvent.setup({ delay: null });
 }
 

@@ -1,11 +1,11 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import {
 	Component,
 	type ComponentType,
+	createContext,
 	lazy,
 	type ReactNode,
 	Suspense,
+	use,
 	useLayoutEffect,
 	useRef,
 	useState,
@@ -13,7 +13,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTexts } from '#i18n/language.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import type { ActionDialog } from './action-dialog.tsx';
+import styles from './lazy-part.module.css';
+import { PlainButton } from './plain-button.tsx';
+
+/** The dialog that says that a dialog could not be loaded. It is too large for the first load, which has no dialogs. */
+export const FailureDialog = createContext<typeof ActionDialog | undefined>(undefined);
 
 interface LazyPartOptions<Props> {
 	/** The namespaces of the texts that come with the part. */
@@ -122,6 +127,7 @@ interface FailureProps {
 
 function Failure({ isBusy, retry, onClose }: FailureProps) {
 	const { t } = useTranslation('ui');
+	const Dialog = use(FailureDialog);
 	const message = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const { current } = message;
@@ -130,26 +136,24 @@ function Failure({ isBusy, retry, onClose }: FailureProps) {
 			if (current?.contains(document.activeElement)) current.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
 		};
 	}, []);
-	if (onClose !== undefined) {
+	if (onClose !== undefined && Dialog !== undefined) {
 		return (
-			<ActionDialog
+			<Dialog
 				title={t('part.title')}
 				cancel={t('part.close')}
 				action={{ text: t('part.retry'), isBusy, onPress: retry }}
 				onCancel={onClose}
 			>
 				{t('part.failed')}
-			</ActionDialog>
+			</Dialog>
 		);
 	}
 	return (
 		<div ref={message} role="alert">
-			<Box color="text-status-error">
-				{t('part.failed')}{' '}
-				<Button formAction="none" loading={isBusy} onClick={retry}>
-					{t('part.retry')}
-				</Button>
-			</Box>
+			<span className={styles.failed}>{t('part.failed')}</span>{' '}
+			<PlainButton isBusy={isBusy} onPress={retry}>
+				{t('part.retry')}
+			</PlainButton>
 		</div>
 	);
 }

@@ -1,4 +1,3 @@
-import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './loader-overlay.module.css';
@@ -22,7 +21,7 @@ export function LoaderOverlay({ isBusy }: { readonly isBusy: boolean }) {
 		<div role="status" aria-live="polite">
 			{isShown && (
 				<div className={styles.overlay}>
-					<Spinner size="large" />
+					<div className={styles.spinner} />
 					<span className={styles.text}>{t('loading')}</span>
 				</div>
 			)}

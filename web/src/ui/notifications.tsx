@@ -1,4 +1,3 @@
-import Flashbar from '@cloudscape-design/components/flashbar';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './notifications.module.css';
@@ -23,6 +22,8 @@ export function useNotifications(): Notifications {
 	if (notifications === undefined) throw new Error('there is no NotificationsProvider around this component');
 	return notifications;
 }
+
+const signs = { success: '✓', info: 'i', warning: '!', error: '✕' } as const;
 
 /** Shows notifications above the page and announces them to screen readers. The same text is shown once. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
@@ -68,19 +69,19 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 		<NotificationsContext value={notifications}>
 			{/* Once a notice was shown, the page keeps the space below it: what a pointer is about to press does not move. */}
 			<section className={styles.bar} data-used={next.current > 0 || undefined} aria-label={t('notifications')}>
-				<Flashbar
-					i18nStrings={{ ariaLabel: t('notifications') }}
-					items={shown.map(({ id, type, text }) => ({
-						id,
-						type,
-						content: text,
-						dismissible: true,
-						dismissLabel: t('dismiss'),
-						// An alert would take the focus from the field in which the user types.
-						ariaRole: 'status',
-						onDismiss: () => dismiss(id),
-					}))}
-				/>
+				<ul aria-live="polite">
+					{shown.map(({ id, type, text }) => (
+						<li key={id} data-type={type}>
+							<span className={styles.sign} role="img" aria-label={t(`notice.${type}`)}>
+								{signs[type]}
+							</span>
+							<span className={styles.text}>{text}</span>
+							<button type="button" aria-label={t('dismiss')} onClick={() => dismiss(id)}>
+								✕
+							</button>
+						</li>
+					))}
+				</ul>
 			</section>
 			{children}
 		</NotificationsContext>

@@ -1,3 +1,4 @@
+import '#lib/forbid-eval.ts';
 import { Amplify } from 'aws-amplify';
 import {
 	confirmResetPassword,

@@ -1,4 +1,3 @@
-import { webConfiguration } from '#shared/contract/web-configuration.ts';
 import type { Identity } from './identity.ts';
 
 let opened: Promise<Identity> | undefined;
@@ -24,15 +23,16 @@ function hideRefusedStorage(): void {
 
 async function open(): Promise<Identity> {
 	hideRefusedStorage();
-	const [configuration, { cognitoIdentity }] = await Promise.all([
+	const [answer, { webConfiguration }, { cognitoIdentity }] = await Promise.all([
 		readConfiguration(),
+		import('#shared/contract/web-configuration.ts'),
 		import('./cognito-identity.ts'),
 	]);
-	return cognitoIdentity(configuration, location.origin);
+	return cognitoIdentity(webConfiguration.parse(answer), location.origin);
 }
 
-async function readConfiguration() {
+async function readConfiguration(): Promise<unknown> {
 	const response = await fetch('/config.json', { cache: 'no-store', credentials: 'omit' });
 	if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-	return webConfiguration.parse(await response.json());
+	return response.json();
 }

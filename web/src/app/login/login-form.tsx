@@ -1,12 +1,7 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import Form from '@cloudscape-design/components/form';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FormEvent, ReactNode } from 'react';
+import { PlainButton } from '#ui/plain-button.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
-import styles from './login-form.module.css';
+import './login.css';
 
 interface LoginFormProps {
 	readonly title: string;
@@ -14,8 +9,8 @@ interface LoginFormProps {
 	readonly submitText: string;
 	readonly isBusy: boolean;
 	readonly problem: string | undefined;
-	/** Shown left of the button. */
-	readonly otherWay: ReactNode;
+	/** The button left of the submit button, which leads to another screen. */
+	readonly otherWay: { readonly text: string; readonly onPress: () => void };
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
 }
@@ -29,23 +24,21 @@ export function LoginForm(props: LoginFormProps) {
 		if (!isBusy) onSubmit();
 	};
 	return (
-		<form onSubmit={submit} noValidate method="post" aria-label={title}>
-			<Container header={<Header variant="h1">{title}</Header>}>
-				<Form
-					errorText={problem}
-					secondaryActions={<div className={styles.otherWay}>{otherWay}</div>}
-					actions={
-						<Button variant="primary" formAction="submit" loading={isBusy}>
-							{submitText}
-						</Button>
-					}
-				>
-					<SpaceBetween size="m">
-						{intro !== undefined && <Box variant="p">{intro}</Box>}
-						{children}
-					</SpaceBetween>
-				</Form>
-			</Container>
+		<form onSubmit={submit} noValidate method="post" aria-label={title} className="login-form">
+			<h1>{title}</h1>
+			{intro !== undefined && <p>{intro}</p>}
+			{children}
+			<div role="alert" className="login-problem" data-framed>
+				{problem}
+			</div>
+			<div className="login-actions">
+				<PlainButton variant="link" onPress={otherWay.onPress}>
+					{otherWay.text}
+				</PlainButton>
+				<PlainButton variant="primary" isBusy={isBusy}>
+					{submitText}
+				</PlainButton>
+			</div>
 		</form>
 	);
 }

@@ -1,55 +1,19 @@
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import type { InputProps } from '@cloudscape-design/components/input';
-import Input from '@cloudscape-design/components/input';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IdentityProblem } from '../identity/identity-problem.ts';
 import { PreferencesMenu } from '../shell/preferences-menu.tsx';
-import { BackToLogin } from './back-to-login.tsx';
+import './login.css';
+import { earlyForm } from './early-form.ts';
 import { LoginForm } from './login-form.tsx';
-import styles from './login-screen.module.css';
 import type { LoginView, ShowLoginView } from './login-view.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { prepareSignIn, requestCode, setFirstPassword, signIn } from './sign-in.ts';
+import { TextField } from './text-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useEmptyWarning } from './use-empty-warning.ts';
 import { useNewPassword } from './use-new-password.ts';
-
-interface UsernameFieldProps {
-	readonly value: string;
-	readonly autoFocus: boolean;
-	readonly inputRef: Ref<InputProps.Ref>;
-	readonly onChange: (value: string) => void;
-	/** Called on Enter instead of submitting the form. */
-	readonly onEnter?: () => void;
-}
-
-function UsernameField({ value, autoFocus, inputRef, onChange, onEnter }: UsernameFieldProps) {
-	const { t } = useTranslation('login');
-	return (
-		<FormField label={t('username')}>
-			<Input
-				ref={inputRef}
-				name="username"
-				autoComplete="username"
-				autoFocus={autoFocus}
-				value={value}
-				inputMode="email"
-				spellcheck={false}
-				disableBrowserAutocorrect
-				onChange={({ detail }) => onChange(detail.value)}
-				onKeyDown={(event) => {
-					if (event.detail.key !== 'Enter' || event.detail.isComposing || onEnter === undefined) return;
-					event.preventDefault();
-					onEnter();
-				}}
-			/>
-		</FormField>
-	);
-}
 
 interface SignInFormProps {
 	readonly username: string;
@@ -61,10 +25,10 @@ function SignInForm({ username: firstUsername, problem, onShow }: SignInFormProp
 	const { t } = useTranslation('login');
 	const warnEmpty = useEmptyWarning();
 	const { isBusy, problemText, attempt } = useAttempt(problem);
-	const [username, setUsername] = useState(firstUsername);
-	const [password, setPassword] = useState('');
-	const usernameInput = useRef<InputProps.Ref>(null);
-	const passwordInput = useRef<InputProps.Ref>(null);
+	const [username, setUsername] = useState(earlyForm()?.username || firstUsername);
+	const [password, setPassword] = useState(earlyForm()?.password ?? '');
+	const usernameInput = useRef<HTMLInputElement>(null);
+	const passwordInput = useRef<HTMLInputElement>(null);
 
 	const submit = () => {
 		const login = username.trim();
@@ -92,23 +56,26 @@ function SignInForm({ username: firstUsername, problem, onShow }: SignInFormProp
 			submitText={t('login')}
 			isBusy={isBusy}
 			problem={problemText}
-			otherWay={
-				<Button
-					variant="inline-link"
-					formAction="none"
-					onClick={() => onShow({ name: 'request-code', username: username.trim() })}
-				>
-					{t('forgot')}
-				</Button>
-			}
+			otherWay={{
+				text: t('forgot'),
+				onPress: () => onShow({ name: 'request-code', username: username.trim() }),
+			}}
 			onSubmit={submit}
 		>
-			<UsernameField
-				value={username}
+			<TextField
+				label={t('username')}
+				name="username"
+				autoComplete="username"
+				inputMode="email"
 				autoFocus={firstUsername === ''}
-				inputRef={usernameInput}
+				value={username}
+				ref={usernameInput}
 				onChange={setUsername}
-				onEnter={() => passwordInput.current?.focus()}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+					event.preventDefault();
+					passwordInput.current?.focus();
+				}}
 			/>
 			<PasswordField
 				label={t('password')}
@@ -116,7 +83,7 @@ function SignInForm({ username: firstUsername, problem, onShow }: SignInFormProp
 				autoComplete="current-password"
 				autoFocus={firstUsername !== ''}
 				value={password}
-				inputRef={passwordInput}
+				ref={passwordInput}
 				onChange={setPassword}
 			/>
 		</LoginForm>
@@ -134,7 +101,7 @@ function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormPro
 	const warnEmpty = useEmptyWarning();
 	const { isBusy, problemText, attempt } = useAttempt();
 	const [username, setUsername] = useState(firstUsername);
-	const input = useRef<InputProps.Ref>(null);
+	const input = useRef<HTMLInputElement>(null);
 
 	const submit = () => {
 		const login = username.trim();
@@ -156,10 +123,19 @@ function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormPro
 			submitText={t('request.submit')}
 			isBusy={isBusy}
 			problem={problemText}
-			otherWay={<BackToLogin username={username.trim()} onShow={onShow} />}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in', username: username.trim() }) }}
 			onSubmit={submit}
 		>
-			<UsernameField value={username} autoFocus inputRef={input} onChange={setUsername} />
+			<TextField
+				label={t('username')}
+				name="username"
+				autoComplete="username"
+				inputMode="email"
+				autoFocus
+				value={username}
+				ref={input}
+				onChange={setUsername}
+			/>
 		</LoginForm>
 	);
 }
@@ -192,7 +168,7 @@ function FirstPasswordForm({ onShow }: { readonly onShow: ShowLoginView }) {
 			submitText={t('first.submit')}
 			isBusy={isBusy}
 			problem={problemText}
-			otherWay={<BackToLogin onShow={onShow} />}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in' }) }}
 			onSubmit={submit}
 		>
 			<NewPasswordField {...field} autoFocus />
@@ -205,12 +181,12 @@ export function LoginScreen() {
 	const [view, show] = useState<LoginView>({ name: 'sign-in' });
 	useEffect(prepareSignIn, []);
 	return (
-		<div className={styles.screen}>
-			<div className={styles.preferences}>
+		<div className="login-screen">
+			<div className="login-preferences">
 				<PreferencesMenu />
 			</div>
-			<main className={styles.content}>
-				<div className={styles.brand}>
+			<main className="login-content">
+				<div className="login-brand">
 					<img src="/favicon.svg" alt="" width={40} height={40} />
 					<span>{t('product')}</span>
 				</div>

@@ -1,16 +1,14 @@
-import type { InputProps } from '@cloudscape-design/components/input';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordRules } from '../identity/password-rules.ts';
-import styles from './new-password-field.module.css';
+import './login.css';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {
 	readonly value: string;
 	readonly isRefused: boolean;
 	readonly autoFocus?: boolean;
-	readonly inputRef: Ref<InputProps.Ref>;
+	readonly inputRef: Ref<HTMLInputElement>;
 	readonly onChange: (value: string) => void;
 }
 
@@ -26,24 +24,20 @@ export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef
 				autoFocus={autoFocus}
 				value={value}
 				errorText={isRefused ? t('rules.refused') : undefined}
-				inputRef={inputRef}
+				ref={inputRef}
 				onChange={onChange}
 			/>
-			<div className={styles.rules}>
-				<span id="password-rules">{t('rules.title')}</span>
-				<ul aria-labelledby="password-rules">
-					{passwordRules.map(({ name, holds }) => (
-						<li key={name}>
-							<StatusIndicator
-								type={holds(value) ? 'success' : 'not-started'}
-								iconAriaLabel={t(holds(value) ? 'rules.met' : 'rules.unmet')}
-							>
-								{t(`rules.${name}`)}
-							</StatusIndicator>
-						</li>
-					))}
-				</ul>
-			</div>
+			<span id="password-rules">{t('rules.title')}</span>
+			<ul className="login-rules" aria-labelledby="password-rules">
+				{passwordRules.map(({ name, holds }) => (
+					<li key={name} data-met={holds(value)}>
+						<span role="img" aria-label={t(holds(value) ? 'rules.met' : 'rules.unmet')}>
+							{holds(value) ? '✓' : '○'}
+						</span>{' '}
+						{t(`rules.${name}`)}
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }

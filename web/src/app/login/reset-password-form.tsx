@@ -1,15 +1,12 @@
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '#ui/notifications.tsx';
-import { BackToLogin } from './back-to-login.tsx';
-import styles from './field-row.module.css';
+import { PlainButton } from '#ui/plain-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ShowLoginView } from './login-view.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { requestCode, resetPassword } from './sign-in.ts';
+import { TextField } from './text-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useEmptyWarning } from './use-empty-warning.ts';
 import { useNewPassword } from './use-new-password.ts';
@@ -31,7 +28,7 @@ export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswor
 	const { isBusy, problemText, attempt } = useAttempt();
 	const { password, check, field } = useNewPassword();
 	const [code, setCode] = useState('');
-	const codeInput = useRef<InputProps.Ref>(null);
+	const codeInput = useRef<HTMLInputElement>(null);
 
 	const submit = () => {
 		if (code.trim() === '') {
@@ -65,25 +62,24 @@ export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswor
 			submitText={t('reset.submit')}
 			isBusy={isBusy}
 			problem={problemText}
-			otherWay={<BackToLogin username={username} onShow={onShow} />}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in', username }) }}
 			onSubmit={submit}
 		>
-			<FormField label={t('code')}>
-				<div className={styles.row}>
-					<Input
-						ref={codeInput}
-						name="code"
-						autoComplete="one-time-code"
-						autoFocus
-						inputMode="numeric"
-						value={code}
-						onChange={({ detail }) => setCode(detail.value)}
-					/>
-					<Button formAction="none" disabled={isBusy} onClick={() => void sendAgain()}>
+			<TextField
+				label={t('code')}
+				name="code"
+				autoComplete="one-time-code"
+				autoFocus
+				inputMode="numeric"
+				value={code}
+				ref={codeInput}
+				action={
+					<PlainButton isBusy={isBusy} onPress={() => void sendAgain()}>
 						{t('reset.again')}
-					</Button>
-				</div>
-			</FormField>
+					</PlainButton>
+				}
+				onChange={setCode}
+			/>
 			<NewPasswordField {...field} />
 		</LoginForm>
 	);

@@ -3,9 +3,15 @@ import type { Identity, SignInStep } from '../identity/identity.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';
 
-/** Preloads the identity provider while the user types. A failure is reported by the sign-in itself. */
+/**
+ * Preloads while the user types: first the identity provider, then the portal and the page that was opened last. A failure
+ * is reported when they are needed.
+ */
 export function prepareSignIn(): void {
-	openIdentity().catch(() => undefined);
+	openIdentity()
+		.then(() => import('../portal.tsx'))
+		.then(({ preloadLastPage }) => preloadLastPage())
+		.catch(() => undefined);
 }
 
 export function signIn(username: string, password: string): Promise<SignInStep> {

@@ -1,4 +1,3 @@
-import type { InputProps } from '@cloudscape-design/components/input';
 import { useRef, useState } from 'react';
 import { isAllowedPassword } from '../identity/password-rules.ts';
 import { useEmptyWarning } from './use-empty-warning.ts';
@@ -8,7 +7,7 @@ export function useNewPassword() {
 	const warnEmpty = useEmptyWarning();
 	const [password, setPassword] = useState('');
 	const [isRefused, setRefused] = useState(false);
-	const input = useRef<InputProps.Ref>(null);
+	const input = useRef<HTMLInputElement>(null);
 
 	const check = () => {
 		const isAllowed = isAllowedPassword(password);

@@ -1,7 +1,6 @@
-import { callApi } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import { bearer } from '#lib/bearer.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
-import { logout, profile } from '#shared/contract/session.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { sessionStore } from './session-store.ts';
 import { sessionKey } from './stored-session.ts';
@@ -9,11 +8,17 @@ import { sessionKey } from './stored-session.ts';
 /** Timeout of the logout call. */
 const logoutMillis = 5000;
 
+/** The contract is loaded with the first call. If it cannot be loaded, the API is out of reach. */
+const sessionRoutes = () =>
+	import('#shared/contract/session.ts').catch((cause: unknown) => {
+		throw new ApiError(0, { message: '' }, { cause });
+	});
+
 /** The session of this browser. */
 export const portalSession = sessionStore({
 	clock: Date.now,
 	store: encryptedStore,
-	profile: (token) => callApi(profile, undefined, { token }),
+	profile: async (token) => callApi((await sessionRoutes()).profile, undefined, { token }),
 	revoke: async (kind) => {
 		// The session ends in the browser even if a call fails. The tokens expire after eight hours.
 		const steps = kind === 'logout' ? [endAtApi, endAtIdentityProvider] : [endAtIdentityProvider];
@@ -23,6 +28,7 @@ export const portalSession = sessionStore({
 
 async function endAtApi(): Promise<void> {
 	// With an explicit token, a refusal is not reported as an expired session.
+	const { logout } = await sessionRoutes();
 	await callApi(logout, {}, { token: bearer.get(), signal: AbortSignal.timeout(logoutMillis) });
 }
 

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { storagePrefix } from '#lib/local-store.ts';
-import { type SessionInfo, sessionInfo } from '#shared/contract/session.ts';
+import type { SessionInfo } from '#shared/contract/session.ts';
 
 export const sessionKey = `${storagePrefix}session`;
 
@@ -11,27 +10,34 @@ export interface SecretStore {
 	removeItem(name: string): Promise<void>;
 }
 
-/** A stored session is valid only if every other field is present. */
-const cached = sessionInfo.extend({
-	BackendConfig: z.string().default(''),
-	IsAdmin: z.boolean().default(false),
-});
+const requiredTexts = ['Token', 'UserId', 'UserName', 'OrganizationName', 'FrontendConfig'] as const;
+
+/**
+ * True if every field is present that each version of the portal has stored. The contract's schema would make the first
+ * load larger.
+ */
+const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo =>
+	requiredTexts.every((name) => typeof kept?.[name] === 'string' && kept[name] !== '') &&
+	Number(kept?.TokenValidityInHours) > 0 &&
+	!Number.isNaN(Date.parse(String(kept?.TokenValidityFrom)));
 
 /** @returns undefined when there is no stored session or it is incomplete */
 export async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
 	const text = await store.getItem(sessionKey);
 	if (text === null) return undefined;
-	const parsed = cached.safeParse(jsonIn(text));
-	return parsed.success ? parsed.data : undefined;
+	const kept = jsonIn(text);
+	return isComplete(kept)
+		? { ...kept, BackendConfig: kept.BackendConfig ?? '', IsAdmin: kept.IsAdmin ?? false }
+		: undefined;
 }
 
 export async function storeSession(store: SecretStore, info: SessionInfo): Promise<void> {
 	await store.setItem(sessionKey, JSON.stringify(info));
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(text: string): Partial<SessionInfo> | undefined {
 	try {
-		return JSON.parse(text);
+		return JSON.parse(text) ?? undefined;
 	} catch {
 		return undefined;
 	}

@@ -3,6 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { openTexts } from '#i18n/language.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
@@ -13,6 +14,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorForm } from './calculator/calculator-form.tsx';
 import { useStoredInputs } from './calculator/use-stored-inputs.ts';
 import styles from './calculator-desk.module.css';
+import type { FreshResult } from './result-panels.tsx';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
 import { useCompounding } from './shared/desk/use-compounding.ts';
@@ -57,6 +59,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const queryClient = useQueryClient();
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const close = () => setDialog(undefined);
+	const exportResult = useCallback(() => setDialog({ kind: 'export' }), []);
 
 	const tell = useFormMessages();
 	const warnings = useRef<string[]>([]);
@@ -82,10 +85,12 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const stored = useStoredInputs(form, onMessage, compounding.clear);
 	const { state, dispatch } = form;
 
-	/** True from Go until its result is shown. */
-	const isFresh = useRef(false);
+	const fresh = useRef<FreshResult>(undefined);
 	const formPlace = useRef<HTMLDivElement>(null);
+	const [isFolded, setFolded] = useState(false);
+	const fold = useCallback(() => setFolded(true), []);
 	const edit = useCallback(() => {
+		flushSync(() => setFolded(false));
 		formPlace.current?.scrollIntoView?.({ block: 'start' });
 		formPlace.current
 			?.querySelector<HTMLElement>('form [data-field] :is(button:not([tabindex="-1"]), input)')
@@ -102,10 +107,10 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		if (isLatestMissing) show({ type: 'error', text: t('errors.latestRateDateFailed', { currency }) });
 	}, [isLatestMissing, currency, show, t]);
 
-	const go = (inputs: FormState) => {
+	const go = (inputs: FormState, isSubmitted = false) => {
 		// What was said of edits before is settled, or nothing would be calculated.
 		for (const id of warnings.current.splice(0)) dismiss(id);
-		isFresh.current = true;
+		fresh.current = { focus: document.activeElement, isSubmitted };
 		void compounding.go(inputs);
 	};
 
@@ -130,12 +135,16 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	};
 
 	const { outcome, asked } = compounding;
+	const isOfOtherInputs = outcome !== undefined && !isSameRequest(outcome.inputs, state, reference);
+	const isCurrent = outcome !== undefined && !isOfOtherInputs && !compounding.isUnanswered && form.refused.size === 0;
+	// Terms that another part of the page changes need the form, and its Go.
+	if (isFolded && !isCurrent) setFolded(false);
 	return (
 		<SpaceBetween size="s">
 			<div className={styles.desk}>
 				<DeskBar {...{ form, outcome, asked, reference, navigate, go }} />
 			</div>
-			<div ref={formPlace} className={styles.form}>
+			<div ref={formPlace} className={isFolded ? styles.folded : styles.form}>
 				<Container>
 					<CalculatorForm
 						form={form}
@@ -143,8 +152,8 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 						canExport={outcome !== undefined}
 						canRestore={stored.canRestore}
 						retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
-						onGo={go}
-						onExport={() => setDialog({ kind: 'export' })}
+						onGo={(inputs) => go(inputs, true)}
+						onExport={exportResult}
 						onSave={stored.save}
 						onRestore={stored.restore}
 						onReset={() => setDialog({ kind: 'reset' })}
@@ -165,10 +174,13 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 				<ResultPanels
 					outcome={outcome}
 					reference={reference}
-					isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)}
+					isOfOtherInputs={isOfOtherInputs}
 					isUnanswered={compounding.isUnanswered}
-					isFresh={isFresh}
+					fresh={fresh}
+					isFolded={isFolded}
+					onFold={fold}
 					onEdit={edit}
+					onExport={exportResult}
 				/>
 			)}
 			{dialog?.kind === 'reset' && (

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { openedLink } from '#features/loans/shared/address/opened-link.ts';
 import { useCurrentLoan } from '#features/loans/shared/desk/current-loan.ts';
 import type { ResultPanelProps } from '#features/loans/shared/desk/result-panel.ts';
@@ -10,6 +10,7 @@ import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.
 import { useSession } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { FoldedTerms } from './calculator/result/folded-terms.tsx';
 import { ResultDays } from './calculator/result/result-days.tsx';
 import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
@@ -58,6 +59,9 @@ function settingText(
 	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
 }
 
+/** Part of the window below which a result is moved to the top. */
+const lowestTop = 0.4;
+
 interface ResultPanel {
 	readonly id: Exclude<PanelId, 'days'>;
 	/** Loads its code and its texts when it is opened for the first time. */
@@ -87,35 +91,61 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
+/** A calculation whose result is not shown yet. */
+export interface FreshResult {
+	/** The element that had the focus at its start. */
+	readonly focus: Element | null;
+	/** True if the form was submitted: the result then takes its place. */
+	readonly isSubmitted: boolean;
+}
+
 interface ResultPanelsProps extends ResultPanelProps {
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
 	/** No answer came to the last request. */
 	readonly isUnanswered: boolean;
-	/** True until a result of Go is shown: the page moves to it. */
-	readonly isFresh: RefObject<boolean>;
-	/** Goes back to the form. */
+	/** Set until the result of a calculation is shown. */
+	readonly fresh: RefObject<FreshResult | undefined>;
+	/** True if the form is folded to a line of terms. */
+	readonly isFolded: boolean;
+	readonly onFold: () => void;
+	/** Opens the form again. */
 	readonly onEdit: () => void;
+	readonly onExport: () => void;
 }
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
-	const { outcome, reference, isOfOtherInputs, isUnanswered, isFresh, onEdit } = props;
+	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, onFold, onEdit, onExport } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
 	const top = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
-	useEffect(() => {
-		if (!isFresh.current) return;
-		isFresh.current = false;
-		showFirst(top.current);
+	useLayoutEffect(() => {
+		const { current: begun } = fresh;
+		if (begun === undefined) return;
+		fresh.current = undefined;
+		const { activeElement: active } = document;
+		const isInForm = active?.closest('form') != null;
+		// Somebody who edits the next terms already is left alone.
+		if (isInForm && active !== begun.focus) return;
+		if (begun.isSubmitted) {
+			if (isInForm) top.current?.focus({ preventScroll: true });
+			onFold();
+		} else if ((top.current?.getBoundingClientRect().top ?? 0) > innerHeight * lowestTop) {
+			top.current?.scrollIntoView?.({ block: 'start' });
+		}
 	}, [outcome]);
+	useLayoutEffect(() => {
+		if (isFolded) top.current?.scrollIntoView?.({ block: 'start' });
+	}, [isFolded]);
 	return (
 		<section ref={top} tabIndex={-1} aria-label={t('result.region')} className={styles.result}>
 			<SpaceBetween size="s">
+				{isFolded && <FoldedTerms result={result} onEdit={onEdit} onExport={onExport} />}
 				<SettingsNotice outcome={outcome} reference={reference} />
-				<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered} onEdit={onEdit}>
+				<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
 					{(columns) => {
 						const days = (
 							<ResultDays
@@ -144,16 +174,3 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 		</section>
 	);
 });
-
-/** Part of the window below which a result is moved to the top. */
-const lowestTop = 0.4;
-
-/** Moves a new result to the top of the window, and the focus from Go to it. Somebody who types again is left alone. */
-function showFirst(result: HTMLElement | null): void {
-	if (result === null) return;
-	const active = document.activeElement;
-	const isGo = active?.matches('form button[type="submit"]') === true;
-	if (!isGo && active?.closest('form') != null) return;
-	if (isGo) result.focus({ preventScroll: true });
-	if (result.getBoundingClientRect().top > innerHeight * lowestTop) result.scrollIntoView?.({ block: 'start' });
-}

@@ -1,5 +1,5 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
-import { type ChartPlan, planChart } from './chart-plan.ts';
+import { type ChartLevel, type ChartPlan, planChart } from './chart-plan.ts';
 import type { LineStyle } from './line-style.ts';
 import type { DayMarks, DaySpan, StepSeries } from './step-series.ts';
 
@@ -28,8 +28,9 @@ export async function chartPicture(
 	span: DaySpan,
 	words: PictureWords,
 	marks: readonly DayMarks[] = [],
+	levels: readonly ChartLevel[] = [],
 ): Promise<Blob> {
-	const plan = planChart(series, span, { width: width - 2 * margin, height: plotHeight }, marks);
+	const plan = planChart(series, span, { width: width - 2 * margin, height: plotHeight }, marks, levels);
 	if (plan === undefined) throw new Error('there is no figure in the span');
 	const canvas = document.createElement('canvas');
 	canvas.width = width * sharpness;
@@ -49,6 +50,7 @@ export async function chartPicture(
 	pen.translate(margin, plotTop);
 	drawAxes(pen, plan, words.tickText, colour);
 	for (const row of plan.marks) drawMarks(pen, row, colour);
+	for (const level of plan.levels) drawLevel(pen, plan, level, colour);
 	for (const line of plan.lines) drawLine(pen, line, colour);
 	return new Promise((resolve, reject) => {
 		canvas.toBlob((blob) => (blob === null ? reject(new Error('there is no picture')) : resolve(blob)), 'image/png');
@@ -115,6 +117,14 @@ function drawLine(pen: Pen, { name, path, style, end }: ChartPlan['lines'][numbe
 	pen.setLineDash([]);
 	drawMarker(pen, style, end, colour);
 	write(pen, name, { x: end.nameX, y: end.nameY + 4, font: `700 13px ${family}`, colour: colour(style.colour) });
+}
+
+function drawLevel(pen: Pen, { plot }: ChartPlan, level: ChartPlan['levels'][number], colour: Colours): void {
+	pen.strokeStyle = colour(level.style.colour);
+	pen.lineWidth = 1.5;
+	pen.setLineDash([2, 4]);
+	pen.stroke(new Path2D(`M${plot.left},${level.y}H${plot.right}`));
+	pen.setLineDash([]);
 }
 
 function drawMarks(pen: Pen, { name, style, ...row }: ChartPlan['marks'][number], colour: Colours): void {

@@ -16,6 +16,14 @@ export interface ChartPlan {
 	readonly lines: readonly PlannedLine[];
 	/** Rows of marked days, above the plot. */
 	readonly marks: readonly PlannedMarks[];
+	readonly levels: readonly { readonly key: string; readonly style: LineStyle; readonly y: number }[];
+}
+
+/** A horizontal line, such as the average of a line. */
+export interface ChartLevel {
+	/** That of the line. */
+	readonly key: string;
+	readonly y: number;
 }
 
 export interface PlannedLine {
@@ -48,6 +56,7 @@ export function planChart(
 	span: DaySpan,
 	{ width, height }: Size,
 	marks: readonly DayMarks[] = [],
+	levels: readonly ChartLevel[] = [],
 ): ChartPlan | undefined {
 	const visible = series.map((each) => stepsWithin(each, span));
 	const values = visible.flatMap((steps) => steps.map(({ y }) => y));
@@ -73,6 +82,7 @@ export function planChart(
 		nameHeight,
 		plot,
 	);
+	const styleOf = (key: string) => lineStyle(series.findIndex((line) => line.key === key));
 	return {
 		plot,
 		x,
@@ -81,10 +91,10 @@ export function planChart(
 		dayTicks: dayTicks(span, Math.max(2, Math.floor((plot.right - plot.left) / tickWidth))),
 		valueTicks: ticks.map((value) => ({ value, text: value.toFixed(decimals) })),
 		lines: lines.map((line, i) => ({ ...line, end: { ...line.end, nameY: nameYs[i] ?? line.end.y } })),
-		marks: marks.map((row, i) => {
-			const style = lineStyle(series.findIndex(({ key }) => key === row.key));
-			return planMarks(row, style, { span, x, plot, top: margin.top + i * markRowHeight });
-		}),
+		marks: marks.map((row, i) =>
+			planMarks(row, styleOf(row.key), { span, x, plot, top: margin.top + i * markRowHeight }),
+		),
+		levels: levels.map(({ key, y: value }) => ({ key, style: styleOf(key), y: y(value) })),
 	};
 }
 

@@ -52,6 +52,15 @@ export function ChartPlot({ plan, width, height, day, figures, selected, tickTex
 			{plan.marks.map((row) => (
 				<Marks key={row.key} row={row} />
 			))}
+			{plan.levels.map(({ key, style, y }) => (
+				<line
+					key={key}
+					className={styles.level}
+					style={colouredAs(style)}
+					{...{ x1: plot.left, x2: plot.right, y1: y, y2: y }}
+					data-level={key}
+				/>
+			))}
 			{plan.lines.map((line) => (
 				<Line key={line.key} line={line} />
 			))}

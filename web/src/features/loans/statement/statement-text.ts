@@ -27,7 +27,7 @@ export function useStatementText(chosen: Language): StatementText {
 	const isLoaded = i18n.hasResourceBundle(chosen, 'statement') && i18n.hasResourceBundle(chosen, 'loans');
 	useEffect(() => {
 		if (isLoaded) return;
-		loadLanguage(i18n, chosen, 'statement').then(
+		Promise.all([loadLanguage(i18n, chosen, 'statement'), loadLanguage(i18n, chosen, 'loans')]).then(
 			() => setLoaded(chosen),
 			(error: unknown) => logError('the texts of the statement were not loaded', error),
 		);

@@ -1,88 +1,14 @@
 import { useCallback, useMemo } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type CashFallbackBody, cashFallbacks } from '#shared/contract/cash-fallback.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
-import { DatedRatesPage, type TableParts } from '../shared/dated-rates-page.tsx';
-import { ExplainedFigure } from '../shared/explained-figure.tsx';
-import { RateHeading } from '../shared/rate-heading.tsx';
-import { RateTable } from '../shared/rate-table.tsx';
-import { type RateText, statusText, useRateText } from '../shared/rate-text.ts';
+import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
+import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
-import styles from './cash-columns.module.css';
 import { CashExplanationPanel, type ExplainedCash } from './cash-explanation-panel.tsx';
-import { type CashRow, type CashSection, type CashTable, cashTables } from './cash-tables.ts';
+import { CashTableView } from './cash-table-view.tsx';
+import { type CashTable, cashTables } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
 import { takenCash } from './taken-cash.ts';
-
-/** The columns of a section: the feature, then a tenor each, with its status below the title. */
-function cashColumns(
-	{ heading, tenors }: CashSection,
-	text: RateText,
-	onExplain: (figure: Omit<ExplainedCash, 'table'>) => void,
-): readonly DataColumn<CashRow>[] {
-	const { t, language } = text;
-	const group = cashText('headings', heading, text);
-	const featureText = ({ feature }: CashRow) => cashText('features', feature, text);
-	const shown = (date: LocalDate | undefined) => (date === undefined ? noValue : dateText(date, language));
-	const tenorColumn = ({ tenor, statuses }: CashSection['tenors'][number]): DataColumn<CashRow> => ({
-		key: tenor,
-		group,
-		title: tenor,
-		note: statuses.map((status) => statusText(status, text)).join(' / '),
-		isNumeric: true,
-		text: () => undefined,
-		cell: (row) =>
-			row.cells.get(tenor)?.map(({ date, recordDate, value }) => (
-				<div key={`${recordDate} ${value}`} className={styles.entry}>
-					<span className={styles.date}>{shown(date)}</span>
-					<ExplainedFigure
-						value={value}
-						label={t('cash.explain', { heading: group, feature: featureText(row), tenor, date: shown(date), value })}
-						onPress={() => onExplain({ feature: row.feature, tenor, recordDate })}
-					/>
-				</div>
-			)),
-	});
-	return [
-		{ key: 'feature', group, title: t('cash.feature'), isRowHeader: true, text: featureText },
-		...tenors.map(tenorColumn),
-	];
-}
-
-interface CashTableViewProps extends TableParts<CashTable, ExplainedCash> {
-	readonly table: CashTable;
-}
-
-const keyOf = ({ feature }: CashRow) => feature;
-
-/** The sections of a compounding style: features down, tenors across. */
-function CashTableView({ table, before, place, actions, onExplain }: CashTableViewProps) {
-	const text = useRateText();
-	const { currency, sections } = table;
-	const name = cashText('categories', table.name, text);
-	const style = cashText('styles', table.style, text);
-	const isFirstOfName = before?.name !== table.name || before.currency !== table.currency;
-	return (
-		<>
-			{isFirstOfName && <RateHeading level={2} text={text.t('fallback.gridLabel', { currency, name })} />}
-			{sections.map((section, i) => (
-				<RateTable
-					key={section.heading}
-					{...(i === 0 && { heading: <RateHeading level={3} text={style} place={place} />, actions })}
-					label={text.t('cash.tableLabel', {
-						...{ currency, name, style },
-						heading: cashText('headings', section.heading, text),
-					})}
-					columns={cashColumns(section, text, (figure) => onExplain({ table, ...figure }))}
-					groups={[{ key: '', rows: section.rows }]}
-					keyOf={keyOf}
-				/>
-			))}
-		</>
-	);
-}
 
 const rates: DatedRates<CashFallbackBody, CashTable> = {
 	path: cashFallbacks.path,

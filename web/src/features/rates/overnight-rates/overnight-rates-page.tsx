@@ -79,7 +79,7 @@ export function OvernightRatesPage() {
 	const shownCurrency = question?.currency ?? currency;
 	const failures = [shownCurrency, ...compared].flatMap((each, i) => {
 		const failed = history.failed[i];
-		return failed === undefined ? [] : [{ currency: each, failed }];
+		return failed === undefined ? [] : [{ currency: each, failed, isKept: (history.rows[i] ?? noRows).length > 0 }];
 	});
 	const fixings = useMemo(
 		() => [shownCurrency, ...compared].map((each, i) => ({ currency: each, rows: history.rows[i] ?? noRows })),
@@ -159,6 +159,7 @@ export function OvernightRatesPage() {
 						<RatesFailed
 							key={each.currency}
 							title={t('failed.range', { currency: each.currency })}
+							isKept={each.isKept}
 							{...{ failed: each.failed, api, results }}
 						/>
 					))}

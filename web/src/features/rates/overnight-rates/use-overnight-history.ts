@@ -15,7 +15,7 @@ export interface OvernightQuestion {
 
 type Rows = readonly OvernightRow[];
 
-/** The fixings of each question, earliest first; none while they are loaded, or if they cannot be. */
+/** The fixings of each question, earliest first; those of the last answer if they cannot be loaded again. */
 export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 	const { userId } = useSession();
 	return useQueries({
@@ -33,7 +33,7 @@ export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 
 function combine(results: readonly UseQueryResult<Rows>[]) {
 	return {
-		rows: results.map(({ data, isFetching, isError }) => (isFetching || isError ? noRows : (data ?? noRows))),
+		rows: results.map(({ data }) => data ?? noRows),
 		/** True if those of the first question are being loaded. */
 		isFetching: results[0]?.isFetching ?? false,
 		/** Failed requests, by query. */

@@ -2,11 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Fragment, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { DateType } from '#shared/contract/fallback.ts';
 import { type Module, modules } from '#shared/directory/modules.ts';
-import styles from './beside-tables.module.css';
+import { BesideTables } from './beside-tables.tsx';
 import { DatePanel } from './date-panel.tsx';
 import { useEntitledCurrencies } from './entitled-currencies.ts';
 import { useExplained } from './explained-figure.tsx';
@@ -21,45 +21,6 @@ import { RatesEmpty } from './rates-empty.tsx';
 import { RatesFailed } from './rates-failed.tsx';
 import { useAddressedPlace } from './use-addressed-place.ts';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
-
-interface BesideTablesProps {
-	readonly ref: Ref<HTMLDivElement>;
-	readonly tables: readonly { readonly key: string; readonly isExplained: boolean; readonly table: ReactNode }[];
-	/** Explains a figure of a table; undefined while none is open. */
-	readonly explanation: ReactNode;
-}
-
-/** Minimum window widths in pixels to show an explanation next to the tables. */
-const leastWidth = 901;
-
-/** Tables next to the explanation of a figure. In a narrow window the explanation is below the table of the figure. */
-function BesideTables({ ref, tables, explanation }: BesideTablesProps) {
-	const isNarrow = useSyncExternalStore(subscribe, () => innerWidth < leastWidth);
-	const isOpen = explanation !== undefined;
-	useLayoutEffect(() => {
-		// The tables become narrower, so that the figure can be outside its frame.
-		const figure = document.activeElement;
-		if (isOpen && !isNarrow && figure instanceof HTMLElement) figure.scrollIntoView?.({ block: 'nearest' });
-	}, [isOpen, isNarrow]);
-	return (
-		<div className={isOpen && !isNarrow ? styles.split : undefined}>
-			<div ref={ref} tabIndex={-1}>
-				{tables.map(({ key, isExplained, table }) => (
-					<Fragment key={key}>
-						{table}
-						{isNarrow && isExplained && explanation}
-					</Fragment>
-				))}
-			</div>
-			{isOpen && !isNarrow && <div>{explanation}</div>}
-		</div>
-	);
-}
-
-function subscribe(listener: () => void): () => void {
-	addEventListener('resize', listener);
-	return () => removeEventListener('resize', listener);
-}
 
 interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly module: Module;
@@ -150,6 +111,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 			{failed !== undefined && (
 				<RatesFailed
 					title={t('failed.date', { date: dateText(date, language) })}
+					isKept={tables.length > 0}
 					{...{ failed, api: dated.api, results }}
 				/>
 			)}

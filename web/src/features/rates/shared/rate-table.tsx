@@ -18,10 +18,12 @@ interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
 	readonly heading?: ReactNode;
 	/** Buttons next to the heading. */
 	readonly actions?: ReactNode;
+	/** Content between the heading and the table. */
+	readonly detail?: ReactNode;
 }
 
 /** A table of rates without its empty columns, which are named above it and can be shown. */
-export function RateTable<Row>({ heading, actions, ...table }: RateTableProps<Row>) {
+export function RateTable<Row>({ heading, actions, detail, ...table }: RateTableProps<Row>) {
 	const { t } = useRateText();
 	const { columns, groups } = table;
 	const [isShown, show] = use(EmptyColumns);
@@ -50,6 +52,7 @@ export function RateTable<Row>({ heading, actions, ...table }: RateTableProps<Ro
 					{actions !== undefined && <span className={styles.actions}>{actions}</span>}
 				</div>
 			)}
+			{detail !== undefined && <div className={styles.detail}>{detail}</div>}
 			<DataTable {...table} columns={isShown ? columns : filled} />
 		</>
 	);
@@ -60,13 +63,22 @@ interface TableActionProps {
 	/** Names the table, too. */
 	readonly label: string;
 	readonly isBusy?: boolean;
+	/** True if what the button opens is open; absent for a button that opens nothing. */
+	readonly isOpen?: boolean;
 	readonly onPress: () => void;
 }
 
 /** Small button next to the heading of a table. */
-export function TableAction({ children, label, isBusy = false, onPress }: TableActionProps) {
+export function TableAction({ children, label, isBusy = false, isOpen, onPress }: TableActionProps) {
 	return (
-		<button type="button" className={styles.action} aria-label={label} disabled={isBusy} onClick={onPress}>
+		<button
+			type="button"
+			className={styles.action}
+			aria-label={label}
+			aria-expanded={isOpen}
+			disabled={isBusy}
+			onClick={onPress}
+		>
 			{children}
 		</button>
 	);

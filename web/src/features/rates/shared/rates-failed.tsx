@@ -9,13 +9,15 @@ interface RatesFailedProps {
 	/** Name of the rates that could not be loaded. */
 	readonly title: string;
 	readonly failed: FailedQuery;
+	/** True if rates of an earlier answer are still shown. */
+	readonly isKept?: boolean;
 	readonly api: RateApi;
 	/** Takes the focus of the button that disappears when the rates are there. */
 	readonly results: RefObject<HTMLElement | null>;
 }
 
-/** Stands instead of rates that could not be loaded, until they are: nothing is known about them. */
-export function RatesFailed({ title, failed, api, results }: RatesFailedProps) {
+/** Says that rates could not be loaded, until they are: nothing is known about them but an earlier answer. */
+export function RatesFailed({ title, failed, isKept = false, api, results }: RatesFailedProps) {
 	const text = useRateText();
 	const { error, isBusy, retry } = failed;
 	const message = useRef<HTMLDivElement>(null);
@@ -37,6 +39,7 @@ export function RatesFailed({ title, failed, api, results }: RatesFailedProps) {
 				}
 			>
 				{error !== null && rateErrorText(error, api, text)}
+				{isKept && <div>{text.t('failed.kept')}</div>}
 			</Alert>
 		</div>
 	);

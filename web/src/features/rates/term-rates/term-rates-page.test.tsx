@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { cellsOf } from '#test/support/cells-of.ts';
@@ -157,4 +158,45 @@ test('the date of the latest rates is said by instrument where it differs', asyn
 	await open('en', ['USD', 'CHF']);
 	const message = 'The latest rates: Term SOFR, SOFR Averages 07-Aug-2026; SARON Compound Rates 02-Jul-2026.';
 	expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('the history of a currency shows its tenors as lines, with average and change since a date, and retries', async () => {
+	const user = userEvent.setup();
+	const history = {
+		tenors: [
+			{
+				tenor: '30D',
+				// Federal Reserve Bank of New York, SOFR Averages.
+				rates: [
+					{ record_date: '2020-03-02' as LocalDate, value: '1.58731' },
+					{ record_date: '2020-03-03' as LocalDate, value: '1.58698' },
+					{ record_date: '2020-03-04' as LocalDate, value: '1.58831' },
+				],
+				missing: 2,
+			},
+		],
+	};
+	answers.termHistory = () => unreachable;
+	await open('en', ['CHF']);
+	const button = await screen.findByRole('button', { name: 'History: CHF' });
+	await user.click(button);
+	expect(button.getAttribute('aria-expanded')).toBe('true');
+	await screen.findByText('The history could not be loaded.');
+	answers.termHistory = () => history;
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	const chart = await screen.findByRole('slider');
+	expect(chart.getAttribute('aria-label')).toContain(
+		'30D: 3 rates, lowest 1.58698 on 03-Mar-2020, highest 1.58831 on 04-Mar-2020.',
+	);
+	expect(requestsOf('termHistory').at(-1)).toMatchObject({ currency: 'CHF', name: 'SARON Compound Rate' });
+	screen.getByText('30D: 2 dates have no rate, because fixings are missing.');
+	const summary = screen.getByRole('table', { name: /^Average of the figures/ });
+	const [, row] = cellsOf(summary);
+	expect(row).toEqual(['30D', '1.58753', '+0.100 bp', '1.58731 % (02-Mar-2020) to 1.58831 % (04-Mar-2020)']);
+	await user.click(screen.getByRole('button', { name: 'Figures (3 dates)' }));
+	const [titles, latest] = cellsOf(await screen.findByRole('table', { name: 'CHF SARON Compound Rate: history' }));
+	expect([titles, latest]).toEqual([
+		['Record date', '30D'],
+		['04-Mar-2020', '1.58831'],
+	]);
 });

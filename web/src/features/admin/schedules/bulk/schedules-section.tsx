@@ -148,7 +148,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 	const { orgId, shortName, isScreen = false, asked, onOpened, onEditing } = props;
 	const { t } = useAdminText();
 	const jobs = useSchedules(orgId);
-	const form = useScheduleForm(jobs, shortName, onEditing);
+	const form = useScheduleForm(jobs, orgId, shortName, onEditing);
 	const { opened, shown } = form;
 	useAskedSchedule(orgId, asked, shown, form.select, onOpened);
 	return (
@@ -171,6 +171,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 					onSelect={form.select}
 				/>
 				<ScheduleButtons form={form} isBusy={jobs.isBusy} />
+				{form.isRestored && <Alert type="info">{t('scheduleForm.restored')}</Alert>}
 				<ScheduleFaults faults={form.faults} />
 				<ScheduleWarnings warnings={form.warnings} />
 				{shown !== undefined && (

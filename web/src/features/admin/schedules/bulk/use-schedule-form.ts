@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { faultText, type PlacedFault } from '../fault-text.ts';
 import { checkSchedule, type ScheduleToSave } from './check-schedule.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { draftOf, newDraft, type ScheduleDraft } from './schedule-draft.ts';
 import type { useSchedules } from './use-schedules.ts';
 
@@ -25,13 +27,21 @@ export type ScheduleFormState = ReturnType<typeof useScheduleForm>;
 /** The form of bulk schedules: what it holds, its faults, and what waits for a confirmation. */
 export function useScheduleForm(
 	jobs: ReturnType<typeof useSchedules>,
+	orgId: string,
 	shortName: string,
 	onEditing: (isEditing: boolean) => void,
 ) {
 	const text = useAdminText();
 	const messages = useAdminMessages();
-	const [mode, setMode] = useState<ScheduleMode>('nothing');
-	const [draft, setDraft] = useState(newDraft);
+	const { userId } = useSession();
+	const owner = useMemo(() => ({ userId, orgId }), [userId, orgId]);
+	/** The draft of before a reload; that of a saved schedule waits until it is opened. */
+	const [left, setLeft] = useState(() => keptDraft(owner));
+	const isNewLeft = left?.jobId === newJobId;
+	const [mode, setMode] = useState<ScheduleMode>(isNewLeft ? 'new' : 'nothing');
+	const [draft, setDraft] = useState(isNewLeft ? left : newDraft);
+	/** True while the form shows a draft of before a reload. */
+	const [isRestored, setRestored] = useState(isNewLeft);
 	const [initial, setInitial] = useState(newDraft);
 	const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
 	const [asked, setAsked] = useState<AskedOfSchedule>();
@@ -51,6 +61,10 @@ export function useScheduleForm(
 	const opened = mode === 'saved' ? found(draft.jobId) : undefined;
 
 	useEffect(() => onEditing(isChanged), [isChanged, onEditing]);
+	useEffect(() => {
+		if (isChanged) keepDraft(owner, draft);
+		else if (mode !== 'nothing') forgetDraft(owner);
+	}, [owner, draft, isChanged, mode]);
 
 	const open = (next: ScheduleMode, nextDraft: ScheduleDraft, told: BulkSchedule['warnings'] = []) => {
 		setMode(next);
@@ -60,6 +74,9 @@ export function useScheduleForm(
 		setAsked(undefined);
 		setSavedId(undefined);
 		setWarnings(told);
+		setRestored(false);
+		setLeft(undefined);
+		if (next === 'nothing') forgetDraft(owner);
 	};
 	/** Asks before it discards changes. */
 	const leave = (then: () => void) => (isChanged ? setAsked({ kind: 'discard', then }) : then());
@@ -79,6 +96,7 @@ export function useScheduleForm(
 		/** The schedule whose status and deliveries are shown. */
 		shown: opened ?? found(savedId),
 		isChanged,
+		isRestored,
 		asked,
 		refusals,
 		warnings,
@@ -91,8 +109,12 @@ export function useScheduleForm(
 		select: (schedule: BulkSchedule) => {
 			if (schedule.jobId === draft.jobId && mode === 'saved') return;
 			leave(() => {
+				const isLeft = left?.jobId === schedule.jobId && left.version === schedule.version;
 				open('saved', draftOf(schedule), schedule.warnings);
 				setKept(schedule);
+				if (!isLeft) return;
+				setDraft(left);
+				setRestored(true);
 			});
 		},
 		clear: () => leave(() => open('nothing', newDraft)),

@@ -2,6 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { moduleName, useAdminText } from '../admin-text.ts';
 import { composeLayoutDraft } from '../draft/layout-draft.ts';
 import type { EditForm } from '../form/edit-form.ts';
@@ -10,7 +11,9 @@ import styles from './preview.module.css';
 import { type PreviewModel, previewOf, type ShownFields } from './preview-model.ts';
 
 /** The labels of the calculator's fields, columns and header figures. Labels of the layout are marked. */
-function NamesOfCalculator({ shown }: { readonly shown: PreviewModel['calculator'] }) {
+const NamesOfCalculator = lazyPart(async () => Names, { texts: ['loans'] });
+
+function Names({ shown }: { readonly shown: PreviewModel['calculator'] }) {
 	const { t } = useAdminText();
 	const { t: calculator } = useTranslation('loans');
 	const { unknown: _, ...fields } = calculator('fields', { returnObjects: true });

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { figureText, formatFigure, isNumeric } from '#features/loans/shared/figures/figure-text.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
@@ -15,12 +14,10 @@ import type { LaidOutField } from './result-layout.ts';
 interface ResultHeaderProps {
 	readonly result: CompoundingResult;
 	readonly fields: readonly LaidOutField[];
-	/** Goes back to the form. */
-	readonly onEdit?: () => void;
 }
 
 /** The figures of the whole period. */
-export function ResultHeader({ result, fields, onEdit }: ResultHeaderProps) {
+export function ResultHeader({ result, fields }: ResultHeaderProps) {
 	const text = useLoansText();
 	const { t, language } = text;
 	const { startDate, endDate } = result.conventions;
@@ -28,11 +25,7 @@ export function ResultHeader({ result, fields, onEdit }: ResultHeaderProps) {
 	const isChanging = principalSteps(result).length > 0;
 	return (
 		<>
-			<Header
-				variant="h2"
-				description={`${result.currency} ${result.index}, ${period}`}
-				actions={onEdit && <Button onClick={onEdit}>{t('header.edit')}</Button>}
-			>
+			<Header variant="h2" description={`${result.currency} ${result.index}, ${period}`}>
 				{t('header.title')}
 			</Header>
 			<dl className={styles.fields}>

@@ -18,31 +18,27 @@ interface ResultViewProps {
 	readonly isOfOtherInputs?: boolean;
 	/** No answer came to the last request: the result is an earlier one. */
 	readonly isUnanswered?: boolean;
-	/** Goes back to the form. Absent where there is none. */
-	readonly onEdit?: () => void;
 	/** Content below the period's figures. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 
 export function ResultView(props: ResultViewProps) {
-	const { result, isOfOtherInputs = false, isUnanswered = false, onEdit, children } = props;
+	const { result, isOfOtherInputs = false, isUnanswered = false, children } = props;
 	const { t } = useResultText();
 	return (
-		<SpaceBetween size="s">
-			<div role="status">
+		<div>
+			<div role="status" className={styles.status}>
 				{isUnanswered && <StatusIndicator type="error">{t('result.notRecalculated')}</StatusIndicator>}
 				{!isUnanswered && isOfOtherInputs && (
 					<StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>
 				)}
 			</div>
-			<ReadyResult result={result} {...(onEdit && { onEdit })}>
-				{children}
-			</ReadyResult>
-		</SpaceBetween>
+			<ReadyResult result={result}>{children}</ReadyResult>
+		</div>
 	);
 }
 
-function ReadyResult({ result, onEdit, children }: Pick<ResultViewProps, 'result' | 'onEdit' | 'children'>) {
+function ReadyResult({ result, children }: Pick<ResultViewProps, 'result' | 'children'>) {
 	const { t: tResult } = useResultText();
 	const { t, language } = useLoansText();
 	const { RFR } = useSession().layout;
@@ -53,7 +49,7 @@ function ReadyResult({ result, onEdit, children }: Pick<ResultViewProps, 'result
 			<LiveRegion hidden>{tResult('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
 			<Container>
 				<div className={header.some(({ key }) => key === 'conventions') ? styles.saysTerms : undefined}>
-					<ResultHeader result={result} fields={header} {...(onEdit && { onEdit })} />
+					<ResultHeader result={result} fields={header} />
 				</div>
 			</Container>
 			{children(columns)}

@@ -1,0 +1,63 @@
+import { operation } from '#functions/directory/access/operation.ts';
+import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
+import { fallbackHistory } from '#shared/contract/rate-history.ts';
+import type { Decimal } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
+import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
+import { dateOfEpochDay, epochDay, isWeekend } from '#shared/time/local-date.ts';
+import { forwardQuotes } from '../forward-quotes.ts';
+import { RateMarket } from '../rate-market.ts';
+import { requireCurrencies } from '../require-currencies.ts';
+import { type DatedRate, type HistoryRange, historyOf } from './history-by-tenor.ts';
+
+export const fallbackHistoryOperation = operation(fallbackHistory, async ({ request, caller }) => {
+	requireCurrencies(caller, 'Fallback', [request.currency]);
+	return historyOf('fallback', request, 'Fallback Rate', await calculated(request));
+});
+
+/** The calculated rates; undefined for a rate that the portal does not calculate. */
+async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | undefined> {
+	const { currency, name, startDate, endDate } = range;
+	const ibor = iborsOf(currency).find((one) => one.name === name);
+	const implied = impliedIborOf(currency);
+	const market = await RateMarket.between(startDate, endDate);
+	if (ibor !== undefined) return market === undefined ? [] : compoundedRates(market, ibor, range);
+	if (implied?.name !== name) return undefined;
+	return market === undefined ? [] : impliedRates(market, implied, range);
+}
+
+async function compoundedRates(market: RateMarket, ibor: Ibor, range: HistoryRange): Promise<readonly DatedRate[]> {
+	const calculator = await market.calculatorOf(ibor);
+	if (isFailure(calculator)) return [];
+	const found: DatedRate[] = [];
+	for (let day = epochDay(range.startDate); day <= epochDay(range.endDate); day++) {
+		if (isWeekend(day)) continue;
+		const recordDate = dateOfEpochDay(day);
+		for (const { tenor, outcome } of calculator.ratesOf(recordDate)) {
+			found.push(...datedRate({ tenor, recordDate }, outcome));
+		}
+	}
+	return found;
+}
+
+async function impliedRates(market: RateMarket, ibor: ImpliedIbor, range: HistoryRange): Promise<readonly DatedRate[]> {
+	const quotes = await forwardQuotes(ibor, range.startDate, range.endDate);
+	const calculator = ImpliedCalculator.resolve(ibor, await market.dollar(), market.calendars);
+	if (isFailure(calculator)) return [];
+	return quotes
+		.filter(({ tenor }) => ibor.tenors.includes(tenor))
+		.flatMap(({ recordDate, tenor, quote }) =>
+			datedRate({ tenor, recordDate }, calculator.rateOf(recordDate, tenor, quote)),
+		);
+}
+
+/** Nothing for a day that has no rate; no value where a fixing is missing. */
+function datedRate(
+	key: Pick<DatedRate, 'tenor' | 'recordDate'>,
+	outcome: { readonly fallbackRate: Decimal } | FallbackFailure,
+): DatedRate[] {
+	if (!isFailure(outcome)) return [{ ...key, value: figureText(outcome.fallbackRate) }];
+	return outcome.reason === 'missing-fixing' ? [{ ...key, value: undefined }] : [];
+}

@@ -1,0 +1,58 @@
+import { refuse } from '#platform/http/refusal.ts';
+import type { RateHistory } from '#shared/contract/rate-history.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { compareTenors } from '#shared/time/tenor.ts';
+import { recordSeries, recordsBetween } from '../published-records.ts';
+import type { RecordKind } from '../store/rate-keys.ts';
+
+/** The rate and the dates of a history, both ends included. */
+export interface HistoryRange {
+	readonly currency: string;
+	readonly name: string;
+	readonly startDate: LocalDate;
+	readonly endDate: LocalDate;
+}
+
+/** A rate of a tenor on a record date; without a value where a fixing is missing. */
+export interface DatedRate {
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+	readonly value: string | undefined;
+}
+
+/**
+ * The history of a rate: a loaded figure replaces the calculated one of its date and tenor.
+ *
+ * @param calculated undefined for a rate that the portal does not calculate
+ * @throws a refusal (404) for a rate that is neither calculated nor loaded
+ */
+export async function historyOf(
+	kind: RecordKind,
+	{ currency, name, startDate, endDate }: HistoryRange,
+	figure: string,
+	calculated: readonly DatedRate[] | undefined,
+): Promise<RateHistory> {
+	const series = (await recordSeries(kind, currency)).find((one) => one.name === name);
+	if (series === undefined && calculated === undefined) throw refuse('unknown-rate-name', { currency, name });
+	const loaded = series === undefined ? [] : await recordsBetween(series, startDate, endDate);
+	const published = loaded.flatMap(({ tenor, recordDate, figures }): DatedRate[] => {
+		const value = figures[figure]?.value;
+		return value === undefined ? [] : [{ tenor, recordDate, value }];
+	});
+	const byTenor = Map.groupBy([...(calculated ?? []), ...published], ({ tenor }) => tenor);
+	const tenors = [...byTenor].flatMap(([tenor, rates]) => tenorHistory(tenor, rates));
+	return { tenors: tenors.sort((a, b) => compareTenors(a.tenor, b.tenor)) };
+}
+
+/** Later rates replace earlier ones of their date; none for a tenor without figures. */
+function tenorHistory(tenor: string, all: readonly DatedRate[]): RateHistory['tenors'] {
+	const byDate = new Map(all.map(({ recordDate, value }) => [recordDate, value]));
+	const rates = [...byDate]
+		.flatMap(([record_date, value]) => (value === undefined ? [] : [{ record_date, value }]))
+		.sort((a, b) => (a.record_date < b.record_date ? -1 : 1));
+	const [first, last] = [rates[0], rates.at(-1)];
+	if (first === undefined || last === undefined) return [];
+	const isWithin = (date: LocalDate) => date > first.record_date && date < last.record_date;
+	const missing = [...byDate].filter(([date, value]) => value === undefined && isWithin(date)).length;
+	return [{ tenor, rates, missing }];
+}

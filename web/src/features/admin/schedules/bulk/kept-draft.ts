@@ -1,0 +1,57 @@
+import { isJsonObject, type Json, readJson, writeJson } from '#features/admin/shared/json-value.ts';
+import { localStore, storagePrefix } from '#lib/local-store.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
+import { jsonFieldNames, newDraft, type ScheduleDraft } from './schedule-draft.ts';
+
+/** Items with this prefix are removed with the session. */
+const prefix = `${storagePrefix}scheduleDraft.`;
+
+/** Owner of a draft: a user, and the organisation of the schedule. */
+export interface DraftOwner {
+	readonly userId: string;
+	readonly orgId: string;
+}
+
+const nameOf = ({ userId, orgId }: DraftOwner) => `${prefix}${orgId}.${userId}`;
+
+/** Keeps a draft over a reload, without its passwords and private keys. */
+export function keepDraft(owner: DraftOwner, { unread: _, ...draft }: ScheduleDraft): void {
+	const texts = Object.fromEntries(jsonFieldNames.map((field) => [field, withoutSecrets(draft.texts[field])]));
+	localStore.set(nameOf(owner), JSON.stringify({ ...draft, texts }));
+}
+
+export function forgetDraft(owner: DraftOwner): void {
+	localStore.remove(nameOf(owner));
+}
+
+/** @returns undefined without a draft, and for one that this version cannot read */
+export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
+	const read = readJson(localStore.get(nameOf(owner)) ?? '')?.value;
+	if (read === undefined || !isJsonObject(read)) return undefined;
+	const isSame = (a: unknown, b: unknown) => typeof a === typeof b;
+	const { texts } = read;
+	if (texts === undefined || !isJsonObject(texts)) return undefined;
+	const { version: _, ...fields } = newDraft;
+	const isWhole =
+		Object.entries(fields).every(([key, value]) => isSame(read[key], value)) &&
+		jsonFieldNames.every((field) => isSame(texts[field], ''));
+	return isWhole ? ({ version: undefined, ...read } as unknown as ScheduleDraft) : undefined;
+}
+
+/** Text that is not JSON may have a secret anywhere: nothing of it is kept. */
+function withoutSecrets(text: string): string {
+	const value = readJson(text)?.value;
+	return value === undefined ? '' : writeJson(publicPart(value));
+}
+
+function publicPart(value: Json): Json {
+	if (typeof value === 'string') return value.includes('PRIVATE KEY') ? '' : value;
+	if (Array.isArray(value)) return value.map(publicPart);
+	if (!isJsonObject(value)) return value;
+	const isSecret = (key: string) => sftpSecretFields.some((name) => name === key);
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([key, part]) =>
+			isSecret(key) || part === undefined ? [] : [[key, publicPart(part)]],
+		),
+	);
+}

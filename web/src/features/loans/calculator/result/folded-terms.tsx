@@ -1,0 +1,40 @@
+import Button from '@cloudscape-design/components/button';
+import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
+import { formatFigure } from '#features/loans/shared/figures/figure-text.ts';
+import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import styles from './folded-terms.module.css';
+
+interface FoldedTermsProps {
+	readonly result: CompoundingResult;
+	readonly onEdit: () => void;
+	readonly onExport: () => void;
+}
+
+/** The folded form: the terms in one line, and a button that opens the form. */
+export function FoldedTerms({ result, onEdit, onExport }: FoldedTermsProps) {
+	const text = useLoansText();
+	const { t, language } = text;
+	const { startDate, endDate } = result.conventions;
+	const terms = [
+		`${result.currency} ${formatFigure(result.principal, { decimals: undefined, hasThousands: true })}`,
+		`${dateText(startDate, language)} – ${dateText(endDate, language)}`,
+		describeConventions(result, text),
+	].join(t('conventions.separator'));
+	return (
+		<section aria-label={t('folded.label')} className={styles.line}>
+			<span className={styles.terms} title={terms}>
+				{terms}
+			</span>
+			<div className={styles.buttons}>
+				<Button iconName="edit" ariaExpanded={false} onClick={onEdit}>
+					{t('header.edit')}
+				</Button>
+				<Button iconName="download" onClick={onExport}>
+					{t('actions.export')}
+				</Button>
+			</div>
+		</section>
+	);
+}

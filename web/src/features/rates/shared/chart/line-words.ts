@@ -1,0 +1,58 @@
+import { dateText } from '#i18n/date-text.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
+import type { Figure } from '#ui/step-chart/chart-legend.tsx';
+import { lineStyle } from '#ui/step-chart/line-style.ts';
+import { type DaySpan, type Step, type StepSeries, stepOn, stepsWithin } from '#ui/step-chart/step-series.ts';
+import type { RateText } from '../rate-text.ts';
+
+export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
+
+/** Values of lines on a day, with the digits as published; a figure of an earlier day has its date. */
+export function figuresOn(
+	series: readonly StepSeries[],
+	day: EpochDay,
+	text: RateText,
+	none: string,
+): readonly Figure[] {
+	return series.map((line, index) => {
+		const step = stepOn(line, day);
+		return {
+			key: line.key,
+			name: line.name,
+			text: step === undefined ? withoutFigure(line, day, text, none) : figureText(step, day, text),
+			y: step?.y,
+			style: lineStyle(index),
+		};
+	});
+}
+
+/** Figures of a day as one text; a single line has no name. */
+export const spokenFigures = (figures: readonly Figure[]): readonly string[] =>
+	figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`));
+
+function figureText(step: Step, day: EpochDay, text: RateText): string {
+	if (step.day === day) return text.t('overnight.chart.figure', { value: step.value });
+	return text.t('overnight.chart.earlierFigure', { value: step.value, date: dayText(step.day, text) });
+}
+
+/** The latest figure before a day on which none holds any more. */
+function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText, none: string): string {
+	const last = steps.at(-1);
+	if (last === undefined || last.day > day) return none;
+	return text.t('overnight.chart.latestFigure', { value: last.value, date: dayText(last.day, text) });
+}
+
+/** Number of figures of a line within a span, the lowest and the highest; undefined without figures. */
+export function extremesOf(line: StepSeries, span: DaySpan, text: RateText) {
+	const [first, ...others] = stepsWithin(line, span);
+	if (first === undefined) return undefined;
+	const lowest = others.reduce((least, step) => (step.y < least.y ? step : least), first);
+	const highest = others.reduce((most, step) => (step.y > most.y ? step : most), first);
+	return {
+		count: 1 + others.length,
+		low: lowest.value,
+		lowDate: dayText(lowest.day, text),
+		high: highest.value,
+		highDate: dayText(highest.day, text),
+	};
+}

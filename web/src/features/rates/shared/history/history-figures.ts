@@ -1,0 +1,32 @@
+import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
+import { decimal, divideHalfAway, scaledText, unscaledAt } from '#shared/decimal/decimal.ts';
+import type { EpochDay } from '#shared/time/local-date.ts';
+import { type DaySpan, type Step, type StepSeries, stepOn } from '#ui/step-chart/step-series.ts';
+
+/** Average of the figures of a span, each counted once, rounded half away from zero to their decimals. */
+export function averageOf({ steps }: StepSeries, { first, last }: DaySpan): string | undefined {
+	const figures = steps.filter(({ day }) => day >= first && day <= last).map(({ value }) => value);
+	if (figures.length === 0) return undefined;
+	const scale = maxDecimals(figures);
+	const sum = figures.reduce((total, figure) => total + unscaledAt(decimal(figure), scale), 0n);
+	return padDecimals(scaledText(divideHalfAway(sum, BigInt(figures.length)), scale), scale);
+}
+
+/** Change of a line between the figure that holds on a day and the last one of a span. */
+export interface RateChange {
+	readonly from: Step;
+	readonly to: Step;
+	/** Basis points, with a sign unless it is zero. */
+	readonly basisPoints: string;
+}
+
+/** @returns undefined if no figure holds on the day, or none follows within the span */
+export function changeSince(line: StepSeries, since: EpochDay, { last }: DaySpan): RateChange | undefined {
+	const from = stepOn(line, since);
+	const to = line.steps.findLast(({ day }) => day <= last);
+	if (from === undefined || to === undefined || to.day < from.day) return undefined;
+	const scale = Math.max(2, maxDecimals([from.value, to.value]));
+	const change = unscaledAt(decimal(to.value), scale) - unscaledAt(decimal(from.value), scale);
+	const text = padDecimals(scaledText(change, scale - 2), scale - 2);
+	return { from, to, basisPoints: change > 0n ? `+${text}` : text };
+}

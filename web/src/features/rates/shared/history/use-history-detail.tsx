@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { TableAction } from '../rate-table.tsx';
+import { useRateText } from '../rate-text.ts';
+import type { HistoricRate } from './use-rate-history.ts';
+
+/** Loaded when a history is first opened. */
+const RateHistoryPanel = lazyPart(async () => (await import('./rate-history-panel.tsx')).RateHistoryPanel);
+
+interface HistoryDetail {
+	/** Opens and closes the history. */
+	readonly button: ReactNode;
+	/** Undefined while it is closed. */
+	readonly detail: ReactNode;
+}
+
+/** The history of the rates of a table, between its heading and its rows. */
+export function useHistoryDetail(
+	module: HistoricRate['module'],
+	currency: string,
+	names: readonly string[],
+	label: string,
+): HistoryDetail {
+	const { t } = useRateText();
+	const [isOpen, setOpen] = useState(false);
+	if (names.length === 0) return { button: undefined, detail: undefined };
+	return {
+		button: (
+			<TableAction label={t('history.openOf', { name: label })} isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
+				{t('history.open')}
+			</TableAction>
+		),
+		detail: isOpen ? <RateHistoryPanel {...{ module, currency, names }} /> : undefined,
+	};
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import './plain-button.css';
+
+interface PlainButtonProps {
+	/** Default: a button with a border. */
+	readonly variant?: 'primary' | 'link' | 'icon';
+	/** Name for screen readers, if it is not the text. */
+	readonly label?: string;
+	/** A busy button keeps the focus and ignores presses. */
+	readonly isBusy?: boolean;
+	/** Of a button that opens a menu. */
+	readonly isOpen?: boolean;
+	/** Absent: the button submits its form. */
+	readonly onPress?: () => void;
+	readonly children: ReactNode;
+}
+
+/** A button of the first load, which has no component of Cloudscape. */
+export function PlainButton({ variant, label, isBusy = false, isOpen, onPress, children }: PlainButtonProps) {
+	return (
+		<button
+			type={onPress === undefined ? 'submit' : 'button'}
+			className="plain-button"
+			data-variant={variant}
+			aria-label={label}
+			aria-disabled={isBusy}
+			aria-haspopup={isOpen === undefined ? undefined : 'menu'}
+			aria-expanded={isOpen}
+			onClick={isBusy ? undefined : onPress}
+		>
+			{isBusy && <span className="plain-button-spinner" />}
+			{children}
+		</button>
+	);
+}
