@@ -214,6 +214,7 @@ describe('a saved loan', () => {
 		await main.getByText('LMA SONIA. Nothing changed.').waitFor();
 
 		await chooseItem(page, 'Close this loan');
+		await button(page, 'Loan: not saved').waitFor();
 		await useConvention(page, 'LSTA/ARRC SOFR compounded', { 'Floor On': 'Daily RFR' });
 		await fillTerms(opened, ['16-Mar-2026', '16-Jun-2026'], { CAS: '0.26161', Margin: '1.75', Floor: '' });
 		await expectPayable(page, '360,959.33 USD');
@@ -248,6 +249,8 @@ async function useConvention(page: Page, name: string, open: Readonly<Record<str
 	await chooseOpen(page, name, open);
 	await button(page.getByRole('dialog'), `Use ${name}`).click();
 	await page.getByText(`Follows ${name}`).waitFor();
+	// Dates of the currency's latest period replace the ones of the form when its latest rate is known.
+	await page.getByText('Latest rate date: N/A').waitFor({ state: 'detached' });
 }
 
 async function fillTerms(

@@ -145,7 +145,7 @@ describe('running runs', () => {
 				const { body } = await again.post(routes.runList.path, {}, user);
 				expect(body.usage.runningRuns).toEqual({ used: 0, limit: 5 });
 			},
-			{ timeout: 60_000, interval: 250 },
+			{ timeout: 200_000, interval: 250 },
 		);
 		const { body } = await again.post(routes.runList.path, {}, user);
 		const states = body.runs.map(({ state }: { state: string }) => state).sort();

@@ -54,7 +54,7 @@ async function startProcess(): Promise<string> {
 			if (origin === undefined) throw new Error(`not ready: ${said}`);
 			return origin;
 		},
-		{ timeout: 50_000, interval: 50 },
+		{ timeout: 200_000, interval: 50 },
 	);
 }
 
@@ -99,7 +99,7 @@ it('a portal that is killed after the server has renamed the file finds it deliv
 	const schedules = new BulkSchedules(api, token);
 	const { jobId } = await schedules.add(orgId, '07:30:00+0000', request);
 	const { deliveryId } = await schedules.done('bulkScheduleRun', { jobId });
-	await vi.waitFor(async () => expect((await server.arrivals()).length).toBe(1), { timeout: 20_000, interval: 20 });
+	await vi.waitFor(async () => expect((await server.arrivals()).length).toBe(1), { timeout: 200_000, interval: 20 });
 	expect(await schedules.deliveries(jobId)).toMatchObject([{ state: 'placing' }]);
 	child?.kill('SIGKILL');
 	if (child !== undefined) await once(child, 'close');

@@ -73,7 +73,7 @@ function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
 	return { ...parts, store };
 }
 
-it('of many deliveries with faults none is lost, doubled or partial', { timeout: 120_000 }, async () => {
+it('of many deliveries with faults none is lost, doubled or partial', async () => {
 	const bench = deliveryBench(server);
 	const random = randomNumbers(seed);
 	let next = 0;

@@ -32,7 +32,7 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	};
 	const ended = ({ runId }: { readonly runId: string }, state = 'done') =>
 		vi.waitFor(async () => expect(await call('runStatus', { runId })).toMatchObject({ state }), {
-			timeout: 30_000,
+			timeout: 200_000,
 			interval: 50,
 		});
 	const text = JSON.stringify(deal);

@@ -66,7 +66,7 @@ export async function exerciseSchedules(
 				const found = deliveries.find((each: { deliveryId: string }) => each.deliveryId === id);
 				expect(found).toMatchObject({ state: 'delivered' });
 			},
-			{ timeout: 20_000, interval: 100 },
+			{ timeout: 200_000, interval: 100 },
 		);
 	await ended(deliveryId);
 	const { url } = await operator.done('bulkScheduleFile', { jobId, deliveryId });
@@ -110,7 +110,7 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 			const found = files.find((file: LoanFileAnswer) => file.deliveryId === deliveryId);
 			expect(found).toMatchObject({ state: 'delivered', notes: ['Read with the mapping Desk.'] });
 		},
-		{ timeout: 20_000, interval: 100 },
+		{ timeout: 200_000, interval: 100 },
 	);
 	const lacking = await api.post(routes.loanFileStart.path, { fileId: randomUUID(), fileName: 'loans.csv' }, token);
 	expect([lacking.status, lacking.body?.code]).toEqual([404, 'no-loan-upload']);
@@ -133,7 +133,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 				const { look } = await operator.done('loanPullRead', { orgId });
 				expect(look).toMatchObject({ lookId, matches: 1, names: ['loans.csv'] });
 			},
-			{ timeout: 20_000, interval: 100 },
+			{ timeout: 200_000, interval: 100 },
 		);
 		// Its schedule runs meanwhile, too: one run at a time.
 		await vi.waitFor(
@@ -141,7 +141,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 				await portal.invoke('delivery', { pullOf: orgId });
 				expect(await server.files()).toEqual(['/out/done/loans.csv']);
 			},
-			{ timeout: 20_000, interval: 100 },
+			{ timeout: 200_000, interval: 100 },
 		);
 		const { runs } = await operator.done('loanPullRead', { orgId });
 		const hasTaken = expect.objectContaining({ taken: [expect.objectContaining({ name: 'loans.csv' })] });
@@ -150,7 +150,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 		// A run of the schedule can be under way.
 		const fetched = () => operator.done('loanPullFetch', { orgId });
 		await vi.waitFor(async () => expect(await fetched()).toEqual({ isStarted: true }), {
-			timeout: 20_000,
+			timeout: 200_000,
 			interval: 100,
 		});
 		await vi.waitFor(
@@ -158,7 +158,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 				expect(await operator.done('loanPullRead', { orgId })).not.toHaveProperty('isFetching');
 				expect(await server.logins()).toBeGreaterThan(logins);
 			},
-			{ timeout: 20_000, interval: 100 },
+			{ timeout: 200_000, interval: 100 },
 		);
 	} finally {
 		await server.close();

@@ -19,7 +19,7 @@ import { addDays, epochDay, isWeekend, localDate } from '#shared/time/local-date
 import { credentialsOf } from '#test/support/credentials-of.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 200_000, interval: 50 };
 let portal: TemporaryPortal;
 let server: Server;
 let environment: Record<string, string>;

@@ -89,7 +89,7 @@ it('fetches by its schedule, shows what it took, stops when it is paused, and go
 	await server.put('/out/loans-1.csv', Buffer.from(loanText('L-1')));
 	const { lookId } = await operator.done('loanPullLook', { orgId });
 	const found = { lookId, matches: 1, names: ['loans-1.csv'] };
-	await vi.waitFor(async () => expect((await read()).look).toMatchObject(found), { timeout: 20_000, interval: 100 });
+	await vi.waitFor(async () => expect((await read()).look).toMatchObject(found), { timeout: 200_000, interval: 100 });
 	for (let i = 0; i < 3; i++) {
 		clock.advance(15 * 60_000);
 		await portal.runDue();

@@ -151,7 +151,7 @@ it('opens the database again after a write failed in LevelDB', async () => {
 	await disk.free();
 	// The portal tries to open the database every two seconds or more often.
 	await vi.waitFor(async () => expect(await save('After a failed write')).toMatchObject({ status: 200 }), {
-		timeout: 20_000,
+		timeout: 200_000,
 	});
 	expect(await saved()).toEqual(expect.arrayContaining(['After a failed write', 'Before a failed write']));
 	const about = (await disk.lines()).filter((line) => line.startsWith('The database'));

@@ -44,7 +44,7 @@ async function ended(runId: string): Promise<RunSummary & { faults: unknown[] }>
 			expect(['done', 'failed', 'cancelled'], portal.lines.join('\n')).toContain(run.state);
 			return run;
 		},
-		{ timeout: 20_000, interval: 100 },
+		{ timeout: 200_000, interval: 100 },
 	);
 }
 
@@ -321,7 +321,7 @@ async function drop(name: string, text: string) {
 	const file = join(portal.dataDirectory, 'buckets', 'ingest', name);
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, text);
-	return vi.waitFor(() => JSON.parse(readFileSync(`${file}.report.json`, 'utf8')), { timeout: 20_000, interval: 50 });
+	return vi.waitFor(() => JSON.parse(readFileSync(`${file}.report.json`, 'utf8')), { timeout: 200_000, interval: 50 });
 }
 
 it('goes on with a run after the portal was stopped in its middle', async () => {

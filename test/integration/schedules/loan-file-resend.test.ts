@@ -36,7 +36,7 @@ const delivered = (deliveryId: string) =>
 			expect(file).toMatchObject({ state: 'delivered', canResend: true, rows: 1, faultRows: 0 });
 			return file;
 		},
-		{ timeout: 20_000, interval: 100 },
+		{ timeout: 200_000, interval: 100 },
 	);
 
 async function resultOf(deliveryId: string): Promise<string> {

@@ -97,7 +97,7 @@ it('a user limited to USD gets no figures in GBP, also of a file that another us
 				expect(status).toBe(200);
 				return body;
 			},
-			{ timeout: 20_000, interval: 100 },
+			{ timeout: 200_000, interval: 100 },
 		);
 		return (await (await fetch(url)).text()).trimEnd().split('\r\n').slice(3);
 	};
@@ -132,5 +132,5 @@ const expectRefused = (deliveryId: string) =>
 				expect.objectContaining({ deliveryId, state: 'failed', error: { code: 'every-row-failed', message } }),
 			);
 		},
-		{ timeout: 20_000, interval: 100 },
+		{ timeout: 200_000, interval: 100 },
 	);

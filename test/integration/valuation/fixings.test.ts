@@ -87,7 +87,7 @@ it('a run uses the fixings that were sent with its deals, and counts deals that 
 				expect(run.state).toBe('done');
 				return run;
 			},
-			{ timeout: 20_000, interval: 100 },
+			{ timeout: 200_000, interval: 100 },
 		);
 	};
 	expect(await ended(terms)).toMatchObject({ rows: 60, failed: 0, withoutView: 60 });
@@ -100,7 +100,7 @@ it('a run uses the fixings that were sent with its deals, and counts deals that 
 			const run = (await call(routes.runStatus, { runId: saved.runId })).body;
 			expect(run).toMatchObject({ state: 'done', withoutView: 0, isReproduced: true });
 		},
-		{ timeout: 20_000, interval: 100 },
+		{ timeout: 200_000, interval: 100 },
 	);
 });
 
