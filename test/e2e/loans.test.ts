@@ -6,7 +6,7 @@ import { loanAdd, loanRead, loanUpdate, type SavedLoan } from '#shared/contract/
 import worked from '../golden/help/worked-example.json' with { type: 'json' };
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiCaller } from '../support/api-caller.ts';
-import { button, calculator, chooseOpen, field, fillDate, said } from '../support/calculator-page.ts';
+import { button, calculator, chooseOpen, editTerms, field, fillDate, said } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { signIn, type Visit } from '../support/visit.ts';
@@ -233,6 +233,7 @@ describe('a saved loan', () => {
 		const calculated = await calculate({ currency, startDate, endDate, principal, floorOption, cas, margin, floor });
 		const { page } = await web.signedIn(undefined, { path: `/compoundcalcu/loans/${loanId}` });
 		await expectPayable(page, `${amountText(calculated.payableAmount)} USD`);
+		await editTerms(page);
 		for (const [label, value] of [
 			['CAS Method', 'Added'],
 			['Margin Method', 'Added'],
