@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import {
+	isOperator,
 	requireOpenOrganisation,
 	requireOrganisation,
 	requireUser,
@@ -28,9 +28,8 @@ import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { changesBetween } from './config-changes.ts';
-import { describeUser, describeUserSummary } from './describe.ts';
-import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
+import { changesBetween, describeUser, describeUserSummary } from './config-changes.ts';
+import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './remove.ts';
 import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
 
 const maxListed = 2000;

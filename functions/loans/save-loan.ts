@@ -4,8 +4,7 @@ import { requireSameVersion, savedNow } from '#functions/directory/saved-version
 import { usersThere } from '#functions/directory/users.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { loanAdd, loanShare, loanUpdate } from '#shared/contract/loans.ts';
-import { describeLoan } from './describe-loan.ts';
-import { requireDisposal, requireLoan } from './require-loan.ts';
+import { describeLoan, requireDisposal, requireLoan } from './require-loan.ts';
 import { storeLoan } from './store-loan.ts';
 
 export const add = operation(loanAdd, async ({ request, ...user }) => {

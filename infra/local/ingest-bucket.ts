@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { pathOfKey } from '../emulators/buckets/object-path.ts';
 import type { CreatedObject } from '../emulators/buckets/open-buckets.ts';
+import { pathOfKey } from '../emulators/buckets/s3-error.ts';
 import type { MisnamedFile, WatchedBucket } from '../emulators/buckets/watch-bucket.ts';
 import type { Runtime } from '../emulators/lambda/runtime.ts';
 import { writeAtomically } from '../emulators/write-atomically.ts';

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock, systemTimer } from '#platform/clock.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
-import { systemTimer } from '#platform/timer.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
-import { canDeliverLoans } from '../loan-files/deliver-with.ts';
 import { loanFileTime } from '../loan-files/hand-in-loan-file.ts';
-import { loanJobOf } from '../loan-files/loan-job-of.ts';
-import { mailRecipients } from '../run/mail-recipients.ts';
+import { canDeliverLoans, loanJobId, loanJobOf } from '../loan-files/loan-job-of.ts';
+import { mailRecipients } from '../run/find-job.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import { hostPlaces } from '../store/host-places.ts';
-import { loanJobId } from '../store/loan-job.ts';
 import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
-import { handInFetched } from './hand-in-fetched.ts';
 import type { PullParts } from './pull-parts.ts';
+import { handInFetched } from './pull-parts.ts';
 import {
 	addRun,
 	beginRun,

@@ -1,16 +1,36 @@
+import { withRecordOf } from '#platform/audit/with-audit-record.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { LoanFileTime } from '../loan-files/hand-in-loan-file.ts';
+import { handInLoanFile, type LoanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import type { MailParts } from '../run/send-counted.ts';
 import type { ConnectionParts } from '../run/sftp-connection.ts';
 import type { DeliveryFiles } from '../store/delivery-files.ts';
-import type { handInFetched } from './hand-in-fetched.ts';
+import type { LoanFile } from '../store/delivery-record.ts';
 import type { RefusedFile, TakenFile } from './pull-record.ts';
 import type * as pullRuns from './pull-runs.ts';
 import type * as pullStore from './pull-store.ts';
 import type * as pulledFiles from './pulled-files.ts';
+
+/** A fetched file whose content is in the inbox. */
+interface FetchedFile {
+	readonly orgId: string;
+	readonly loanFile: LoanFile;
+	readonly runsAtMillis: number;
+	/** The server, as the audit trail names the pull. */
+	readonly host: string;
+	/** When it was claimed, as ISO 8601: a repeated hand-in is the same entry of the audit trail. */
+	readonly claimedAt: string;
+}
+
+/** Hands a fetched file in as an upload is, under the name of the pull. Idempotent. @returns the key of its delivery */
+export function handInFetched(file: FetchedFile, nowMillis: number): Promise<string> {
+	const { orgId, loanFile, runsAtMillis, host, claimedAt } = file;
+	const actor = { id: `pull-${loanFile.fileId}`, at: claimedAt, by: `sftp pull ${host}`, from: 'scheduler' };
+	const handedIn = { orgId, loanFile, person: undefined, runsAtMillis };
+	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
+}
 
 /** Dependencies of a run that fetches loan files. */
 export interface PullParts extends ConnectionParts, MailParts {

@@ -1,7 +1,5 @@
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryFirst } from '#platform/aws/query-first.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem, queryFirst } from '#platform/aws/query-matching.ts';
 import { tableName } from '#platform/aws/table.ts';
 import type { MailOutcome } from '../run/send-counted.ts';
 import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';

@@ -1,8 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem, queryAll } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { type PullRecord, parsePull } from './pull-record.ts';
 

@@ -1,8 +1,7 @@
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { removeStageSecrets } from '#platform/secrets/secret-store.ts';
 import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
-import { followRecord } from '../scheduler/follow-record.ts';
-import { deleteNamedSchedule, putNamedSchedule } from '../scheduler/named-schedules.ts';
+import { deleteNamedSchedule, followRecord, putNamedSchedule } from '../scheduler/named-schedules.ts';
 import { type PullRecord, settingOf } from './pull-record.ts';
 import * as pullStore from './pull-store.ts';
 

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { asOrganisation } from '#platform/aws/organisation-session.ts';
-import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
-import { publicSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import { publicSigningKey, readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
 import type { connectSftp, SftpServer } from '#platform/transfer/sftp/connect.ts';
 import { hostKeyLine } from '#platform/transfer/sftp/host-key.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';

@@ -1,9 +1,41 @@
+import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { loanJobOf } from '../loan-files/loan-job-of.ts';
+import { loanJobOf, organisationOfLoanJob } from '../loan-files/loan-job-of.ts';
+import type { DeliveryName } from '../store/delivery-record.ts';
+import { add } from '../store/delivery-store.ts';
 import { jobName, requestOf } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
-import { organisationOfLoanJob } from '../store/loan-job.ts';
-import type { DeliveryJob } from './delivery-job.ts';
+import { scheduledDelivery } from '../store/scheduled-delivery.ts';
+import type { DeliveryJob, DeliveryTerms } from './delivery-job.ts';
+
+/** Maximum number of administrators who get a mail: that of addresses in a schedule. */
+const maxAdministrators = 10;
+
+/**
+ * Addresses that get the mails of a job: those of the job, or the organisation's administrators if it names none.
+ *
+ * @returns nobody if the job has no notification
+ */
+export async function mailRecipients(
+	{ notification, delivery: { notify } }: DeliveryTerms,
+	orgId: string,
+): Promise<readonly string[]> {
+	if (!notification) return [];
+	if (notify.length > 0) return notify;
+	return (await administratorsOf(orgId)).slice(0, maxAdministrators);
+}
+
+/** Adds the delivery of a run that Scheduler has started, unless it is there. */
+export async function addScheduled(
+	job: Pick<DeliveryJob, 'jobId' | 'orgId' | 'name'>,
+	scheduledMillis: number,
+	nowMillis: number,
+): Promise<DeliveryName> {
+	const delivery = scheduledDelivery(job, scheduledMillis, nowMillis);
+	await add(delivery, nowMillis);
+	await jobStore.noteStarted(job.jobId, scheduledMillis);
+	return delivery;
+}
 
 /**
  * Returns the current job.

@@ -5,8 +5,7 @@ import * as pullStore from '../loan-pull/pull-store.ts';
 import { settlePullSchedule } from '../loan-pull/settle-pull-schedule.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
-import { followRecord } from './follow-record.ts';
-import { deleteSchedule, putSchedule } from './job-schedules.ts';
+import { deleteSchedule, followRecord, putSchedule } from './named-schedules.ts';
 
 /** Makes the schedule of a job follow its record. @returns the current job; undefined if it is removed */
 export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {

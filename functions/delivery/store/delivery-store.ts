@@ -1,8 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryMatching } from '#platform/aws/query-matching.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { getItem, queryMatching } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {

@@ -1,9 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { conditionalPut } from '#platform/aws/conditional-update.ts';
+import { getItem, itemParser, queryAll } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { deliveryDays } from './delivery-record.ts';
 

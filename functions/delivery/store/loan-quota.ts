@@ -1,8 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getItem, itemParser } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const quota = z.object({

@@ -1,9 +1,27 @@
+import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
 import { findOrganisation } from '../organisations.ts';
 import { findUser } from '../users.ts';
-import { type Administration, isOperator } from './administration.ts';
+import type { Caller } from './operation.ts';
+
+/** The administrator who makes a request. */
+export interface Administration {
+	readonly caller: Caller;
+	/** Client address of the request. */
+	readonly from: string;
+	readonly clock: Clock;
+}
+
+/** Administrators of the operator manage everything; those of another organisation manage its users only. */
+export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean => caller.organisation.isOperator;
+
+/** @throws a refusal (403) unless the caller administers the portal */
+export function requireOperator(administration: Pick<Administration, 'caller'>): void {
+	if (isOperator(administration)) return;
+	throw refuse('not-the-operator');
+}
 
 /** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */
 export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { getMany } from '#platform/aws/get-many.ts';
+import { getMany } from '#platform/aws/query-matching.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';

@@ -1,13 +1,8 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { list as listBatches, open, remove as removeBatch, save } from '../batches/saved-batches.ts';
-import { listOfLabels } from '../labels/list-labels.ts';
-import { removeLabels } from '../labels/remove-labels.ts';
-import { saveLabels } from '../labels/save-labels.ts';
-import { listOfMappings } from '../mappings/list-mappings.ts';
-import { removeMapping } from '../mappings/remove-mapping.ts';
-import { saveMapping } from '../mappings/save-mapping.ts';
-import { list, read, versions } from '../read-loans.ts';
-import { remove } from '../remove-loan.ts';
+import { listOfLabels, removeLabels, saveLabels } from '../labels/save-labels.ts';
+import { listOfMappings, removeMapping, saveMapping } from '../mappings/save-mapping.ts';
+import { list, read, remove, versions } from '../read-loans.ts';
 import { add, share, update } from '../save-loan.ts';
 
 const loans = [list, read, versions, add, update, share, remove];

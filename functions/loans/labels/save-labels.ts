@@ -1,12 +1,78 @@
-import type { Administration } from '#functions/directory/access/administration.ts';
+import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
+import type { Administration } from '#functions/directory/access/within-reach.ts';
 import { savedNow } from '#functions/directory/saved-version.ts';
-import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { labelLimits, type NoticeLabel, noticeLabelSave } from '#shared/contract/notice-labels.ts';
-import { findLabels, type LabelRecord, labelId, putLabel } from '../store/label-store.ts';
-import { describeLabel } from './describe-label.ts';
-import { recordOfLabels } from './label-changes.ts';
+import {
+	labelLimits,
+	type NoticeLabel,
+	noticeLabelList,
+	noticeLabelRemove,
+	noticeLabelSave,
+} from '#shared/contract/notice-labels.ts';
+import { deleteLabel, findLabels, type LabelRecord, labelId, listLabels, putLabel } from '../store/label-store.ts';
+
+export const removeLabels = operation(noticeLabelRemove, async ({ request, ...user }) => {
+	const { orgId } = user.caller.organisation;
+	const known = await findLabels(orgId);
+	const removed = request.labels.map((label) => known.get(labelId(label))).filter((label) => label !== undefined);
+	if (removed.length === 0) return { labels: [] };
+	const changes = removed.map((before) => ({ before, after: undefined }));
+	await withAuditRecord(user, recordOfLabels(orgId, changes), () =>
+		Promise.all(removed.map((label) => deleteLabel(orgId, label))),
+	);
+	return { labels: removed.map(describeLabel) };
+});
+
+/** Short enough for a key, whatever the characters. */
+const place = z.strictObject({ after: z.string().min(1).max(200) });
+
+export const listOfLabels = operation(noticeLabelList, async ({ request, caller }) => {
+	const { limit, cursor } = request;
+	const page = await listLabels(caller.organisation.orgId, { limit, after: readCursor(place, cursor)?.after });
+	return {
+		labels: page.labels.map(describeLabel),
+		...writeCursor(page.after === undefined ? undefined : { after: page.after }),
+	};
+});
+
+/** A label before and after a change; without `after` it is removed. */
+interface LabelChange {
+	readonly before: LabelRecord | undefined;
+	readonly after: LabelRecord | undefined;
+}
+
+const maxNameCharacters = 200;
+
+/** Describes changes of labels for the audit trail, in one entry. */
+export function recordOfLabels(orgId: string, changes: readonly LabelChange[]): Recorded {
+	const listed = changes.flatMap(({ before, after }) => {
+		const { label, form } = after ?? before ?? {};
+		if (label === undefined) return [];
+		return [{ label, change: { field: `${label} (${form})`, before: before?.kind ?? '', after: after?.kind ?? '' } }];
+	});
+	const name = listed.map(({ label }) => label).join(', ');
+	return {
+		action: actionOf(changes),
+		entity: 'notice-label',
+		// The labels of an organisation are one list.
+		entityId: orgId,
+		entityName: name.length <= maxNameCharacters ? name : `${name.slice(0, maxNameCharacters).toWellFormed()}…`,
+		orgId,
+		changes: listed.map(({ change }) => change),
+	};
+}
+
+function actionOf(changes: readonly LabelChange[]): Recorded['action'] {
+	if (changes.every(({ after }) => after === undefined)) return 'remove';
+	return changes.every(({ before }) => before === undefined) ? 'add' : 'update';
+}
+
+export function describeLabel({ version: _, ...label }: LabelRecord): NoticeLabel {
+	return label;
+}
 
 type TaughtLabel = Pick<NoticeLabel, 'label' | 'form' | 'kind'>;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { conditionalPut } from '#platform/aws/conditional-update.ts';
+import { itemParser, queryAll } from '#platform/aws/query-matching.ts';
 import { labelForms, labelKinds } from '#shared/loan/notice-label.ts';
 import { loansOf } from './loan-keys.ts';
 import { deleteItem } from './loan-store.ts';

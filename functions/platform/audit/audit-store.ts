@@ -1,9 +1,9 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type AuditEntry, auditEntry } from '#shared/contract/audit.ts';
-import { itemParser } from '../aws/parse-item.ts';
+import { unlessConditionFails } from '../aws/conditional-update.ts';
+import { itemParser } from '../aws/query-matching.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 
 /** The last entry of a page. */
 export interface AuditPlace {

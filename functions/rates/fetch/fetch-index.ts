@@ -10,9 +10,9 @@ import { lastFixing, missingFixings } from '../store/fixing-records.ts';
 import { noteFetch } from '../store/index-status.ts';
 import { quarantinedFixings } from '../store/quarantine.ts';
 import { type AppliedFixings, applyFixings } from './apply-fixings.ts';
-import type { DateRange, Publisher } from './publisher.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';
 import { publishers } from './publishers.ts';
+import type { DateRange, Publisher } from './read-columns.ts';
 
 export interface FetchOrder {
 	readonly index: string;

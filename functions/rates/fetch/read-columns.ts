@@ -1,5 +1,113 @@
+import * as z from 'zod';
 import { readCsv } from '#platform/files/read-csv.ts';
-import { PublisherFailure } from './publisher-failure.ts';
+import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
+
+/** A range of dates, both ends included. */
+export interface DateRange {
+	readonly from: LocalDate;
+	readonly to: LocalDate;
+}
+
+/** A request to a publisher. */
+export interface PublisherRequest {
+	readonly host: string;
+	/** Path and query. */
+	readonly path: string;
+	readonly format: 'json' | 'csv';
+	/** The status that means: no fixings in this range. */
+	readonly emptyStatus?: number;
+}
+
+/** Request and reader of one index. */
+export interface Publisher {
+	readonly index: string;
+	/** The source that is stored with each fixing. */
+	readonly source: string;
+	/** @param skip rows of the pages before, for a publisher that answers the latest rows page by page */
+	request(range: DateRange, skip: number): PublisherRequest;
+	/**
+	 * Every fixing of an answer, with values that are not checked yet. A date with a blank value is left out.
+	 *
+	 * @throws PublisherFailure when the answer does not have the known shape
+	 */
+	parse(text: string): readonly StatedFixing[];
+	/** Rows of a full page, for a publisher that answers page by page. */
+	readonly pageRows?: number;
+}
+
+/** A number of an answer, in its own digits. */
+export const digits = z.string();
+
+/** The value of a date without a fixing. */
+export const nothing = z.literal([null, '']);
+
+/**
+ * Reads JSON and keeps numbers in their own digits: 3.60 becomes `"3.60"`.
+ *
+ * @throws PublisherFailure naming the first field that is missing or wrong
+ */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+	const parsed = schema.safeParse(parseExactly(text));
+	if (parsed.success) return parsed.data;
+	const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'not readable' };
+	throw new PublisherFailure('changed-shape', `${pathText(path)}: ${message}`, { cause: parsed.error });
+}
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+function parseExactly(text: string): unknown {
+	const keepDigits: Reviver = (_, value, context) => (typeof value === 'number' ? context?.source : value);
+	let value: unknown;
+	try {
+		value = JSON.parse(text, keepDigits);
+	} catch (cause) {
+		throw new PublisherFailure('changed-shape', 'the answer is not JSON', { cause });
+	}
+	const duplicate = duplicateKey(text, value);
+	if (duplicate === undefined) return value;
+	throw new PublisherFailure('changed-shape', `${pathText(duplicate.path)}: there twice`);
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+	const parts = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`));
+	return parts.join('').replace(/^\./, '') || 'the answer';
+}
+
+/**
+ * A date of an answer: `2026-06-15`, `20260615`, `15 Jun 2026` or `15-Jun-2026`.
+ *
+ * @throws PublisherFailure when it is written in another way, or does not exist
+ */
+export function readDate(text: string): LocalDate {
+	const date = /^[\dA-Za-z -]{8,11}$/.test(text) ? readWrittenDate(text) : undefined;
+	if (date === undefined) throw new PublisherFailure('changed-shape', `${JSON.stringify(text)} is not a date`);
+	return date;
+}
+
+/** Reason why the answer of a publisher is invalid. */
+type PublisherFault =
+	| 'unreachable'
+	| 'time-out'
+	| 'status'
+	| 'redirected'
+	| 'unexpected-content'
+	| 'too-large'
+	/** The answer does not have the known shape. */
+	| 'changed-shape';
+
+/** A publisher gave no readable answer. */
+export class PublisherFailure extends Error {
+	override readonly name = 'PublisherFailure';
+	readonly fault: PublisherFault;
+
+	constructor(fault: PublisherFault, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.fault = fault;
+	}
+}
 
 /** Above what any publisher sends. */
 const limits = { maxRows: 100_000, maxCharacters: 10_000, hasBlanksAroundQuotes: true };

@@ -3,8 +3,7 @@ import { cashExplanation } from '../cash/cash-explanation.ts';
 import { cashFallback } from '../cash/cash-fallback.ts';
 import { explain } from '../fallback/explain.ts';
 import { fallback } from '../fallback/fallback.ts';
-import { latest } from '../latest.ts';
-import { overnight } from '../overnight.ts';
-import { term } from '../term.ts';
+import { latest, overnight } from '../overnight.ts';
+import { term } from '../term-instruments.ts';
 
 export const handler = capabilityHandler([latest, fallback, explain, cashFallback, cashExplanation, term, overnight]);

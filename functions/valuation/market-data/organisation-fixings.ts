@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { conditionalPut } from '#platform/aws/conditional-update.ts';
+import { itemParser, queryAll } from '#platform/aws/query-matching.ts';
 import { tableName } from '#platform/aws/table.ts';
 import type { IndexKey } from '#shared/swap/market.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMillis } from '#test/support/cpu-millis.ts';
+import type { Statement } from './is-allowed.ts';
 import { isAllowed, testOf } from './is-allowed.ts';
-import type { Statement } from './statement.ts';
 
 const allow = (actions: string[], resources: string[], conditions: Statement['conditions'] = []): Statement => ({
 	effect: 'Allow',

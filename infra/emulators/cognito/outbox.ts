@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../emulator.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { CognitoError } from './cognito-error.ts';
 

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { credentialOf, isPassword } from './credential.ts';
-import { modulus } from './srp-group.ts';
-import { startHandshake } from './srp-handshake.ts';
+import { credentialOf, isPassword, modulus, startHandshake } from './srp-handshake.ts';
 
 const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
 

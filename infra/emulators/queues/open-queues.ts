@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccessControl } from '../access/access-control.ts';
-import type { Identity } from '../access/identity.ts';
+import type { AccessControl, Identity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../emulator.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
 export interface QueueMessage {

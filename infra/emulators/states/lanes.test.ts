@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openLanes } from './lanes.ts';
+import { openLanes } from '#infra/local/runs/open-run-machine.ts';
 
 it('lets work share the lanes, first come first served', async () => {
 	const lanes = openLanes(2);

@@ -1,6 +1,119 @@
-import type { Key, Subkey } from 'openpgp';
-import { openOpenPgp } from './open-openpgp.ts';
-import type { RecipientKeyFault } from './recipient-key-faults.ts';
+import { createReadStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Key, PrivateKey, Subkey } from 'openpgp';
+import { signingKeySecret } from '#platform/secrets/secret-names.ts';
+import { createSecrets, readStageSecrets } from '#platform/secrets/secret-store.ts';
+
+interface StoredSigningKey {
+	readonly privateKey: string;
+	/** Public key with which the organisation's clients verify signatures. */
+	readonly publicKey: string;
+}
+
+/** @returns undefined if the organisation has none yet */
+async function findSigningKey(orgId: string): Promise<StoredSigningKey | undefined> {
+	const found = await readStageSecrets(signingKeySecret(orgId));
+	if (found === undefined) return undefined;
+	const { privateKey, publicKey } = found;
+	if (privateKey === undefined || publicKey === undefined) throw new Error('the secret has no signing key');
+	return { privateKey, publicKey };
+}
+
+/**
+ * The public half of an organisation's signing key, armored. Makes the key at the first call; of two calls at once both
+ * answer the same key.
+ *
+ * @param name of the organisation, as recipients see it
+ */
+export async function publicSigningKey(orgId: string, name: string, nowMillis: number): Promise<string> {
+	const found = await findSigningKey(orgId);
+	if (found !== undefined) return found.publicKey;
+	const { generateKey } = await openOpenPgp();
+	// RSA of 3072 bits: older gateways and GnuPG before 2.4 know no newer key formats.
+	const { privateKey, publicKey } = await generateKey({
+		userIDs: [{ name }],
+		type: 'rsa',
+		rsaBits: 3072,
+		format: 'armored',
+		date: new Date(nowMillis),
+	});
+	if (await createSecrets(signingKeySecret(orgId), { privateKey, publicKey })) return publicKey;
+	const other = await findSigningKey(orgId);
+	if (other === undefined) throw new Error('the signing key was removed meanwhile');
+	return other.publicKey;
+}
+
+/** @returns undefined if the organisation has none yet: {@link publicSigningKey} makes it */
+export async function openSigningKey(orgId: string): Promise<PrivateKey | undefined> {
+	const found = await findSigningKey(orgId);
+	if (found === undefined) return undefined;
+	const { readPrivateKey } = await openOpenPgp();
+	return readPrivateKey({ armoredKey: found.privateKey });
+}
+
+interface Encryption {
+	readonly recipient: Key;
+	/** Signs the file with it. */
+	readonly signingKey?: PrivateKey;
+	/** Text of 7-bit characters instead of bytes. */
+	readonly armor: boolean;
+	readonly compress: boolean;
+	/** The name that the recipient's program proposes. */
+	readonly fileName: string;
+	readonly nowMillis: number;
+}
+
+/**
+ * Files up to this size are held in memory. OpenPGP.js signs bytes with Node's crypto outside the thread, but a
+ * stream in JavaScript, where RSA of 3072 bits takes 80 ms.
+ */
+const maxBytesInMemory = 8 * 1024 * 1024;
+
+/** Encrypts a file into another; a large one as a stream, so that memory does not grow with its size. */
+export async function encryptFile(from: string, to: string, encryption: Encryption): Promise<void> {
+	const { recipient, signingKey, armor, compress, fileName, nowMillis } = encryption;
+	const { createMessage, encrypt, enums } = await openOpenPgp();
+	const { compression } = enums;
+	const { size } = await stat(from);
+	const binary = size > maxBytesInMemory ? webStream(from) : new Uint8Array(await readFile(from));
+	const options = {
+		message: await createMessage({ binary, filename: fileName }),
+		encryptionKeys: recipient,
+		...(signingKey === undefined ? {} : { signingKeys: signingKey }),
+		config: { preferredCompressionAlgorithm: compress ? compression.zip : compression.uncompressed },
+		date: new Date(nowMillis),
+	};
+	const encrypted = armor
+		? await encrypt({ ...options, format: 'armored' })
+		: await encrypt({ ...options, format: 'binary' });
+	await writeFile(to, encrypted as unknown as string | Uint8Array | ReadableStream<string | Uint8Array>);
+}
+
+const webStream = (path: string) => Readable.toWeb(createReadStream(path)) as never;
+
+/** OpenPGP.js, which takes long to load: only the calls that need it wait for it. */
+export const openOpenPgp = () => import('openpgp');
+
+/** Why files cannot be encrypted to a key. */
+export const recipientKeyFaults = [
+	'not-a-public-key',
+	'several-keys',
+	/** It must not be stored, and its owner should replace it. */
+	'private-key',
+	'key-revoked',
+	'key-expired',
+	/** RSA of less than 2048 bits, DSA or ElGamal. */
+	'key-too-weak',
+	/** No part of it may be used to encrypt. */
+	'no-encryption-key',
+] as const;
+
+export type RecipientKeyFault = (typeof recipientKeyFaults)[number];
+
+/** Days before its expiry from which a key is warned about. */
+export const expiryNoticeMillis = 30 * 86_400_000;
 
 export interface RecipientKey {
 	readonly key: Key;

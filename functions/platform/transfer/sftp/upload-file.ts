@@ -1,7 +1,72 @@
 import { createHash } from 'node:crypto';
-import { chunkBytes, remoteBytes, requestsAtOnce } from './remote-bytes.ts';
+import { open } from 'node:fs/promises';
 import { SftpFailure } from './sftp-failure.ts';
 import type { RemoteFile, SftpSession } from './sftp-session.ts';
+
+/**
+ * Reads a remote file into a local one, no byte more than was listed, and makes sure that it is the file that was listed.
+ *
+ * @param to the name of a local file; it never comes from the server
+ * @returns the SHA-256 in hexadecimal digits
+ * @throws SftpFailure `size-differs` when the file has changed since it was listed
+ */
+export async function downloadFile(
+	session: SftpSession,
+	from: string,
+	{ size, mtime }: RemoteFile,
+	to: string,
+): Promise<string> {
+	const handle = await session.open(from);
+	const hash = createHash('sha256');
+	const file = await open(to, 'w');
+	let written = 0;
+	try {
+		for await (const bytes of remoteBytes(session, handle, size)) {
+			hash.update(bytes);
+			await file.appendFile(bytes);
+			written += bytes.length;
+		}
+	} finally {
+		await file.close();
+	}
+	await session.closeFile(handle);
+	const now = await session.describe(from);
+	if (written !== size || now?.size !== size || now.mtime !== mtime) throw new SftpFailure('size-differs');
+	return hash.digest('hex');
+}
+
+/** Every server takes packets of 34,000 bytes; ssh2 divides larger requests. */
+const chunkBytes = 31_744;
+const requestsAtOnce = 32;
+
+/** The first bytes of an open remote file, in their order; fewer than `size` if it is shorter. */
+export async function* remoteBytes(session: SftpSession, handle: Buffer, size: number): AsyncGenerator<Buffer> {
+	const pending: Promise<Buffer>[] = [];
+	for (let asked = 0; asked < size || pending.length > 0; ) {
+		while (asked < size && pending.length < requestsAtOnce) {
+			const length = Math.min(chunkBytes, size - asked);
+			const read = readWhole(session, handle, length, asked);
+			read.catch(() => undefined);
+			pending.push(read);
+			asked += length;
+		}
+		const next = await pending.shift();
+		if (next !== undefined) yield next;
+	}
+}
+
+/** A server may answer a read with fewer bytes than there are. */
+async function readWhole(session: SftpSession, handle: Buffer, length: number, position: number): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	let read = 0;
+	while (read < length) {
+		const part = await session.read(handle, length - read, position + read);
+		if (part.length === 0) break;
+		parts.push(part);
+		read += part.length;
+	}
+	return Buffer.concat(parts);
+}
 
 /** The size and hash that a file must have. */
 export interface ExpectedContent {

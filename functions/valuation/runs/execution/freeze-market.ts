@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { MarketDataProvider } from '#functions/valuation/market-data/providers.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import { loadMarket } from '../../market-data/load-market.ts';
-import type { MarketDataProvider } from '../../market-data/market-data-provider.ts';
 import { providers } from '../../market-data/providers.ts';
 import type { MarketInputs } from '../../pricing/market-inputs.ts';
 import { storedFixings } from '../sent-fixings.ts';

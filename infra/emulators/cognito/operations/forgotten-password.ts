@@ -2,11 +2,51 @@ import { createHash, randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
-import { operation } from '../operation.ts';
-import { assertPasswordPolicy } from '../password-policy.ts';
-import type { PoolUser } from '../pool-state.ts';
-import { setPassword } from '../set-password.ts';
-import { unknownUser } from '../unknown-user.ts';
+import { operation } from '../identity-provider.ts';
+import { credentialOf, unknownUser } from '../srp-handshake.ts';
+import type { PoolUser } from '../user-pool.ts';
+
+const rules: readonly (readonly [RegExp, string])[] = [
+	[/^.{12,}$/su, 'Password not long enough'],
+	[/^.{0,99}$/su, 'Password too long'],
+	[/[A-Z]/, 'Password must have uppercase characters'],
+	[/[a-z]/, 'Password must have lowercase characters'],
+	[/[0-9]/, 'Password must have numeric characters'],
+	[/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/, 'Password must have symbol characters'],
+];
+
+/** @throws CognitoError naming the first rule that the password breaks */
+export function assertPasswordPolicy(password: string): void {
+	if (password.trim() !== password) {
+		throw new CognitoError('InvalidParameterException', 'Password may not begin or end with a space.');
+	}
+	const broken = rules.find(([rule]) => !rule.test(password));
+	if (broken === undefined) return;
+	throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
+}
+
+const temporaryValidityMillis = 7 * 24 * 3_600_000;
+
+/** Sets a permanent password, or a temporary password that expires after seven days. */
+export function setPassword(
+	provider: IdentityProvider,
+	user: PoolUser,
+	password: string,
+	kind: 'permanent' | 'temporary',
+): PoolUser {
+	assertPasswordPolicy(password);
+	const { temporaryUntilMillis: _, reset: __, ...rest } = user;
+	const changed: PoolUser = {
+		...rest,
+		credential: credentialOf(provider.poolName, user.sub, password),
+		...(kind === 'permanent'
+			? { status: 'CONFIRMED' }
+			: { status: 'FORCE_CHANGE_PASSWORD', temporaryUntilMillis: provider.clock() + temporaryValidityMillis }),
+	};
+	provider.pool.put(changed);
+	provider.attempts.succeeded(user.sub);
+	return changed;
+}
 
 const hourMillis = 3_600_000;
 const maxRequestsPerHour = 10;

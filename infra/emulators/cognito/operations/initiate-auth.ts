@@ -1,12 +1,85 @@
 import * as z from 'zod';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
-import { completeSignIn } from '../complete-sign-in.ts';
-import { isPassword } from '../credential.ts';
-import type { IdentityProvider } from '../identity-provider.ts';
-import { operation } from '../operation.ts';
-import type { AppClient, AuthFlow } from '../pool-definition.ts';
-import { startHandshake } from '../srp-handshake.ts';
-import { unknownUser } from '../unknown-user.ts';
+import { type IdentityProvider, operation } from '../identity-provider.ts';
+import { isClaimRight, isPassword, startHandshake, unknownUser } from '../srp-handshake.ts';
+import type { AppClient, AuthFlow, PoolUser } from '../user-pool.ts';
+import { assertPasswordPolicy, setPassword } from './forgotten-password.ts';
+
+const passwordVerifier = z.object({
+	ChallengeName: z.literal('PASSWORD_VERIFIER'),
+	ClientId: z.string(),
+	ChallengeResponses: z.object({
+		PASSWORD_CLAIM_SECRET_BLOCK: z.string(),
+		PASSWORD_CLAIM_SIGNATURE: z.string(),
+		TIMESTAMP: z.string(),
+	}),
+});
+
+const newPasswordRequired = z.object({
+	ChallengeName: z.literal('NEW_PASSWORD_REQUIRED'),
+	ClientId: z.string(),
+	Session: z.string(),
+	ChallengeResponses: z.object({ NEW_PASSWORD: z.string() }),
+});
+
+const challengeAnswer = z.discriminatedUnion('ChallengeName', [passwordVerifier, newPasswordRequired]);
+
+export const respondToAuthChallenge = operation('anybody', challengeAnswer, (provider, answer) =>
+	answer.ChallengeName === 'PASSWORD_VERIFIER' ? verifyPassword(provider, answer) : changePassword(provider, answer),
+);
+
+function verifyPassword(provider: IdentityProvider, answer: z.output<typeof passwordVerifier>): object {
+	const client = provider.client(answer.ClientId);
+	const { PASSWORD_CLAIM_SECRET_BLOCK: secretBlock, PASSWORD_CLAIM_SIGNATURE: signature } = answer.ChallengeResponses;
+	const challenge = provider.challenges.take(secretBlock, 'PASSWORD_VERIFIER', client.id);
+	if (challenge === undefined) throw wrongCredentials();
+	const { sub, handshake } = challenge;
+	provider.attempts.assertOpen(sub);
+	const user = provider.pool.find(sub);
+	const isRight = isClaimRight(handshake, provider.poolName, sub, answer.ChallengeResponses.TIMESTAMP, signature);
+	if (!isRight || user === undefined) {
+		provider.attempts.failed(sub);
+		throw wrongCredentials();
+	}
+	provider.attempts.succeeded(sub);
+	return completeSignIn(provider, user, client.id);
+}
+
+function changePassword(provider: IdentityProvider, answer: z.output<typeof newPasswordRequired>): object {
+	const client = provider.client(answer.ClientId);
+	const password = answer.ChallengeResponses.NEW_PASSWORD;
+	// Checked before the challenge is used up, so that the user can try another password.
+	assertPasswordPolicy(password);
+	const challenge = provider.challenges.take(answer.Session, 'NEW_PASSWORD_REQUIRED', client.id);
+	const user = challenge && provider.pool.find(challenge.sub);
+	if (user === undefined) {
+		throw new CognitoError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+	}
+	return completeSignIn(provider, setPassword(provider, user, password, 'permanent'), client.id);
+}
+
+/** The answer to the right password: tokens, or the challenge to replace a temporary password. */
+export function completeSignIn(provider: IdentityProvider, user: PoolUser, clientId: string): object {
+	if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+	if (user.status === 'CONFIRMED') {
+		return { AuthenticationResult: provider.tokens.open(user, clientId), ChallengeParameters: {} };
+	}
+	if (user.temporaryUntilMillis !== undefined && provider.clock() >= user.temporaryUntilMillis) {
+		throw new CognitoError(
+			'NotAuthorizedException',
+			'Temporary password has expired and must be reset by an administrator.',
+		);
+	}
+	return {
+		ChallengeName: 'NEW_PASSWORD_REQUIRED',
+		Session: provider.challenges.issue({ name: 'NEW_PASSWORD_REQUIRED', clientId, sub: user.sub }),
+		ChallengeParameters: {
+			USER_ID_FOR_SRP: user.sub,
+			requiredAttributes: '[]',
+			userAttributes: JSON.stringify({ email: user.email, email_verified: String(user.isEmailVerified) }),
+		},
+	};
+}
 
 const input = z.object({
 	AuthFlow: z.string(),
