@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { readPortalContext } from './deployment/portal-context.ts';
-import { originKeyLabels, requireAccount } from './deployment/stack-name.ts';
+import { originKeyLabels, requireAccount } from './deployment/stage.ts';
 import { addPortal } from './stacks/portal.ts';
 
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { canDeliverWith } from '#functions/delivery/loan-files/loan-job-of.ts';
+import { canDeliverWith } from '#functions/delivery/loan-files/loan-job.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import {
@@ -8,7 +8,7 @@ import {
 	requireOpenOrganisation,
 	requireOperator,
 	requireOrganisation,
-} from '#functions/directory/access/within-reach.ts';
+} from '#functions/directory/access/administration.ts';
 import {
 	addOrganisation,
 	allOrganisations,

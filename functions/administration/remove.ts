@@ -7,7 +7,7 @@ import {
 	requireOperator,
 	requireOrganisation,
 	requireUser,
-} from '#functions/directory/access/within-reach.ts';
+} from '#functions/directory/access/administration.ts';
 import { removeOrganisation, replaceOrganisation } from '#functions/directory/organisations.ts';
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { removeAccount } from '#functions/directory/store/accounts.ts';

@@ -6,7 +6,7 @@ import {
 	requireOrganisation,
 	requireUser,
 	requireWithin,
-} from '#functions/directory/access/within-reach.ts';
+} from '#functions/directory/access/administration.ts';
 import { organisationSummaries } from '#functions/directory/organisations.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '#functions/directory/store/accounts.ts';

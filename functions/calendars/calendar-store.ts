@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut, writeAll } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser, queryAll } from '#platform/aws/query-matching.ts';
+import { conditionalPut, writeAll } from '#platform/aws/write-items.ts';
+import { getItem, itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';

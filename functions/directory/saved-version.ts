@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import type { Administration } from './access/within-reach.ts';
+import type { Administration } from './access/administration.ts';
 
 interface Saved {
 	readonly version: number;

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { unlessConditionFails } from '#platform/aws/conditional-update.ts';
-import { getItem, getMany, itemParser } from '#platform/aws/query-matching.ts';
+import { unlessConditionFails } from '#platform/aws/write-items.ts';
+import { getItem, getMany, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { User } from '#shared/directory/user.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';

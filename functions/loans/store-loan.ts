@@ -1,4 +1,4 @@
-import type { Administration } from '#functions/directory/access/within-reach.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';

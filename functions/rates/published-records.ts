@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { writeAll } from '#platform/aws/conditional-update.ts';
-import { getMany, parseItem, queryAll, storedDate } from '#platform/aws/query-matching.ts';
+import { writeAll } from '#platform/aws/write-items.ts';
+import { getMany, parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';

@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { JsonText, maxAnswerBytes } from '#platform/http/answer-limit.ts';
+import { JsonText, maxAnswerBytes } from '#platform/http/answer-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { swapLimits, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';

@@ -8,7 +8,7 @@ import {
 	operatorNameRule,
 	type StageAccounts,
 	stackName,
-} from './stack-name.ts';
+} from './stage.ts';
 
 /** A deployment, as the command line describes it. */
 export interface Deployment {

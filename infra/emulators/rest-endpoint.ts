@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { AccessControl, Identity } from './access/access-control.ts';
 import { authenticate, SignatureFault } from './access/authenticate.ts';
 import type { AccessRequest } from './access/is-allowed.ts';
-import { diskFullMessage, isDiskFull } from './disk-space.ts';
+import { diskFullMessage, isDiskFull } from './disk.ts';
 import { faultCodes } from './json-endpoint.ts';
-import { bodyTooLarge, readBody } from './listen.ts';
+import { bodyTooLarge, readBody } from './http.ts';
 
 /** An error as services with REST and JSON answer it. */
 export class RestError extends Error {

@@ -25,7 +25,7 @@ import { capabilityAccess } from '../constructs/function-access.ts';
 import { grantAdministration } from '../constructs/grant-administration.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { grantMarketDataAccounts } from '../constructs/portal-secrets.ts';
-import { originKeyName } from '../deployment/stack-name.ts';
+import { originKeyName } from '../deployment/stage.ts';
 
 export interface ApiStackProps extends StackProps {
 	readonly userPool: UserPool;

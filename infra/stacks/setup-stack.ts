@@ -18,7 +18,7 @@ import type { Construct } from 'constructs';
 import { syntheticClientLogin, type TableName, variables } from '#shared/contract/resource-names.ts';
 import { setupAccess } from '../constructs/function-access.ts';
 import { OwnRole, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployment/stack-name.ts';
+import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployment/stage.ts';
 
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readDeployment as readFor } from '#infra/deployment/deployment.ts';
 import { credentialSource } from '#infra/deployment/needs.ts';
-import { requireAccount } from '#infra/deployment/stack-name.ts';
+import { requireAccount } from '#infra/deployment/stage.ts';
 
 const script = fileURLToPath(new URL('../../infra/deploy.ts', import.meta.url));
 const operator = ['--operator-name', 'Bank, S.A. & Co', '--operator-email', 'admin@bank.example'];

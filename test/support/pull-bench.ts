@@ -1,5 +1,5 @@
 import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import { loanJobId } from '#functions/delivery/loan-files/loan-job-of.ts';
+import { loanJobId } from '#functions/delivery/loan-files/loan-job.ts';
 import type { PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import { handInFetched } from '#functions/delivery/loan-pull/pull-parts.ts';
 import * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';

@@ -5,7 +5,7 @@ import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '#functions/directory/organisations.ts';
 import { userSummaries } from '#functions/directory/store/list-users.ts';
 import { findUser, userKey } from '#functions/directory/users.ts';
-import { getMany, itemParser } from '#platform/aws/query-matching.ts';
+import { getMany, itemParser } from '#platform/aws/read-items.ts';
 import { ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import type { KeptSecret } from '#platform/secrets/secret-store.ts';
 

@@ -1,5 +1,5 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { deleteCalendar, holidays, metadata, names } from '../holidays.ts';
+import { deleteCalendar, holidays, metadata, names } from '../calendars.ts';
 import { uploadCalendar } from '../upload-calendar.ts';
 
 export const handler = capabilityHandler([names, holidays, metadata, uploadCalendar, deleteCalendar]);

@@ -4,8 +4,8 @@ import type { Recorded } from '#platform/audit/with-audit-record.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
 import { type AddedDelivery, deliveryDays, type LoanFile, type LoanUser } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
-import { manualDeliveryKey } from '../store/scheduled-delivery.ts';
-import { loanJobId } from './loan-job-of.ts';
+import { manualDeliveryKey } from '../store/delivery-starts.ts';
+import { loanJobId } from './loan-job.ts';
 
 /** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
 export const maxReadBytes = 16 * 1024 * 1024;

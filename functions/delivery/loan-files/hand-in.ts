@@ -24,7 +24,7 @@ import { isRepeatable } from '../store/delivery-record.ts';
 import { handInLoanFile, loanFileTime, maxReadBytes } from './hand-in-loan-file.ts';
 import { loanUserOf } from './loan-entitlement.ts';
 import { describeLoanFile, requireLoanFile } from './loan-files.ts';
-import { loanFileKey, loanJobId, requireDeliverWith } from './loan-job-of.ts';
+import { loanFileKey, loanJobId, requireDeliverWith } from './loan-job.ts';
 
 /**
  * The same bytes if they were built. Otherwise it is calculated for its own time, and counted on that day once; the rights of

@@ -17,7 +17,7 @@ import { type DeliveryRecord, isFileKept, isRepeatable, type LoanFile, nextTryOf
 import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { loanFileChange } from './hand-in-loan-file.ts';
-import { loanJobId } from './loan-job-of.ts';
+import { loanJobId } from './loan-job.ts';
 
 /** The delivery of a loan file. */
 type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };

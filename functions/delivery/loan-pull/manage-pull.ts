@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { operation } from '#functions/directory/access/operation.ts';
 import {
 	requireOpenOrganisation,
 	requireOperator,
 	requireOrganisation,
-} from '#functions/directory/access/within-reach.ts';
+} from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove } from '#shared/contract/loan-pull.ts';
+import { settlePullSchedule } from '../scheduler/settle-schedule.ts';
 import { startLook, startPull } from '../scheduler/start-delivery.ts';
 import { describePull, describeRun, type PullRecord, settingOf } from './pull-record.ts';
 import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
-import { settlePullSchedule } from './settle-pull-schedule.ts';
 
 /** Also while fetching is paused. A run that is under way is not followed by another one. */
 export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {

@@ -1,17 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { findOrganisation } from '#functions/directory/organisations.ts';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
+import { systemClock, systemTimer } from '#platform/clock.ts';
+import { sendMail } from '#platform/mail/send-mail.ts';
+import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import { handInLoanFile, type LoanFileTime } from '../loan-files/hand-in-loan-file.ts';
+import { handInLoanFile, type LoanFileTime, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
+import { canDeliverLoans, loanJobId, loanJobOf } from '../loan-files/loan-job.ts';
+import { mailRecipients } from '../run/job-of-delivery.ts';
 import type { MailParts } from '../run/send-counted.ts';
 import type { ConnectionParts } from '../run/sftp-connection.ts';
-import type { DeliveryFiles } from '../store/delivery-files.ts';
+import { type DeliveryFiles, deliveryFiles } from '../store/delivery-files.ts';
 import type { LoanFile } from '../store/delivery-record.ts';
+import { hostPlaces } from '../store/host-places.ts';
+import { countMails, releaseMails } from '../store/organisation-counts.ts';
+import { readSftpCredentials } from '../store/sftp-credentials.ts';
 import type { RefusedFile, TakenFile } from './pull-record.ts';
 import type * as pullRuns from './pull-runs.ts';
+import {
+	addRun,
+	beginRun,
+	endLook,
+	endRun,
+	findLook,
+	noteMailed,
+	noteMailRefused,
+	takeRefusedMail,
+} from './pull-runs.ts';
 import type * as pullStore from './pull-store.ts';
+import { find } from './pull-store.ts';
 import type * as pulledFiles from './pulled-files.ts';
+import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
+
+/** Dependencies of a run in the portal. */
+export const pullParts: PullParts = {
+	store: {
+		find,
+		beginRun,
+		endRun,
+		addRun,
+		findLook,
+		endLook,
+		noteMailRefused,
+		noteMailed,
+		takeRefusedMail,
+		findFiles,
+		noteFile,
+		endClaim,
+		noteMoved,
+	},
+	places: hostPlaces,
+	connect: connectSftp,
+	readCredentials: readSftpCredentials,
+	findOrganisation,
+	files: deliveryFiles,
+	timeOf: loanFileTime,
+	handIn: handInFetched,
+	canDeliver: canDeliverLoans,
+	recipientsOf,
+	sendMail,
+	countMails,
+	releaseMails,
+	clock: systemClock,
+	startTimer: systemTimer,
+	newToken: randomUUID,
+};
+
+/** Those whom the bulk schedule names with which results are delivered. */
+async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
+	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
+	return job === undefined ? [] : mailRecipients(job.terms, organisation.orgId);
+}
 
 /** A fetched file whose content is in the inbox. */
 interface FetchedFile {

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut, conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem, queryAll } from '#platform/aws/query-matching.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
+import { getItem, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { type PullRecord, parsePull } from './pull-record.ts';
 

@@ -1,7 +1,7 @@
 import type { countResult } from '#functions/directory/usage.ts';
 import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
 import type { StartTimer } from '#platform/clock.ts';
-import type { openSigningKey } from '#platform/transfer/openpgp/recipient-key.ts';
+import type { openSigningKey } from '#platform/transfer/openpgp/openpgp.ts';
 import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { DeliveryMove } from '#shared/delivery/delivery-state.ts';
@@ -20,7 +20,7 @@ import type { HostPlaces } from '../store/host-places.ts';
 import type { readSftpCredentials } from '../store/sftp-credentials.ts';
 import type { BuildFile } from './built-file.ts';
 import type { DeliveryJob, dayOf } from './delivery-job.ts';
-import type { findJob, mailRecipients } from './find-job.ts';
+import type { findJob, mailRecipients } from './job-of-delivery.ts';
 import type { MailParts } from './send-counted.ts';
 
 /** Records an ended delivery in the audit trail, under the name of its job. Idempotent. */

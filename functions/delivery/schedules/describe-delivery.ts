@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Administration } from '#functions/directory/access/within-reach.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import { type Administration, isOperator, requireOrganisation } from '#functions/directory/access/within-reach.ts';
+import { type Administration, isOperator, requireOrganisation } from '#functions/directory/access/administration.ts';
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';

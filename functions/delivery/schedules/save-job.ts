@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operation } from '#functions/directory/access/operation.ts';
-import type { Administration } from '#functions/directory/access/within-reach.ts';
-import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation } from '#functions/directory/access/administration.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';

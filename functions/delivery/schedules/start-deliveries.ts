@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operation } from '#functions/directory/access/operation.ts';
-import type { Administration } from '#functions/directory/access/within-reach.ts';
-import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation } from '#functions/directory/access/administration.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import {
@@ -17,7 +17,7 @@ import { type AddedDelivery, type DeliveryRecord, deliveryDays, isRepeatable } f
 import * as deliveryStore from '../store/delivery-store.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';
 import { countManualStart } from '../store/organisation-counts.ts';
-import { isStartedByHand, manualDeliveryKey } from '../store/scheduled-delivery.ts';
+import { isStartedByHand, manualDeliveryKey } from '../store/delivery-starts.ts';
 import { requireDelivery } from './deliveries.ts';
 import { cancelByHand, describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './manage-jobs.ts';

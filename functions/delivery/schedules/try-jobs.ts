@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
+import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/administration.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from '#shared/contract/schedule-checks.ts';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut, conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem, queryMatching } from '#platform/aws/query-matching.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
+import { getItem, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {

@@ -1,5 +1,5 @@
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/query-matching.ts';
+import { conditionalUpdate } from '#platform/aws/write-items.ts';
+import { getItem } from '#platform/aws/read-items.ts';
 
 /** OpenSSH drops connections at random beyond ten that have not signed in. */
 const placesOfHost = 4;

@@ -1,6 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/conditional-update.ts';
-import { getItem, queryAll, queryItems, queryMatching } from '#platform/aws/query-matching.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import { getItem, queryAll, queryItems, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import { deliveryDays } from './delivery-record.ts';

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser, queryAll } from '#platform/aws/query-matching.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { getItem, itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { deliveryDays } from './delivery-record.ts';
 

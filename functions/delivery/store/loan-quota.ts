@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser } from '#platform/aws/query-matching.ts';
+import { conditionalUpdate } from '#platform/aws/write-items.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const quota = z.object({

@@ -6,7 +6,7 @@ import { runsBetween } from '#shared/delivery/schedule/run-times.ts';
 import * as deliveryStore from './delivery-store.ts';
 import { type JobRecord, jobName, requestOf, runTimesOf } from './job-record.ts';
 import * as jobStore from './job-store.ts';
-import { scheduledDelivery } from './scheduled-delivery.ts';
+import { scheduledDelivery } from './delivery-starts.ts';
 
 /** Setting of a job for missed runs. */
 interface Missed {

@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
+import { conditionalUpdate } from '#platform/aws/write-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 

@@ -1,7 +1,7 @@
 import { isStorageFull, isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
 import { systemClock } from '#platform/clock.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
-import { compressed, JsonText, requireAnswerSize } from '#platform/http/answer-limit.ts';
+import { compressed, JsonText, requireAnswerSize } from '#platform/http/answer-text.ts';
 import { type HttpEvent, httpHandler, json } from '#platform/http/http-handler.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
 import { readJsonText } from '#platform/http/read-body.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
-import type { JsonText } from '#platform/http/answer-limit.ts';
+import type { JsonText } from '#platform/http/answer-text.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Access, AnswerOf, Route } from '#shared/contract/route.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { unlessConditionFails } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser } from '#platform/aws/query-matching.ts';
+import { unlessConditionFails } from '#platform/aws/write-items.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });

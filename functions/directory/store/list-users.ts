@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { getMany, itemParser, queryAll } from '#platform/aws/query-matching.ts';
+import { getMany, itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { User } from '#shared/directory/user.ts';
 import { parseUser, user, userKey } from '../users.ts';

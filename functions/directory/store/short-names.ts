@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser } from '#platform/aws/query-matching.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 
 const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }));

@@ -1,7 +1,7 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { list as listBatches, open, remove as removeBatch, save } from '../batches/saved-batches.ts';
-import { listOfLabels, removeLabels, saveLabels } from '../labels/save-labels.ts';
-import { listOfMappings, removeMapping, saveMapping } from '../mappings/save-mapping.ts';
+import { listOfLabels, removeLabels, saveLabels } from '../labels/labels.ts';
+import { listOfMappings, removeMapping, saveMapping } from '../mappings/mappings.ts';
 import { list, read, remove, versions } from '../read-loans.ts';
 import { add, share, update } from '../save-loan.ts';
 

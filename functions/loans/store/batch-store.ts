@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { UsageOwner } from '#functions/directory/usage.ts';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser, queryAll, queryMatching } from '#platform/aws/query-matching.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import { getItem, itemParser, queryAll, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 
 const record = z.object({

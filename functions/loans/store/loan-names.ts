@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser } from '#platform/aws/query-matching.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { listKey, nameKey } from './loan-keys.ts';

@@ -1,6 +1,6 @@
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '#platform/aws/conditional-update.ts';
-import { getItem, queryAll } from '#platform/aws/query-matching.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { getItem, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
 import { type LoanList, listKey, loanKey, versionKey } from './loan-keys.ts';

@@ -1,13 +1,12 @@
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser } from '#platform/aws/query-matching.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { type MappingSubject, mappingSubjects } from '#shared/contract/mapping-subjects.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { loansOf } from './loan-keys.ts';
-import { itemsWithPrefix, pageOfItems } from './page-of-items.ts';
+import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
 
 /** Beginning of the sort keys of all mappings of an organisation. */
 const prefix = 'MAPPING#';

@@ -1,8 +1,8 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type AuditEntry, auditEntry } from '#shared/contract/audit.ts';
-import { unlessConditionFails } from '../aws/conditional-update.ts';
-import { itemParser } from '../aws/query-matching.ts';
+import { unlessConditionFails } from '../aws/write-items.ts';
+import { itemParser } from '../aws/read-items.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 
 /** The last entry of a page. */

@@ -1,5 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { type Administration, requireOperator } from '#functions/directory/access/within-reach.ts';
+import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';

@@ -1,11 +1,11 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOperator } from '#functions/directory/access/within-reach.ts';
+import { requireOperator } from '#functions/directory/access/administration.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { conditionalPut } from '#platform/aws/conditional-update.ts';
-import { getItem, parseItem } from '#platform/aws/query-matching.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { getItem, parseItem } from '#platform/aws/read-items.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';

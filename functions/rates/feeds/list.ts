@@ -1,6 +1,6 @@
 import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOperator } from '#functions/directory/access/within-reach.ts';
+import { requireOperator } from '#functions/directory/access/administration.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publisherOf } from '#shared/benchmark/publisher.ts';
 import { type Feed, feedList, maxMissingDates } from '#shared/contract/feeds.ts';

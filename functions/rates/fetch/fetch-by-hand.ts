@@ -4,7 +4,7 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { type FetchReport, fetchIndex } from './fetch-index.ts';
 import { fetchTools } from './publisher-client.ts';
 import { publishers } from './publishers.ts';
-import { PublisherFailure } from './read-columns.ts';
+import { PublisherFailure } from './publisher.ts';
 
 const usage = `Usage: npm run rates:fetch -- <index> [--from YYYY-MM-DD] [--confirm YYYY-MM-DD=<value>]...
 Indices: ${[...publishers.keys()].join(', ')}`;

@@ -12,7 +12,7 @@ import { quarantinedFixings } from '../store/quarantine.ts';
 import { type AppliedFixings, applyFixings } from './apply-fixings.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';
 import { publishers } from './publishers.ts';
-import type { DateRange, Publisher } from './read-columns.ts';
+import type { DateRange, Publisher } from './publisher.ts';
 
 export interface FetchOrder {
 	readonly index: string;

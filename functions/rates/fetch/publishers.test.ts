@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publications } from '#shared/benchmark/publication.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { publishers } from './publishers.ts';
-import { PublisherFailure } from './read-columns.ts';
+import { PublisherFailure } from './publisher.ts';
 
 /** An answer of a publisher in its own shape, cut to a few rows. */
 interface RecordedAnswer {

@@ -10,7 +10,7 @@ import {
 	readCsvRows,
 	readDate,
 	readJson,
-} from './read-columns.ts';
+} from './publisher.ts';
 
 /** Rows of a date and a value, without those that have no value yet. */
 const datedValues = (rows: readonly (readonly string[])[]) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseItem, queryAll, storedDate } from '#platform/aws/query-matching.ts';
+import { parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import {

@@ -3,7 +3,7 @@ import { logger } from '#platform/logger.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { fetchIndex } from '../fetch/fetch-index.ts';
 import { fetchTools } from '../fetch/publisher-client.ts';
-import { PublisherFailure } from '../fetch/read-columns.ts';
+import { PublisherFailure } from '../fetch/publisher.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value), 'not a date YYYY-MM-DD');
 

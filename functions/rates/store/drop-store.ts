@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { parseItem } from '#platform/aws/query-matching.ts';
+import { parseItem } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { dropKey, firstLoadKey, putItem, type RateKey } from './rate-keys.ts';
 

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
-import { writeAll } from '#platform/aws/conditional-update.ts';
-import { queryAll } from '#platform/aws/query-matching.ts';
+import { writeAll } from '#platform/aws/write-items.ts';
+import { queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { gapsBetween } from '#shared/benchmark/gaps.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-update.ts';
-import { parseItem, storedDate } from '#platform/aws/query-matching.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { parseItem, storedDate } from '#platform/aws/read-items.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The stored item that a put replaces: none, or one with these attributes; undefined for an absent attribute. */

@@ -4,7 +4,7 @@ import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { runFailures } from '#shared/contract/run-limits.ts';
 import { joinRun } from '../runs/execution/join-run.ts';
-import { failRun, namingFullStorage } from '../runs/execution/run-refused.ts';
+import { failRun, namingFullStorage } from '../runs/execution/run-plan.ts';
 import { leaveQueue, sweepQueue } from '../runs/store/run-queue.ts';
 import type { RunFailure, RunName } from '../runs/store/run-record.ts';
 import { findRun } from '../runs/store/run-store.ts';

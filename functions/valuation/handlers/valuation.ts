@@ -3,7 +3,7 @@ import { generate, removeCurve, saveMarketData } from '../build-curve.ts';
 import { dates, definitions } from '../definitions.ts';
 import { explain } from '../explain.ts';
 import { importCurve } from '../import-curve.ts';
-import { listFixings, removeFixings, saveFixings } from '../save-fixings.ts';
+import { listFixings, removeFixings, saveFixings } from '../fixings.ts';
 import { swaps } from '../swaps.ts';
 
 export const handler = capabilityHandler([

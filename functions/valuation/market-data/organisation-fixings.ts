@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-update.ts';
-import { itemParser, queryAll } from '#platform/aws/query-matching.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
 import type { IndexKey } from '#shared/swap/market.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';

@@ -2,11 +2,12 @@ import { type Caller, operation } from '#functions/directory/access/operation.ts
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import type { Clock } from '#platform/clock.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
+import { objectLink } from '#platform/files/object-link.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import { type RunSummary, runReproduce, runStart } from '#shared/contract/valuation-runs.ts';
+import { type RunSummary, runReproduce, runStart, runUpload } from '#shared/contract/valuation-runs.ts';
 import { type MarketDataAccount, requireAccount } from '../market-data/providers.ts';
 import { describeRun, requireDoneRun } from './describe-run.ts';
 import { storeFixings } from './sent-fixings.ts';
@@ -14,6 +15,35 @@ import { runKey, runsBucket } from './store/run-files.ts';
 import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
 import type { RunName, StartedRun } from './store/run-record.ts';
 import { addRun, findRun } from './store/run-store.ts';
+
+/**
+ * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
+ * the length by themselves.
+ */
+export const uploadFile = operation(runUpload, async ({ request, caller, clock }) => {
+	const nowMillis = clock();
+	const { orgId } = caller.organisation;
+	const runId = newTimeOrderedId(nowMillis);
+	const headers = {
+		'content-type': request.format === 'csv' ? 'text/csv' : 'application/x-ndjson',
+		'if-none-match': '*',
+	};
+	const { bytes } = request;
+	const keyOf = (fileId: string) => runKey({ orgId, runId: fileId }, 'input');
+	await reserveFile(usageOwnerOf(caller), {
+		bytes,
+		limits: limitsOf(caller),
+		nowMillis,
+		link: {
+			fileId: runId,
+			kind: 'run',
+			isUploaded: async (fileId) => (await describeObject(runsBucket(), keyOf(fileId))) !== undefined,
+		},
+	});
+	const signed = { ...headers, 'content-length': String(bytes) };
+	const link = await objectLink({ method: 'PUT', bucket: runsBucket(), key: keyOf(runId), nowMillis, headers: signed });
+	return { runId, ...link, headers };
+});
 
 /** The deals are read where the earlier run has them: they are kept as long as its results. */
 export const reproduceRun = operation(runReproduce, async ({ request, caller, clock }) => {

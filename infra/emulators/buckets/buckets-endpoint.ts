@@ -4,12 +4,12 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import type { AccessControl, Identity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
-import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk-space.ts';
+import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk.ts';
 import type { Clock } from '../emulator.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { escapeXml, listXml } from './list-xml.ts';
-import { receiveBody, sendFile } from './receive-body.ts';
-import { assertBucket, S3Error } from './s3-error.ts';
+import { receiveBody, sendFile } from './object-bodies.ts';
+import { assertBucket, S3Error } from './s3-rules.ts';
 import { signer } from './signer.ts';
 
 /** S3 itself takes 5 GiB at once. */

@@ -3,7 +3,7 @@ import type { AccessControl, Identity } from '../access/access-control.ts';
 import { authenticate, requireSession, SignatureFault } from '../access/authenticate.ts';
 import { coversHeaders, isSignedByLink, linkSignature, signedAt } from '../access/signature.ts';
 import type { Clock } from '../emulator.ts';
-import { S3Error } from './s3-error.ts';
+import { S3Error } from './s3-rules.ts';
 
 const maxLinkSeconds = 7 * 86_400;
 /** Maximum time by which the clock of the signer may be ahead. */

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Clock } from '../emulator.ts';
 import { CognitoError } from './cognito-error.ts';
 import { type MailLimit, openOutbox } from './outbox.ts';
-import type { SrpHandshake } from './srp-handshake.ts';
+import type { SrpHandshake } from './srp.ts';
 import { openSigningKey, tokenIssuer } from './tokens.ts';
 import { type InvokeTrigger, triggers } from './triggers.ts';
 import type { AppClient, PoolDefinition, PoolUser } from './user-pool.ts';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { CognitoError, wrongCredentials } from './cognito-error.ts';
 import { type Operation, operation } from './identity-provider.ts';
 import { adminCreateUser } from './operations/admin-create-user.ts';
-import { confirmForgotPassword, forgotPassword, setPassword } from './operations/forgotten-password.ts';
-import { initiateAuth, respondToAuthChallenge } from './operations/initiate-auth.ts';
-import { isPassword } from './srp-handshake.ts';
+import { confirmForgotPassword, forgotPassword, setPassword } from './operations/passwords.ts';
+import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
+import { isPassword } from './srp.ts';
 import type { PoolUser } from './user-pool.ts';
 import { attributeList, attributesOf, emailChanges, userDescription } from './user-pool.ts';
 

@@ -12,9 +12,9 @@ import {
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { writeAtomically } from '../disk.ts';
 import type { Clock } from '../emulator.ts';
 import { StartFailure } from '../emulator.ts';
-import { writeAtomically } from '../write-atomically.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { PoolDefinition, PoolSession, PoolUser, UserPool } from './user-pool.ts';
 

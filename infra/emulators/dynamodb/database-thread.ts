@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
 import type { Identity } from '../access/access-control.ts';
 import { accessControl } from '../access/access-control.ts';
-import { diskSpace } from '../disk-space.ts';
+import { diskSpace } from '../disk.ts';
 import type { DatabaseMessage, DatabaseOrder, DatabaseThreadData } from './database.ts';
 import { dynamodbGuard } from './dynamodb-guard.ts';
 import { closeIterators, readAtOnce, writeTogether } from './level-files.ts';

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { AccessDecision } from '../access/access-control.ts';
 import { type Identity, newIdentity } from '../access/access-control.ts';
 import type { Statement } from '../access/is-allowed.ts';
-import { isDiskFull } from '../disk-space.ts';
+import { isDiskFull } from '../disk.ts';
 import { StartFailure } from '../emulator.ts';
 import type { TableDefinition } from './create-table.ts';
 import { createTable } from './create-table.ts';

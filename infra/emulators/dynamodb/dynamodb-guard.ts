@@ -4,10 +4,10 @@ import type { AccessControl } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
 import type { AccessRequest } from '../access/is-allowed.ts';
 import { localArn } from '../access/local-arn.ts';
-import type { DiskSpace } from '../disk-space.ts';
-import { diskFullMessage } from '../disk-space.ts';
+import type { DiskSpace } from '../disk.ts';
+import { diskFullMessage } from '../disk.ts';
 import { faultCodes } from '../json-endpoint.ts';
-import { bodyTooLarge, readBody } from '../listen.ts';
+import { bodyTooLarge, readBody } from '../http.ts';
 import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;

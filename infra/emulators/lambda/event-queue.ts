@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { FunctionPolicies, InvocationSettings } from '../access/is-allowed.ts';
+import { writeAtomically } from '../disk.ts';
 import type { Clock } from '../emulator.ts';
-import { writeAtomically } from '../write-atomically.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const event = z.strictObject({

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessControl, Identity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
+import { writeAtomically } from '../disk.ts';
 import type { Clock } from '../emulator.ts';
-import { writeAtomically } from '../write-atomically.ts';
 
 export interface QueueMessage {
 	readonly body: string;

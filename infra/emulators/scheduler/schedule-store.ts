@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../write-atomically.ts';
+import { writeAtomically } from '../disk.ts';
 import { parseScheduleExpression } from './schedule-expression.ts';
 
 export const scheduleName = z

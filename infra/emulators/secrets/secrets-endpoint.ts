@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { AccessControl } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
+import { writeAtomically } from '../disk.ts';
 import { type Clock, StartFailure } from '../emulator.ts';
 import { JsonError, jsonEndpoint } from '../json-endpoint.ts';
-import { writeAtomically } from '../write-atomically.ts';
 
 const secret = z.strictObject({ version: z.string(), value: z.string(), atSeconds: z.number() });
 

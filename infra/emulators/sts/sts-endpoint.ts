@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessControl } from '../access/access-control.ts';
 import { type Identity, newSession } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import { bodyTooLarge, readBody } from '../listen.ts';
+import { bodyTooLarge, readBody } from '../http.ts';
 
 const maxBodyBytes = 16 * 1024;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import * as z from 'zod';
 import type { Clock } from '#infra/emulators/emulator.ts';
 import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
-import { bodyTooLarge, readBody } from '#infra/emulators/listen.ts';
+import { bodyTooLarge, readBody } from '#infra/emulators/http.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { handlerModule } from '../lambda/invoke-function.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertPasswordPolicy } from '#infra/emulators/cognito/operations/forgotten-password.ts';
+import { assertPasswordPolicy } from '#infra/emulators/cognito/operations/passwords.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import { demoOrganisations, demoPassword, demoUsers } from './demo-organisations.ts';

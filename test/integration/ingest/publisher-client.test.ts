@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publisherClient } from '#functions/rates/fetch/publisher-client.ts';
-import type { PublisherRequest } from '#functions/rates/fetch/read-columns.ts';
+import type { PublisherRequest } from '#functions/rates/fetch/publisher.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { type Instead, type PublisherServer, publisherServer } from '#test/support/publisher-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Administration } from '#functions/directory/access/within-reach.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
 import type { LabelRecord } from '#functions/loans/store/label-store.ts';
 import { mappingLimits } from '#shared/contract/mapping-subjects.ts';
 import { labelLimits } from '#shared/contract/notice-labels.ts';
@@ -10,9 +10,9 @@ await ratesDatabase();
 const labels = await import('#functions/loans/store/label-store.ts');
 const mappings = await import('#functions/loans/store/mapping-store.ts');
 const removal = await import('#functions/loans/store/remove-loans.ts');
-const { saveLabels } = await import('#functions/loans/labels/save-labels.ts');
-const { saveMapping } = await import('#functions/loans/mappings/save-mapping.ts');
-const { writeAll } = await import('#platform/aws/conditional-update.ts');
+const { saveLabels } = await import('#functions/loans/labels/labels.ts');
+const { saveMapping } = await import('#functions/loans/mappings/mappings.ts');
+const { writeAll } = await import('#platform/aws/write-items.ts');
 const { auditPage } = await import('#platform/audit/audit-store.ts');
 
 const now = Date.UTC(2026, 7, 7);

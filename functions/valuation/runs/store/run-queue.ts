@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem, itemParser } from '#platform/aws/query-matching.ts';
+import { conditionalUpdate } from '#platform/aws/write-items.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import type { Clock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { isFinal } from '#shared/contract/run-states.ts';

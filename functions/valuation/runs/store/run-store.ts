@@ -1,6 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/conditional-update.ts';
-import { getItem, queryAll, queryMatching } from '#platform/aws/query-matching.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import { getItem, queryAll, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { openStates, type RunState } from '#shared/contract/run-states.ts';
 import { parseRun, type RunName, type RunRecord, type RunResult, type StartedRun } from './run-record.ts';

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../identity-provider.ts';
 import { operation } from '../identity-provider.ts';
 import type { PoolUser } from '../user-pool.ts';
 import { attributeList, attributesOf, emailChanges, userDescription } from '../user-pool.ts';
-import { assertPasswordPolicy, setPassword } from './forgotten-password.ts';
+import { assertPasswordPolicy, setPassword } from './passwords.ts';
 
 const input = z.object({
 	UserPoolId: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assertPasswordPolicy } from './operations/forgotten-password.ts';
+import { assertPasswordPolicy } from './passwords.ts';
 
 it.each(['Portal-demo-1', 'Abcdefghi1 x', 'Aa1~Aa1~Aa1~', `Aa1!${'x'.repeat(95)}`])('accepts %j', (password) => {
 	expect(() => assertPasswordPolicy(password)).not.toThrow();

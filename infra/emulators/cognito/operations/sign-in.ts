@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { type IdentityProvider, operation } from '../identity-provider.ts';
-import { isClaimRight, isPassword, startHandshake, unknownUser } from '../srp-handshake.ts';
+import { isClaimRight, isPassword, startHandshake, unknownUser } from '../srp.ts';
 import type { AppClient, AuthFlow, PoolUser } from '../user-pool.ts';
-import { assertPasswordPolicy, setPassword } from './forgotten-password.ts';
+import { assertPasswordPolicy, setPassword } from './passwords.ts';
 
 const passwordVerifier = z.object({
 	ChallengeName: z.literal('PASSWORD_VERIFIER'),

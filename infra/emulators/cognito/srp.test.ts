@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { credentialOf, isPassword, modulus, startHandshake } from './srp-handshake.ts';
+import { credentialOf, isPassword, modulus, startHandshake } from './srp.ts';
 
 const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingChangesBetween } from './save-mapping.ts';
+import { mappingChangesBetween } from './mappings.ts';
 
 const before = {
 	columns: [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import type { Administration } from '#functions/directory/access/within-reach.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
 import { savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';

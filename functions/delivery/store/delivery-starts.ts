@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-update.ts';
-import { getItem, parseItem } from '#platform/aws/query-matching.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { getItem, parseItem } from '#platform/aws/read-items.ts';
 import { type AddedDelivery, deliveryDays } from './delivery-record.ts';
 
 const started = z.object({ deliveryKey: z.string() });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordOfLabels } from './save-labels.ts';
+import { recordOfLabels } from './labels.ts';
 
 const label = (text: string, kind: 'interest' | 'rate') => ({
 	label: text,

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform, type TransformCallback, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { S3Error } from './s3-error.ts';
+import { S3Error } from './s3-rules.ts';
 
 /** Large, so that a file takes few chunks: each costs as much as the copy of some hundred kilobytes. */
 const chunkBytes = 1024 * 1024;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
 import { operation } from '../identity-provider.ts';
-import { credentialOf, unknownUser } from '../srp-handshake.ts';
+import { credentialOf, unknownUser } from '../srp.ts';
 import type { PoolUser } from '../user-pool.ts';
 
 const rules: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { faultsOf, vanillaFields } from '#test/support/vanilla-deal.ts';
-import { columnNaming } from './name-columns.ts';
+import { columnNaming } from './read-deal-row.ts';
 
 const naming = columnNaming(['Deal Id', 'START DATE', 'notional amount 1', 'Amortization_EndDate_1']);
 

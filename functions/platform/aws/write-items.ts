@@ -8,7 +8,7 @@ import {
 	UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '#shared/contract/resource-names.ts';
-import { getItem } from './query-matching.ts';
+import { getItem } from './read-items.ts';
 import { sendInBatches } from './send-in-batches.ts';
 import { dynamodb, tableName } from './table.ts';
 

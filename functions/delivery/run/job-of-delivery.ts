@@ -1,11 +1,11 @@
 import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { loanJobOf, organisationOfLoanJob } from '../loan-files/loan-job-of.ts';
+import { loanJobOf, organisationOfLoanJob } from '../loan-files/loan-job.ts';
 import type { DeliveryName } from '../store/delivery-record.ts';
 import { add } from '../store/delivery-store.ts';
 import { jobName, requestOf } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
-import { scheduledDelivery } from '../store/scheduled-delivery.ts';
+import { scheduledDelivery } from '../store/delivery-starts.ts';
 import type { DeliveryJob, DeliveryTerms } from './delivery-job.ts';
 
 /** Maximum number of administrators who get a mail: that of addresses in a schedule. */
